@@ -1,31 +1,48 @@
-import type { FormValues } from './field-errors.ts';
-import type { FieldsOf } from './use-form.ts';
+import type { FieldsOf } from './form-types.ts';
+
+/** Values as they are named within a form that has others before them. */
+export type Behind<Prefix extends string, Values> = {
+  readonly [Field in keyof Values & string as `${Prefix}${Field}`]: Values[Field];
+};
+/** The values whose names begin with a prefix, by the rest of their names. */
+export type ValuesBehind<Values, Prefix extends string> = {
+  readonly [Field in keyof Values as Field extends `${Prefix}${infer Rest}` ? Rest : never]: Values[Field];
+};
 
 /** The fields of a form whose names begin with `prefix`, by the rest of their names: a form within another one. */
-export function fieldsBehind<Values extends FormValues = FormValues>(
-  form: FieldsOf<FormValues>,
-  prefix: string,
-): FieldsOf<Values> {
+export function fieldsBehind<Values extends object, Prefix extends string>(
+  form: FieldsOf<Values>,
+  prefix: Prefix,
+): FieldsOf<ValuesBehind<Values, Prefix>> {
+  // By name at run time; which names there are is what the types say.
+  const whole = form as unknown as FieldsOf<Record<string, never>>;
   return {
-    values: valuesBehind(form.values, prefix) as Values,
-    set: (field, value) => form.set(`${prefix}${field}`, value),
-    text: (field) => form.text(`${prefix}${field}`),
-    number: (field) => form.number(`${prefix}${field}`),
-    choice: (field) => form.choice(`${prefix}${field}`),
-    list: (field) => form.list(`${prefix}${field}`),
-    itemErrors: (field) => form.itemErrors(`${prefix}${field}`),
-    toggle: (field) => form.toggle(`${prefix}${field}`),
+    values: valuesBehind(form.values, prefix),
+    set: (field, value) => whole.set(`${prefix}${field}`, value as never),
+    text: (field) => whole.text(`${prefix}${field}` as never),
+    number: (field) => whole.number(`${prefix}${field}` as never),
+    choice: (field) => whole.choice(`${prefix}${field}` as never),
+    list: (field) => whole.list(`${prefix}${field}` as never),
+    itemErrors: (field) => whole.itemErrors(`${prefix}${field}`),
+    toggle: (field) => whole.toggle(`${prefix}${field}` as never),
   };
 }
 
-/** The values whose names begin with `prefix`, by the rest of their names. */
-export const valuesBehind = (values: FormValues, prefix: string): FormValues =>
+export const valuesBehind = <Values extends object, Prefix extends string>(
+  values: Values,
+  prefix: Prefix,
+): ValuesBehind<Values, Prefix> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
       field.startsWith(prefix) ? [[field.slice(prefix.length), value]] : [],
     ),
-  );
+  ) as ValuesBehind<Values, Prefix>;
 
-/** Values as they are named within a form that has others before them. */
-export const behind = (prefix: string, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}${field}`, value]));
+export const behind = <Prefix extends string, Values extends object>(
+  prefix: Prefix,
+  values: Values,
+): Behind<Prefix, Values> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [`${prefix}${field}`, value])) as Behind<
+    Prefix,
+    Values
+  >;

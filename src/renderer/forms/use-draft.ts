@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
+import type { DraftName } from '../state/draft-name.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 
 /**
@@ -7,12 +8,12 @@ import { useWorkstation } from '../state/use-workstation.ts';
  * ends, a call. Fields that are `secret` live as long as the page.
  */
 export function useDraft(
-  name: string,
+  name: DraftName,
   secret: readonly string[],
 ): readonly [Draft, (change: (draft: Draft) => Draft) => void] {
   const { mirrors, keepDraft } = useWorkstation();
   const kept = mirrors.drafts((state) => state.value[name]);
-  const [typed, setTyped] = useState<{ readonly name: string; readonly draft: Draft } | null>(null);
+  const [typed, setTyped] = useState<{ readonly name: DraftName; readonly draft: Draft } | null>(null);
   /** Several changes may come before the form is drawn again. */
   const latest = useRef(typed);
   const draft = (typed?.name === name ? typed.draft : kept) ?? {};

@@ -35,7 +35,7 @@ function tab() {
     all: async () => Object.fromEntries(kept),
     put: async ({ name, draft }: { name: string; draft: Draft }) => {
       if (!link.isOpen) throw new ProblemError('service-unreachable', 'The connection was lost.');
-      if (name === 'refused') throw new ProblemError('invalid-input', 'Too long.');
+      if (name === 'customer:new') throw new ProblemError('invalid-input', 'Too long.');
       if (Object.keys(draft).length === 0) kept.delete(name);
       else kept.set(name, draft);
     },
@@ -53,27 +53,27 @@ function tab() {
 test('what was typed just before a reload reaches the workstation from the page that follows', async () => {
   const { stored, kept, link, openPage } = tab();
   const before = await openPage(signedIn(1));
-  before.keep('sent', { name: '李' });
-  before.keep('form', { name: '张' });
+  before.keep('group:new', { name: '李' });
+  before.keep('account:new', { name: '张' });
   await settle();
   link.isOpen = false;
-  before.keep('form', { name: '张伟' });
-  before.keep('sent', {});
+  before.keep('account:new', { name: '张伟' });
+  before.keep('group:new', {});
   await settle();
   before.store();
 
   link.isOpen = true;
   const after = await openPage(signedIn(1));
-  expect(after.mirror.getState().value).toEqual({ form: { name: '张伟' } });
-  expect(kept).toEqual(new Map([['form', { name: '张伟' }]]));
+  expect(after.mirror.getState().value).toEqual({ 'account:new': { name: '张伟' } });
+  expect(kept).toEqual(new Map([['account:new', { name: '张伟' }]]));
   expect(stored.size).toBe(0);
 });
 
 test('what the workstation has acknowledged, or refused, is not stored', async () => {
   const { stored, openPage } = tab();
   const drafts = await openPage(signedIn(1));
-  drafts.keep('form', { name: '张' });
-  drafts.keep('refused', { name: '李' });
+  drafts.keep('account:new', { name: '张' });
+  drafts.keep('customer:new', { name: '李' });
   await settle();
   drafts.store();
   expect(stored.size).toBe(0);
@@ -86,7 +86,7 @@ test.each([
   const { stored, kept, link, openPage } = tab();
   const before = await openPage(signedIn(1));
   link.isOpen = false;
-  before.keep('form', { name: '张' });
+  before.keep('account:new', { name: '张' });
   before.store();
   link.isOpen = true;
   const after = await openPage(state);
@@ -97,9 +97,9 @@ test('a connection that was lost and is back gets what was typed meanwhile', asy
   const { kept, link, openPage } = tab();
   const drafts = await openPage(signedIn(1));
   link.isOpen = false;
-  drafts.keep('form', { name: '张' });
+  drafts.keep('account:new', { name: '张' });
   await settle();
   link.isOpen = true;
   await drafts.read();
-  expect(kept).toEqual(new Map([['form', { name: '张' }]]));
+  expect(kept).toEqual(new Map([['account:new', { name: '张' }]]));
 });

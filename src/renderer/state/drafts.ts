@@ -2,6 +2,7 @@ import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import type { IpcClient } from '../../shared/ipc/ipc.ts';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
+import type { DraftName } from './draft-name.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { UnacknowledgedDrafts } from './unacknowledged-drafts.ts';
 
@@ -27,7 +28,7 @@ export function createDrafts(
   return {
     mirror,
     /** Keeps what was typed under that name; an empty draft is forgotten. */
-    keep: (name: string, draft: Draft): void => {
+    keep: (name: DraftName, draft: Draft): void => {
       mirror.setState(({ value }) => ({ value: withDraft(value, name, draft) }));
       const account = accountOf(signIn.getState().value);
       if (account !== null) unacknowledged.add(account, name, draft);

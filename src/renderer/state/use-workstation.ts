@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
 import type { PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
+import type { DraftName } from './draft-name.ts';
 import type { WorkstationClient } from './workstation.ts';
 
 export const WorkstationContext = createContext<WorkstationClient | null>(null);
@@ -36,7 +37,7 @@ export const useExtension = (path: string): boolean => {
   return signIn.state === 'signed-in' && signIn.extensions.includes(path);
 };
 /** Whether something was typed into the form of this name and not sent. */
-export const useHasDraft = (name: string): boolean =>
+export const useHasDraft = (name: DraftName): boolean =>
   useWorkstation().mirrors.drafts((state) => Object.keys(state.value[name] ?? {}).length > 0);
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { accountChangeSchema, Account, newAccountSchema } from '../../../shared/contract/admin/accounts.ts';
+import type { accountChangeSchema, Account } from '../../../shared/contract/admin/accounts.ts';
+import { filledIn } from '../../forms/filled-in.ts';
 
 /** As a form has them: what is not chosen or typed is null or empty. */
 export type AccountValues = {
@@ -35,14 +36,12 @@ export const valuesOfAccount = (account: Account): AccountValues => ({
   is_active: account.is_active,
 });
 
-type NewAccountInput = z.input<typeof newAccountSchema>;
 type AccountChangeInput = z.input<typeof accountChangeSchema>;
 
 const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 
 /** A schema names what is missing: a role that nobody chose is not sent. */
-export const newAccountOf = ({ is_active: _new, ...values }: AccountValues): NewAccountInput =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as NewAccountInput;
+export const newAccountOf = ({ is_active: _new, ...values }: AccountValues) => filledIn(values);
 
 /** Of what is changed, as it was seen. */
 const seenOf = (account: Account, changed: object) => {

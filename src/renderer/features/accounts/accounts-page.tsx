@@ -31,7 +31,7 @@ export function AccountsPage() {
   const isOneOpen = useLocation().pathname !== '/back-office/accounts';
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
   const { role } = useSearch({ from: '/back-office/accounts' });
-  const [kept, keep] = useDraft('account list', noSecrets);
+  const [kept, keep] = useDraft('list:accounts', noSecrets);
   const keyword = String(kept['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword).trim(), 120);
   const accounts = useInfiniteQuery(accountList(useClinic(), { keyword: searched, role }));

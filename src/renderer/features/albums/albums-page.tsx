@@ -31,7 +31,7 @@ export function AlbumsPage() {
   const isFormOpen = useLocation().pathname !== '/albums';
   const { flag } = useSearch({ from: '/albums' });
   // A name belongs into no address, which the browser writes to its history: the workstation keeps it.
-  const [filter, setFilter] = useDraft('album list', noSecrets);
+  const [filter, setFilter] = useDraft('list:albums', noSecrets);
   const keyword = String(filter['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const albums = useInfiniteQuery(albumList(useClinic(), { keyword: searched, flag: flag ?? null }));

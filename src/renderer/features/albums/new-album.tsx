@@ -1,10 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type * as z from 'zod';
 import { newAlbumSchema } from '../../../shared/contract/album.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { filledIn } from '../../forms/filled-in.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -18,13 +18,10 @@ export function NewAlbum() {
   const navigate = useNavigate();
   const { customer = null } = useSearch({ from: '/albums/new' });
   const form = useForm({
-    name: `album of ${customer ?? 'somebody'}`,
+    name: `new-album:${customer ?? 'any'}`,
     initial: { customer_id: customer, title: '', flag: 'before' as string | null, remark: '' },
     schema: newAlbumSchema,
-    bodyOf: (values) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null)) as z.input<
-        typeof newAlbumSchema
-      >,
+    bodyOf: filledIn,
     send: (body, idempotencyKey) => clinic.album.create({ body, idempotencyKey }),
     onSent: ({ id }) => {
       void queries.invalidateQueries({ queryKey: ['albums'] });

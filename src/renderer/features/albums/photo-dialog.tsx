@@ -90,7 +90,7 @@ function RemarkForm({ photo }: { photo: Photo }) {
   const clinic = useClinic();
   const queries = useQueryClient();
   const form = useForm({
-    name: `remark of photo ${photo.id}`,
+    name: `photo-remark:${photo.id}`,
     initial: { remark: photo.remark ?? '' },
     schema: photoRemarkSchema,
     bodyOf: ({ remark }) => ({ id: String(photo.id), remark: remark.trim() === '' ? null : remark }),

@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type * as z from 'zod';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
@@ -25,7 +24,6 @@ import type { TimeValues } from '../../forms/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
-type Update = z.input<typeof appointmentUpdateSchema>;
 const idOf = (one: { readonly id: number } | null): string | null => (one === null ? null : String(one.id));
 
 const timesOf = (appointment: Appointment): TimeValues => ({
@@ -46,7 +44,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
   const { data: config } = useQuery(appointmentConfig(clinic));
   const booked = timesOf(appointment);
   const form = useForm({
-    name: `appointment ${appointment.id}`,
+    name: `appointment:${appointment.id}`,
     initial: {
       ...booked,
       remark: appointment.remark ?? '',
@@ -54,13 +52,12 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
       version: 0,
     },
     schema: appointmentUpdateSchema,
-    bodyOf: ({ version }, { version: _version, remark, ...changed }) =>
-      ({
-        id: appointment.id,
-        version: version === 0 ? appointment.version : version,
-        ...changed,
-        ...(remark === undefined ? {} : { remark: remark === '' ? null : remark }),
-      }) as Update,
+    bodyOf: ({ version }, { version: _version, remark, ...changed }) => ({
+      id: appointment.id,
+      version: version === 0 ? appointment.version : version,
+      ...changed,
+      ...(remark === undefined ? {} : { remark: remark === '' ? null : remark }),
+    }),
     send: (body, idempotencyKey) => clinic.appointmentExtension.update({ body, idempotencyKey }),
     onSent: (changed) => {
       queries.setQueryData(['appointments', 'one', String(changed.id)], changed);

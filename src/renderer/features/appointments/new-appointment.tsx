@@ -34,7 +34,7 @@ export function NewAppointment() {
   const { data: config } = useQuery(appointmentConfig(clinic));
   const customer = search.customer ?? null;
   const form = useForm({
-    name: `appointment of ${customer ?? 'somebody'}`,
+    name: `new-appointment:${customer ?? 'any'}`,
     initial: emptyAppointment(customer),
     // That two at once are wanted is decided in sight of the question, and not kept.
     passing: oncePerBooking,

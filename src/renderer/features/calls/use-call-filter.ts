@@ -16,7 +16,7 @@ export function useCallFilter(): {
 } {
   const navigate = useNavigate();
   const search = useSearch({ from: '/calls' });
-  const [kept, keep] = useDraft('call list', noSecrets);
+  const [kept, keep] = useDraft('list:calls', noSecrets);
   const { number } = kept;
   return {
     filter: { ...search, ...(typeof number === 'string' ? { number } : {}) },

@@ -48,7 +48,7 @@ function CallbackForm({ settings, title }: { settings: SettingsView; title: stri
   const clinic = useClinic();
   const saved = useSaved();
   const form = useForm({
-    name: 'callback',
+    name: 'settings:callback',
     initial: valuesOf(settings),
     secret,
     schema: settingsUpdateSchema,

@@ -28,7 +28,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
   const clinic = useClinic();
   const saved = useSaved();
   const form = useForm({
-    name: 'clinic hours',
+    name: 'settings:hours',
     initial: hoursOf(settings),
     schema: settingsUpdateSchema,
     bodyOf: (_values, changed, seen) => hoursChangeOf(changed, seen),

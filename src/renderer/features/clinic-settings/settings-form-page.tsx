@@ -9,7 +9,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import type { FormValues } from '../../forms/field-errors.ts';
 import type { Existing } from '../../forms/use-seen.ts';
-import type { Form, FormOf } from '../../forms/use-form.ts';
+import type { Form } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
@@ -48,10 +48,8 @@ export function useExistingSettings(
   return { entry: settings, reason: 'changed-meanwhile', reread, valuesOf };
 }
 
-type AnyForm = Form & Pick<FormOf<FormValues>, 'element' | 'isChanged' | 'isBusy' | 'discard'>;
-
 /** The fields of a form with what is wrong above them and its actions below. */
-export function SettingsForm({ form, title, children }: { form: AnyForm; title: string; children: ReactNode }) {
+export function SettingsForm({ form, title, children }: { form: Form; title: string; children: ReactNode }) {
   const { text } = useText();
   return (
     <form {...form.element} aria-label={title} className="settings-form">

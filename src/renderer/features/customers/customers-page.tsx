@@ -32,7 +32,7 @@ export function CustomersPage() {
   const navigate = useNavigate();
   const mayCreate = usePermissions().includes('customer.create');
   // A name or a number belongs into no address, which the browser writes to its history: the workstation keeps it.
-  const [filter, setFilter] = useDraft('customer list', noSecrets);
+  const [filter, setFilter] = useDraft('list:customers', noSecrets);
   const keyword = String(filter['keyword'] ?? '');
   const { sort = 'created_at', order = 'desc' } = useSearch({ from: '/customers' });
   const { hidden, setHidden } = useHiddenColumns();

@@ -39,7 +39,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   const choices = useChoices();
   const tools = useQuery(followupTools(clinic));
   const form = useForm({
-    name: `follow-up ${followup.id}`,
+    name: `follow-up:${followup.id}`,
     initial,
     schema: followupResultSchema,
     bodyOf: ({ result, tool_id: tool, next_followup_date: next }) => ({

@@ -4,12 +4,12 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import type * as z from 'zod';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { filledIn } from '../../forms/filled-in.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
@@ -18,8 +18,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
-
-const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 
 /** A follow-up that is planned: for whom, when, by whom. */
 export function NewFollowup() {
@@ -34,7 +32,7 @@ export function NewFollowup() {
   const types = useQuery(followupTypes(clinic));
   const people = useQuery(staff(clinic));
   const form = useForm({
-    name: `follow-up of ${customer ?? 'somebody'}`,
+    name: `new-follow-up:${customer ?? 'any'}`,
     initial: {
       customer_id: customer,
       followup_date: '',
@@ -44,10 +42,7 @@ export function NewFollowup() {
       remark: '',
     },
     schema: newFollowupSchema,
-    bodyOf: (values) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as z.input<
-        typeof newFollowupSchema
-      >,
+    bodyOf: filledIn,
     send: (body, idempotencyKey) => clinic.followup.create({ body, idempotencyKey }),
     onSent: (followup) => {
       void queries.invalidateQueries({ queryKey: ['followups'] });

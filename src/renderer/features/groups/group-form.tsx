@@ -7,6 +7,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { groupList } from '../../api/admin-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { filledIn } from '../../forms/filled-in.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,10 +20,18 @@ const times = [
   { field: 'wrap_up_seconds', label: 'group.wrapUp', hint: 'group.wrapUpHint' },
 ] as const;
 
+/** A number that was emptied is the empty text. */
+type GroupValues = {
+  readonly name: string;
+  readonly ring_seconds: number | string;
+  readonly wait_seconds: number | string;
+  readonly wrap_up_seconds: number | string;
+};
+
 /** As a new group begins. */
 const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 };
 
-const valuesOf = (group: SkillGroup | null) => {
+const valuesOf = (group: SkillGroup | null): GroupValues => {
   const { name, ring_seconds, wait_seconds, wrap_up_seconds } = group ?? usual;
   return { name, ring_seconds, wait_seconds, wrap_up_seconds };
 };
@@ -47,15 +56,13 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
-    name: `group ${group?.id ?? 'new'}`,
+    name: `group:${group?.id ?? 'new'}`,
     initial: valuesOf(group),
     schema: skillGroupFormSchema,
-    bodyOf: (values, _changed, seen) =>
-      ({
-        ...(group && seen ? { id: group.id, seen: valuesOf(seen) } : {}),
-        // What was emptied is missing.
-        ...Object.fromEntries(Object.entries<unknown>(values).filter(([, value]) => value !== '')),
-      }) as typeof values,
+    bodyOf: (values, _changed, seen) => ({
+      ...(group && seen ? { id: group.id, seen: valuesOf(seen) } : {}),
+      ...filledIn(values),
+    }),
     send: (body, idempotencyKey) => clinic.adminGroup.saveGroup({ body, idempotencyKey }),
     existing: {
       entry: group,

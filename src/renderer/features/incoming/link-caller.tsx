@@ -35,7 +35,7 @@ function LinkForm({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (
   const queries = useQueryClient();
   const identify = useIdentifyCaller();
   const form = useForm({
-    name: `caller ${call.id}`,
+    name: `caller:${call.id}`,
     initial: { customer_id: null as string | null },
     schema: chosenSchema,
     bodyOf: ({ customer_id: id }) => ({ customer_id: id ?? '' }),

@@ -42,7 +42,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
   const navigate = useNavigate();
   const { read, change } = useLinesChange();
   const form = useForm({
-    name: trunk ? `line ${trunk.name}` : 'new line',
+    name: trunk ? `line:${trunk.name}` : 'new-line',
     initial: lineValuesOf(trunk),
     secret,
     schema: trunk ? trunkSchema : newTrunkSchema(names),

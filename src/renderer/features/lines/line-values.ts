@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import { linesSchema } from '../../../shared/contract/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
@@ -29,19 +28,12 @@ export const lineValuesOf = (trunk: View | null) => ({
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
-export const trunkOf = ({
-  port,
-  user,
-  password,
-  identity,
-  follow_redirects,
-  ...line
-}: LineValues): z.input<typeof trunkSchema> => {
+export const trunkOf = ({ port, user, password, identity, follow_redirects, ...line }: LineValues) => {
   const typedPort = typedText(port).trim();
   return {
     ...line,
     // What is no number stays text, which the schema refuses.
-    port: (/^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort) as number,
+    port: /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
     ...(identity.trim() === '' ? {} : { identity: typedText(identity).trim() }),

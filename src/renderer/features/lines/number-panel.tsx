@@ -55,12 +55,12 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
   const choices = useChoices();
   const groups = useQuery(skillGroups(useClinic()));
   const form = useForm({
-    name: present ? `number ${present.number}` : 'new number',
+    name: present ? `number:${present.number}` : 'new-number',
     initial: numberValuesOf(present),
     schema: newInboundSchema(others),
     bodyOf: ({ number, group_id: group }) => ({
       number: typedText(number).replaceAll(/[\s-]/g, ''),
-      group_id: group ?? (undefined as never),
+      group_id: group ?? undefined,
     }),
     // The lines are read and written as a whole: one key would stand for several lists.
     isKeyed: false,

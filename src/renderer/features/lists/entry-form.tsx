@@ -34,7 +34,7 @@ export function EntryForm({ list, entry, entries }: Parts) {
     void queries.invalidateQueries({ queryKey: ['lookups'] });
   };
   const form = useForm({
-    name: `entry of ${list} ${entry?.id ?? 'new'}`,
+    name: `lookup:${list}:${entry?.id ?? 'new'}`,
     initial: entryValuesOf(list, entry),
     schema: entryChangeSchema,
     bodyOf: (values, _changed, seen) => ({

@@ -28,7 +28,7 @@ export function MaterialsPage() {
   const clinic = useClinic();
   const navigate = useNavigate();
   const { type, category, open } = useSearch({ from: '/materials' });
-  const [kept, keep] = useDraft('material list', noSecrets);
+  const [kept, keep] = useDraft('list:materials', noSecrets);
   const keyword = String(kept['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const categories = useQuery(materialCategories(clinic));

@@ -1,24 +1,50 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { OutboxEntry, OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import type { ValuesOf } from '../../forms/form-types.ts';
+import { type FormOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost } from '../../ui/focus.ts';
-import { correctionFields } from './correction-fields.tsx';
-import { type CorrectedKind, corrections } from './corrections.ts';
+import { AppointmentFields, IntakeFields, PlanFields, ResultFields, WrapUpFields } from './correction-fields.tsx';
+import { type CorrectedKind, type Correction, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
-/** What the service refused, in a form with all that was typed: it is changed, and sent again. */
-export function CorrectEntry({ entry, kind, onDone }: { entry: OutboxEntry; kind: CorrectedKind; onDone: () => void }) {
+interface EntryProps {
+  readonly entry: OutboxEntry;
+  readonly onDone: () => void;
+}
+
+/** The request that the service refused, in a form with all that was typed: it is changed, and sent again. */
+export function CorrectEntry({ kind, ...props }: EntryProps & { kind: CorrectedKind }) {
+  switch (kind) {
+    case 'wrapUp.save':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={WrapUpFields} />;
+    case 'followup.execute':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={ResultFields} />;
+    case 'followup.create':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={PlanFields} />;
+    case 'appointment.create':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={AppointmentFields} />;
+    case 'reservation.create':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={IntakeFields} />;
+  }
+}
+
+interface CorrectionProps<Values> extends EntryProps {
+  readonly correction: Correction<Values>;
+  readonly Fields: ComponentType<{ form: FormOf<Values> }>;
+}
+
+function CorrectionForm<Values extends ValuesOf<Values>>(props: CorrectionProps<Values>) {
+  const { entry, onDone, correction, Fields } = props;
   const { text } = useText();
   const { outbox } = useWorkstation();
-  const { schema, valuesOf, bodyOf } = corrections[kind];
-  const Fields = correctionFields[kind];
+  const { schema, valuesOf, bodyOf } = correction;
   const { id, area, endpoint, customer, problem } = entry;
   const form = useForm({
-    name: `outbox ${id}`,
+    name: `outbox:${id}`,
     initial: valuesOf(entry.body),
     schema,
     bodyOf: (values) => bodyOf(values, entry.body),

@@ -1,6 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callOutcomes, followupTools, staff } from '../../api/lookups.ts';
@@ -9,28 +8,25 @@ import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
 import { NextFree } from '../../forms/appointment/next-free.tsx';
 import { TimeFields } from '../../forms/appointment/time-fields.tsx';
-import type { TimeValues } from '../../forms/appointment/time-values.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
-import type { FormValues } from '../../forms/field-errors.ts';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
 import { useChoices } from '../../forms/use-choices.tsx';
-import type { FieldsOf, Form } from '../../forms/use-form.ts';
+import type { FormOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
-import type { CorrectedKind } from './corrections.ts';
+import type { CorrectedKind, CorrectionValues } from './corrections.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
-interface FieldsProps {
-  readonly form: FieldsOf<FormValues> & Pick<Form, 'refusal' | 'forgetRefusal'>;
+interface FieldsProps<Kind extends CorrectedKind> {
+  readonly form: FormOf<CorrectionValues[Kind]>;
 }
 const lines = { autosize: true, minRows: 2, maxRows: 8 };
 
-function WrapUpFields({ form }: FieldsProps) {
+export function WrapUpFields({ form }: FieldsProps<'wrapUp.save'>) {
   const { text, language } = useText();
   const choices = useChoices();
   const outcomes = useQuery(callOutcomes(useClinic()));
@@ -48,7 +44,7 @@ function WrapUpFields({ form }: FieldsProps) {
   );
 }
 
-function ResultFields({ form }: FieldsProps) {
+export function ResultFields({ form }: FieldsProps<'followup.execute'>) {
   const { text } = useText();
   const choices = useChoices();
   const tools = useQuery(followupTools(useClinic()));
@@ -67,7 +63,7 @@ function ResultFields({ form }: FieldsProps) {
   );
 }
 
-function PlanFields({ form }: FieldsProps) {
+export function PlanFields({ form }: FieldsProps<'followup.create'>) {
   const { text } = useText();
   const choices = useChoices();
   const people = useQuery(staff(useClinic()));
@@ -85,25 +81,24 @@ function PlanFields({ form }: FieldsProps) {
   );
 }
 
-function AppointmentFields({ form }: FieldsProps) {
+export function AppointmentFields({ form }: FieldsProps<'appointment.create'>) {
   const { text } = useText();
   const today = clinicDay(useTimeZone());
   const { data: config } = useQuery(appointmentConfig(useClinic()));
-  const fields = fieldsBehind<TimeValues>(form, '');
-  const { hold, again } = useHold(fields.values, {});
+  const { hold, again } = useHold(form.values, {});
   return (
     <>
       <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
-      <NextFree form={fields} slot={config?.slot_duration ?? 30} today={today} />
-      <TimeFields form={fields} today={today} />
+      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
+      <TimeFields form={form} today={today} />
       <Textarea label={text('appointment.remarkOptional')} {...lines} {...form.text('remark')} />
       <HoldLine hold={hold} again={again} />
     </>
   );
 }
 
-function IntakeFields({ form }: FieldsProps) {
+export function IntakeFields({ form }: FieldsProps<'reservation.create'>) {
   return (
     <>
       <ReservationCustomer form={form} />
@@ -111,12 +106,3 @@ function IntakeFields({ form }: FieldsProps) {
     </>
   );
 }
-
-/** What can be changed of each kind of request. */
-export const correctionFields: Readonly<Record<CorrectedKind, ComponentType<FieldsProps>>> = {
-  'wrapUp.save': WrapUpFields,
-  'followup.execute': ResultFields,
-  'followup.create': PlanFields,
-  'appointment.create': AppointmentFields,
-  'reservation.create': IntakeFields,
-};

@@ -4,56 +4,84 @@ import { followupResultSchema, newFollowupSchema } from '../../../shared/contrac
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import { type OutboxEntry, type OutboxKind, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
-import { emptyAppointment } from '../../forms/appointment/time-values.ts';
+import { type AppointmentValues, emptyAppointment } from '../../forms/appointment/time-values.ts';
 import { emptyCustomer } from '../../forms/customer/customer-values.ts';
-import type { FormValues } from '../../forms/field-errors.ts';
-import { behind } from '../../forms/fields-behind.ts';
-import { customerPrefix, emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
+import { behind, valuesBehind } from '../../forms/fields-behind.ts';
+import { filledIn } from '../../forms/filled-in.ts';
+import {
+  customerPrefix,
+  emptyReservation,
+  reservationOf,
+  type ReservationValues,
+} from '../../forms/reservation/reservation-values.ts';
 
 type Body = OutboxEntry['body'];
 /** Which customer a call was with is chosen at the call itself. */
 export type CorrectedKind = Exclude<OutboxKind, 'callExtension.identify'>;
 
+/** What can be changed of each kind of request. */
+export type CorrectionValues = {
+  readonly 'wrapUp.save': { readonly outcome_id: string | null; readonly note: string };
+  readonly 'followup.execute': {
+    readonly result: string;
+    readonly next_followup_date: string;
+    readonly tool_id: string | null;
+  };
+  readonly 'followup.create': {
+    readonly followup_date: string;
+    readonly followup_user_id: string | null;
+    readonly remark: string;
+  };
+  readonly 'appointment.create': AppointmentValues;
+  readonly 'reservation.create': ReservationValues;
+};
+
 /** How a request becomes the values of its form, and they the request again. */
-interface Correction {
-  readonly schema: z.ZodType;
-  readonly valuesOf: (body: Body) => FormValues;
-  readonly bodyOf: (values: FormValues, body: Body) => object;
+export interface Correction<Values> {
+  readonly schema: z.ZodType<unknown, object>;
+  readonly valuesOf: (body: Body) => Values;
+  readonly bodyOf: (values: Values, body: Body) => object;
 }
 
 /** As fields take it: IDs are text in selects. */
 const typed = (value: Body[string] | undefined): Body[string] | undefined =>
   typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map((one) => typed(one) ?? null) : value;
-const filledIn = (empty: FormValues, body: Body): FormValues =>
-  Object.fromEntries(Object.entries(empty).map(([field, nothing]) => [field, typed(body[field]) ?? nothing]));
-const isGiven = (value: unknown): boolean => value !== '' && value !== null;
+/** A body that was accepted by the outbox has values of the kinds that its form has. */
+const valuesIn = <Values extends object>(empty: Values, body: Body): Values =>
+  Object.fromEntries(Object.entries(empty).map(([field, nothing]) => [field, typed(body[field]) ?? nothing])) as Values;
 
 /** A request whose fields are those of the form; what the form does not show stays as it was. */
-const flat = (schema: z.ZodType, empty: FormValues): Correction => ({
+const flat = <Values extends object>(schema: z.ZodType<unknown, object>, empty: Values): Correction<Values> => ({
   schema,
-  valuesOf: (body) => filledIn(empty, body),
+  valuesOf: (body) => valuesIn(empty, body),
   bodyOf: (values, body) => ({
     ...Object.fromEntries(Object.entries(body).filter(([field]) => !(field in empty))),
-    ...Object.fromEntries(Object.entries(values).filter(([field, value]) => field in empty && isGiven(value))),
+    ...filledIn(values),
   }),
 });
 
+const emptyRequest = valuesBehind(emptyReservation(null), 'reservation.');
 const partOf = (body: Body, name: string): Body => (body[name] ?? {}) as Body;
 
-export const corrections: Readonly<Record<CorrectedKind, Correction>> = {
-  'wrapUp.save': flat(newWrapUpSchema, { outcome_id: null, note: '' }),
-  'followup.execute': flat(followupResultSchema, { result: '', next_followup_date: '', tool_id: null }),
-  'followup.create': flat(newFollowupSchema, { followup_date: '', followup_user_id: null, remark: '' }),
+export const corrections: { readonly [Kind in CorrectedKind]: Correction<CorrectionValues[Kind]> } = {
+  'wrapUp.save': flat<CorrectionValues['wrapUp.save']>(newWrapUpSchema, { outcome_id: null, note: '' }),
+  'followup.execute': flat<CorrectionValues['followup.execute']>(followupResultSchema, {
+    result: '',
+    next_followup_date: '',
+    tool_id: null,
+  }),
+  'followup.create': flat<CorrectionValues['followup.create']>(newFollowupSchema, {
+    followup_date: '',
+    followup_user_id: null,
+    remark: '',
+  }),
   'appointment.create': flat(newAppointmentSchema, emptyAppointment(null)),
   'reservation.create': {
     schema: newReservationSchema,
     valuesOf: (body) => ({
       ...emptyReservation((typed(body['customer_id']) ?? null) as string | null),
-      ...behind(customerPrefix, filledIn(emptyCustomer(''), partOf(body, 'customer'))),
-      ...behind(
-        'reservation.',
-        filledIn({ department_id: null, type: null, date: '', items: [], remark: '' }, partOf(body, 'reservation')),
-      ),
+      ...behind(customerPrefix, valuesIn(emptyCustomer(''), partOf(body, 'customer'))),
+      ...behind('reservation.', valuesIn(emptyRequest, partOf(body, 'reservation'))),
     }),
     bodyOf: reservationOf,
   },

@@ -11,7 +11,7 @@ const noSecrets: readonly string[] = [];
 export function useWrapUpEnd(): number | null {
   const isWrappingUp = useAgent().label === 'wrap_up';
   const wasWrappingUp = useRef(isWrappingUp);
-  const [{ at }, keep] = useDraft('end of the last wrap-up', noSecrets);
+  const [{ at }, keep] = useDraft('wrap-up-end', noSecrets);
   useEffect(() => {
     if (wasWrappingUp.current && !isWrappingUp) keep(() => ({ at: Date.now() }));
     wasWrappingUp.current = isWrappingUp;

@@ -11,12 +11,13 @@ import { ReservationFields } from '../../forms/reservation/reservation-fields.ts
 import { emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { DraftName } from '../../state/draft-name.ts';
 
 /**
  * The intake: who wants to come, and for what, in one form. `draft` names what was typed: each call of an unknown
  * number has its own.
  */
-export function NewReservationPage({ draft, customerId }: { draft: string; customerId: string | null }) {
+export function NewReservationPage({ draft, customerId }: { draft: DraftName; customerId: string | null }) {
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();

@@ -1,5 +1,7 @@
+import type { DraftName } from '../../state/draft-name.ts';
+
 /** Under which the form of a call's wrap-up keeps what is typed. */
-export const draftOfWrapUp = (callId: string): string => `wrap-up ${callId}`;
+export const draftOfWrapUp = (callId: string): DraftName => `wrap-up:${callId}`;
 
 /** The phone forgets a call when the next one begins: those whose forms hold something are kept under this name. */
-export const unsavedWrapUps = 'unsaved wrap-ups';
+export const unsavedWrapUps = 'unsaved-wrap-ups';

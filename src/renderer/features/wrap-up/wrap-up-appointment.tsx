@@ -4,12 +4,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
 import { NextFree } from '../../forms/appointment/next-free.tsx';
 import { TimeFields } from '../../forms/appointment/time-fields.tsx';
-import type { TimeValues } from '../../forms/appointment/time-values.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
-import type { FormValues } from '../../forms/field-errors.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
-import { appointmentPrefix } from './wrap-up-values.ts';
+import { appointmentPrefix, type WrapUpValues } from './wrap-up-values.ts';
 
 /** When, with whom and where, as on the board; the time is held while the form is open. */
 export function WrapUpAppointment({
@@ -17,12 +15,12 @@ export function WrapUpAppointment({
   today,
   isUnderWay,
 }: {
-  form: FieldsOf<FormValues>;
+  form: FieldsOf<WrapUpValues>;
   today: string;
   isUnderWay: () => boolean;
 }) {
   const { data: config } = useQuery(appointmentConfig(useClinic()));
-  const fields = fieldsBehind<TimeValues>(form, appointmentPrefix);
+  const fields = fieldsBehind(form, appointmentPrefix);
   const { hold, again } = useHold(fields.values, { isUnderWay });
   return (
     <>

@@ -1,10 +1,10 @@
 import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
-import type { FormValues } from '../../forms/field-errors.ts';
+import type { ReservationValues } from '../../forms/reservation/reservation-values.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
 
 /** The intake in the wrap-up: of the customer who called, or of somebody who is found or has no file yet. */
-export function WrapUpReservation({ form, isKnown }: { form: FieldsOf<FormValues>; isKnown: boolean }) {
+export function WrapUpReservation({ form, isKnown }: { form: FieldsOf<ReservationValues>; isKnown: boolean }) {
   return (
     <>
       {!isKnown && <ReservationCustomer form={form} />}

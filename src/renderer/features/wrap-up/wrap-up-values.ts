@@ -5,10 +5,9 @@ import type { Followup } from '../../../shared/contract/followup.ts';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
-import type { FormValues } from '../../forms/field-errors.ts';
-import { behind, valuesBehind } from '../../forms/fields-behind.ts';
-import { emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
+import { appointmentOf, type AppointmentValues, emptyAppointment } from '../../forms/appointment/time-values.ts';
+import { type Behind, behind, valuesBehind } from '../../forms/fields-behind.ts';
+import { emptyReservation, reservationOf, type ReservationValues } from '../../forms/reservation/reservation-values.ts';
 
 export const appointmentPrefix = 'appointment.';
 export const reservationPrefix = 'reservation.';
@@ -21,16 +20,16 @@ const emptyNote = {
   books: false,
   reserves: false,
 };
-export type WrapUpValues = typeof emptyNote & FormValues;
+export type WrapUpValues = typeof emptyNote &
+  Behind<typeof appointmentPrefix, AppointmentValues> &
+  Behind<typeof reservationPrefix, ReservationValues>;
 
 /** `number` is the caller's, for the file of somebody who has none yet; null when it is hidden. */
 export const emptyWrapUp = (number: string | null): WrapUpValues => ({
   ...emptyNote,
   ...behind(appointmentPrefix, emptyAppointment(null)),
-  ...behind(reservationPrefix, {
-    ...emptyReservation(null),
-    ...(number === null ? {} : { 'customer.phone': [number] }),
-  }),
+  ...behind(reservationPrefix, emptyReservation(null)),
+  ...(number === null ? {} : { 'reservation.customer.phone': [number] }),
 });
 
 export const wrapUpFormSchema = newWrapUpSchema.extend({

@@ -7,29 +7,13 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { minutesOf, timeOf } from './minutes-of-day.ts';
+import type { FieldsOf } from '../use-form.ts';
 import type { TimeValues } from './time-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
-interface Field {
-  readonly name: string;
-  readonly error: string | undefined;
-}
 /** A form that has these fields among others. */
-export interface TimeForm {
-  readonly values: TimeValues;
-  readonly set: (field: keyof TimeValues, value: string) => void;
-  readonly text: (field: 'date') => TextField;
-  readonly choice: (field: keyof TimeValues) => ChoiceField;
-}
-interface TextField extends Field {
-  readonly value: string;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-}
-interface ChoiceField extends Field {
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-}
+export type TimeForm = Pick<FieldsOf<TimeValues>, 'values' | 'set' | 'text' | 'choice'>;
 
 /** The grid of a day, its end included. */
 function gridOf({ business_start: opens, business_end: closes, slot_duration: slot }: AppointmentConfig): string[] {

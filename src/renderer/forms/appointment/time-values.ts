@@ -1,6 +1,4 @@
-import type * as z from 'zod';
-import type { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
-import type { FormValues } from '../field-errors.ts';
+import { filledIn } from '../filled-in.ts';
 
 /** Fields that say when, and with whom, where. Empty: not chosen. */
 export type TimeValues = {
@@ -27,9 +25,4 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
 });
 
 /** What is left out of it is named by the schema. */
-export const appointmentOf = (values: FormValues): z.input<typeof newAppointmentSchema> =>
-  Object.fromEntries(
-    Object.keys(emptyAppointment(null)).flatMap((field) =>
-      values[field] === '' || values[field] === null ? [] : [[field, values[field]]],
-    ),
-  ) as z.input<typeof newAppointmentSchema>;
+export const appointmentOf = (values: AppointmentValues) => filledIn(values);

@@ -1,3 +1,5 @@
+import type { DraftName } from '../../state/draft-name.ts';
+
 /** The name under which what was typed into a customer's file is kept. */
-export const customerDraft = (id: number): string => `customer ${id}`;
-export const newCustomerDraft = 'customer new';
+export const customerDraft = (id: number): DraftName => `customer:${id}`;
+export const newCustomerDraft = 'customer:new';

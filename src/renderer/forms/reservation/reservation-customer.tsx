@@ -1,15 +1,15 @@
 import { Divider } from '@mantine/core';
 import { CustomerChoice } from '../customer/customer-choice.tsx';
 import { CustomerFields } from '../customer/customer-fields.tsx';
-import type { FormValues } from '../field-errors.ts';
+import { fieldsBehind } from '../fields-behind.ts';
 import type { FieldsOf } from '../use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { customerPrefix } from './reservation-values.ts';
+import { customerPrefix, type ReservationValues } from './reservation-values.ts';
 
 /** Whom a reservation is for: a customer who is found, or a new one. */
-export function ReservationCustomer({ form }: { form: FieldsOf<FormValues> }) {
+export function ReservationCustomer({ form }: { form: FieldsOf<ReservationValues> }) {
   const { text } = useText();
-  const isKnown = typeof form.values['customer_id'] === 'string';
+  const isKnown = form.values.customer_id !== null;
   return (
     <>
       <CustomerChoice form={form} field="customer_id" />
@@ -17,8 +17,8 @@ export function ReservationCustomer({ form }: { form: FieldsOf<FormValues> }) {
         <>
           <Divider label={text('reservation.orNew')} labelPosition="center" />
           <CustomerFields
-            form={form}
-            prefix={customerPrefix}
+            form={fieldsBehind(form, customerPrefix)}
+            prefix=""
             knownText={text('reservation.take')}
             onChooseKnown={(id) => form.set('customer_id', String(id))}
           />

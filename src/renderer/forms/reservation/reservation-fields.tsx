@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { departments, items, reservationTypes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FormValues } from '../field-errors.ts';
 import { groupedOptionsOf, optionsOf } from '../options.ts';
 import { useChoices } from '../use-choices.tsx';
 import type { FieldsOf } from '../use-form.ts';
+import type { ReservationValues } from './reservation-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
 /** What a reservation is for, and when. */
-export function ReservationFields({ form }: { form: FieldsOf<FormValues> }) {
+export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> }) {
   const { text } = useText();
   const clinic = useClinic();
   const choices = useChoices();

@@ -1,14 +1,25 @@
-import type * as z from 'zod';
-import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { customerOf, emptyCustomer } from '../customer/customer-values.ts';
 import type { FormValues } from '../field-errors.ts';
+import { valuesBehind } from '../fields-behind.ts';
+import { filledIn } from '../filled-in.ts';
 
 export const customerPrefix = 'customer.';
 
+export type ReservationValues = {
+  readonly customer_id: string | null;
+  readonly 'reservation.department_id': string | null;
+  readonly 'reservation.type': string | null;
+  readonly 'reservation.date': string;
+  readonly 'reservation.items': string[];
+  readonly 'reservation.remark': string;
+  /** The fields of a new customer. */
+  readonly [field: `customer.${string}`]: FormValues[string];
+};
+
 /** `known` is the customer who is chosen, by ID; without one the form is of a new one too. */
-export const emptyReservation = (known: string | null): FormValues => ({
-  customer_id: known,
+export const emptyReservation = (known: string | null): ReservationValues => ({
   ...emptyCustomer(customerPrefix),
+  customer_id: known,
   'reservation.department_id': null,
   'reservation.type': null,
   'reservation.date': '',
@@ -16,17 +27,9 @@ export const emptyReservation = (known: string | null): FormValues => ({
   'reservation.remark': '',
 });
 
-const isLeftOut = (value: unknown): boolean => value === '' || value === null;
-
-export function reservationOf(values: FormValues): z.input<typeof newReservationSchema> {
-  const reservation = Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) =>
-      field.startsWith('reservation.') && !isLeftOut(value) ? [[field.slice('reservation.'.length), value]] : [],
-    ),
-  );
-  const customerId = values['customer_id'];
-  return {
-    ...(isLeftOut(customerId) ? { customer: customerOf(values, customerPrefix) } : { customer_id: String(customerId) }),
-    reservation,
-  } as z.input<typeof newReservationSchema>;
+export function reservationOf(values: ReservationValues) {
+  const reservation = filledIn(valuesBehind(values, 'reservation.'));
+  const { customer_id: known } = values;
+  if (known) return { customer_id: known, reservation };
+  return { customer: customerOf(valuesBehind(values, customerPrefix), ''), reservation };
 }

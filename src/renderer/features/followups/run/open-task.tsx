@@ -29,7 +29,7 @@ export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTa
   const { text, language } = useText();
   const { customer, remark, followup_date: day, followup_user: person } = followup;
   const profile = useQuery(customerProfile(useClinic(), customer.id));
-  const hasDraft = useHasDraft(`follow-up ${followup.id}`);
+  const hasDraft = useHasDraft(`follow-up:${followup.id}`);
   const isOverdue = day < today;
   const known = profile.data?.customer;
   const age = known ? ageOf(known, today) : null;

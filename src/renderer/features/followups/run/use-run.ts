@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useWorkstation } from '../../../state/use-workstation.ts';
 import type { Run } from './run.ts';
 
-const draftName = 'follow-up run';
+const draftName = 'follow-up-run';
 
 /**
  * The run that is under way today; null when there is none. The workstation keeps it as it keeps what is typed: over a
