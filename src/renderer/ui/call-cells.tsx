@@ -11,6 +11,9 @@ import type { ListColumn } from './list/list-column.ts';
 import { otherNumber } from './numbers-of-call.ts';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
+import layout from './layout.module.css';
+import tableStyles from './list/table.module.css';
+import styles from './call-cells.module.css';
 
 interface CallRows {
   /** The call whose details are shown below its row. */
@@ -31,7 +34,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
       name: text('calls.when'),
       width: 148,
       cell: (call) => (
-        <span className="call-when figures">
+        <span className={`${styles.callWhen} ${layout.figures}`}>
           <DirectionText direction={call.direction} /> {dayTimeText(call.created_at, language)}
         </span>
       ),
@@ -50,7 +53,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
       width: 132,
       grow: 2,
       cell: ({ hangup_cause: cause, hangup_detail: detail, legs, direction }) => (
-        <span className="cause">
+        <span className={styles.cause}>
           <CauseBadge cause={cause} direction={direction} />
           <CauseDetail detail={detail} legs={legs} direction={direction} />
         </span>
@@ -92,7 +95,8 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
   return (
     <>
       <UnstyledButton
-        className="row-opener"
+        className={tableStyles.rowOpener}
+        data-part="row-opener"
         aria-expanded={opensDetails(call) ? shownId === call.id : undefined}
         onClick={(event) => {
           event.stopPropagation();
@@ -100,15 +104,21 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
         }}
       >
         {call.customer && (
-          <Text span size="sm" className="name" mr={6}>
+          <Text span size="sm" className={layout.name} data-part="name" mr={6}>
             {call.customer.name}
           </Text>
         )}
-        <Text span size={call.customer ? 'xs' : 'sm'} c={call.customer ? 'dimmed' : ''} className="figures" aria-hidden>
+        <Text
+          span
+          size={call.customer ? 'xs' : 'sm'}
+          c={call.customer ? 'dimmed' : ''}
+          className={layout.figures}
+          aria-hidden
+        >
           {numberText(otherNumber(call))}
         </Text>
         {/* Groups of digits would be read as so many numbers. */}
-        <span className="visually-hidden">{otherNumber(call)}</span>
+        <span className={layout.visuallyHidden}>{otherNumber(call)}</span>
       </UnstyledButton>
       {call.is_practice && <PracticeBadge />}
     </>

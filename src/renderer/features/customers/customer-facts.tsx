@@ -8,6 +8,8 @@ import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './customer.module.css';
 
 /** Who a customer is, what they have, and who looks after them. `onEdit`: where the service can change it. */
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
@@ -35,10 +37,8 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   return (
     <Stack gap="md">
       <div>
-        <Title order={1} className="breaks">
-          {customer.name}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
+        <Title order={1}>{customer.name}</Title>
+        <Text size="sm" c="dimmed" className={layout.figures}>
           {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
           {age !== null && ` · ${text('customer.age', { count: age })}`}
         </Text>
@@ -57,18 +57,18 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text size="lg" className="figures">
+            <Text size="lg" className={layout.figures}>
               {value}
             </Text>
           </div>
         ))}
       </SimpleGrid>
-      <dl className="fact-list">
+      <dl className={styles.factList}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <div className="customer-actions">
+      <div className={styles.customerActions} data-part="customer-actions">
         {onEdit && (
           <Button variant="default" size="xs" onClick={onEdit}>
             {text(hasDraft ? 'customer.editOn' : 'customer.edit')}

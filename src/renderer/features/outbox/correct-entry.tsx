@@ -9,6 +9,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { correctionFields } from './correction-fields.tsx';
 import { type CorrectedKind, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
+import layout from '../../ui/layout.module.css';
 
 /** What the service refused, in a form with all that was typed: it is changed, and sent again. */
 export function CorrectEntry({ entry, kind, onDone }: { entry: OutboxEntry; kind: CorrectedKind; onDone: () => void }) {
@@ -39,7 +40,7 @@ export function CorrectEntry({ entry, kind, onDone }: { entry: OutboxEntry; kind
     <form {...form.element} aria-label={text('outbox.correctTitle')}>
       <Stack gap="sm">
         <div ref={head} tabIndex={-1}>
-          <Text className={customer === null ? undefined : 'name'}>{customer ?? text('outbox.noCustomer')}</Text>
+          <Text className={customer === null ? undefined : layout.name}>{customer ?? text('outbox.noCustomer')}</Text>
           <Text size="sm">{title}</Text>
         </div>
         <FormNotice form={form} />

@@ -11,6 +11,8 @@ import { ReservationFields } from '../../forms/reservation/reservation-fields.ts
 import { emptyReservation, reservationOf } from '../../forms/reservation/reservation-values.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import formStyles from '../../forms/form-page.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 /**
  * The intake: who wants to come, and for what, in one form. `draft` names what was typed: each call of an unknown
@@ -38,8 +40,12 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
     },
   });
   return (
-    <div className="page scrolls">
-      <form {...form.element} aria-label={text('reservations.new')} className="form-page wide">
+    <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+      <form
+        {...form.element}
+        aria-label={text('reservations.new')}
+        className={`${formStyles.formPage} ${formStyles.wide}`}
+      >
         <Stack gap="sm">
           <Title order={1}>{text('reservations.new')}</Title>
           <FormNotice form={form} />

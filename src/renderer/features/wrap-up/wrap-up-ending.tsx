@@ -4,6 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAgent } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import dockParts from '../../ui/dock-parts.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** Ends a wrap-up with nothing written, or throws away what was typed after its time: beneath Save. */
 export function WrapUpEnding({
@@ -21,11 +23,13 @@ export function WrapUpEnding({
   const { next } = useAgent();
   const press = usePress();
   return (
-    <div className="foot-line">
+    <div className={dockParts.footLine}>
       {dialAnother}
-      <span className="grows foot-note">{isLive && next !== null ? text(`agent.next.${next}`) : ''}</span>
+      <span className={`${layout.grows} ${dockParts.footNote}`}>
+        {isLive && next !== null ? text(`agent.next.${next}`) : ''}
+      </span>
       {isLive || !isTyped ? (
-        <UnstyledButton className="text-button" onClick={press(onDone)}>
+        <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={press(onDone)}>
           {text('wrapUp.done')}
         </UnstyledButton>
       ) : (
