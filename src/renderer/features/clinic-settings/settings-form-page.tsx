@@ -58,7 +58,7 @@ export function SettingsForm({ form, title, children }: { form: AnyForm; title: 
   const { text } = useText();
   return (
     <form {...form.element} aria-label={title} className={formStyles.settingsForm}>
-      <Stack gap="lg">
+      <Stack gap="lg" className={formStyles.fields}>
         <FormNotice form={form} />
         {children}
         <Group gap="sm" className={actionStyles.panelActions} data-part="panel-actions">

@@ -39,7 +39,7 @@ export function NewCustomerPage() {
   return (
     <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <form {...form.element} aria-label={text('customers.new')} className={formStyles.formPage}>
-        <Stack gap="sm">
+        <Stack gap="sm" className={formStyles.fields}>
           <Title order={1}>{text('customers.new')}</Title>
           <FormNotice form={form} />
           <CustomerFields form={form} prefix="" knownText={text('customer.open')} onChooseKnown={openCustomer} />

@@ -71,6 +71,7 @@ export function Dialler({
         <Button
           type="submit"
           variant="default"
+          className={styles.dialButton}
           leftSection={<IconPhone size={16} />}
           {...callButton}
           disabled={isDisabled}
@@ -83,6 +84,7 @@ export function Dialler({
             <Button
               key={method}
               variant="default"
+              className={styles.dialButton}
               leftSection={icons[method]}
               title={title}
               aria-label={text(method === 'dual' ? 'phone.callByMobile' : 'phone.callExtension')}

@@ -46,7 +46,7 @@ export function NewReservationPage({ draft, customerId }: { draft: string; custo
         aria-label={text('reservations.new')}
         className={`${formStyles.formPage} ${formStyles.wide}`}
       >
-        <Stack gap="sm">
+        <Stack gap="sm" className={formStyles.fields}>
           <Title order={1}>{text('reservations.new')}</Title>
           <FormNotice form={form} />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">

@@ -19,7 +19,7 @@ export function NextFollowup({
   const { text } = useText();
   return (
     <div className={styles.nextFollowup}>
-      <DateField label={text('wrapUp.next')} min={today} {...field} />
+      <DateField label={text('wrapUp.next')} min={today} classNames={{ error: styles.nextError }} {...field} />
       <div className={styles.usualDays}>
         {usualDays.map((days) => {
           const day = daysBefore(today, -days);

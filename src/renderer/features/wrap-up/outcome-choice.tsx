@@ -47,11 +47,22 @@ export function OutcomeChoice(parts: {
         {outcomes.data.map(({ id, name }, index) => (
           <Radio
             key={id}
-            className={styles.outcome}
+            classNames={{
+              root: styles.outcome,
+              body: styles.outcomeBody,
+              inner: styles.outcomeInner,
+              radio: styles.outcomeRadio,
+              labelWrapper: styles.outcomeWords,
+              label: styles.outcomeLabel,
+            }}
             value={String(id)}
             label={
               <>
-                {hasKeys && index < maxKeys && <Kbd aria-hidden>{index + 1}</Kbd>}
+                {hasKeys && index < maxKeys && (
+                  <Kbd className={styles.outcomeKey} aria-hidden>
+                    {index + 1}
+                  </Kbd>
+                )}
                 <span className={styles.outcomeName}>{localName(name, language)}</span>
               </>
             }

@@ -21,6 +21,7 @@ export function SearchField({ name, ...field }: Omit<TextInputProps, 'name'> & {
     <TextInput
       ref={input}
       className={styles.searchField}
+      classNames={{ section: styles.section }}
       wrapperProps={{ 'data-part': 'search-field' }}
       aria-label={name}
       aria-keyshortcuts="/"

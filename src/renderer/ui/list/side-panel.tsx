@@ -16,7 +16,11 @@ export function SidePanel({
   form?: ComponentProps<'form'>;
   children: ReactNode;
 }) {
-  const content = <Stack gap="md">{children}</Stack>;
+  const content = (
+    <Stack gap="md" className={styles.content}>
+      {children}
+    </Stack>
+  );
   if (form)
     return (
       <form {...form} className={styles.panel} data-part="panel" aria-label={label}>
