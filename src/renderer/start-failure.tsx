@@ -8,6 +8,7 @@ import { createI18n } from './i18n/i18n.ts';
 import { useProblemText } from './i18n/problem-text.ts';
 import { TextProvider } from './i18n/text-context.tsx';
 import { useText } from './i18n/use-text.ts';
+import styles from './start-failure.module.css';
 
 /** In place of a page that could not start: why, and the way to try again. No preferences are known yet. */
 export async function showStartFailure(error: unknown): Promise<void> {
@@ -17,7 +18,7 @@ export async function showStartFailure(error: unknown): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement).render(
     <TextProvider texts={texts}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <main className="start-failure">
+        <main className={styles.startFailure}>
           <StartFailure error={error} />
         </main>
       </MantineProvider>

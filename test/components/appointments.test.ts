@@ -212,7 +212,7 @@ test('the board of today opens at the present, and then stays where it is scroll
   await shown.main.waitFor();
   await shown.page.clock.setFixedTime(`${day}T17:40:00+08:00`);
   await shown.load('/appointments');
-  const present = board(shown).locator('.board-now').first();
+  const present = board(shown).locator('[data-part=board-now]').first();
   await expect(present).toBeInViewport();
   await board(shown).evaluate((scroller) => scroller.scrollTo({ top: 0 }));
   await expect(present).not.toBeInViewport();

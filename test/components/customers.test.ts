@@ -106,7 +106,7 @@ test('who may not create files or read numbers is offered neither', async ({ sho
 
 for (const [scenario, there] of [
   ['full', (shown: ShownPage) => rows(shown).nth(5)],
-  ['empty', (shown: ShownPage) => shown.main.locator('.table-scroller p')],
+  ['empty', (shown: ShownPage) => shown.main.locator('[data-part=table-scroller] p')],
   ['error', (shown: ShownPage) => shown.main.getByRole('alert')],
 ] as const) {
   test(`${scenario}: everybody can read it, in both themes and languages`, async ({ show }) => {

@@ -69,7 +69,7 @@ for (const height of [720, 600])
     await shown.page.setViewportSize({ width: 1280, height });
     await expect(dock(shown).getByRole('button', { name: 'Hang up' })).toHaveJSProperty('offsetHeight', 40);
     const bottomOf = async (name: RegExp) => {
-      const box = await shown.page.locator('.dock').getByRole('button', { name }).boundingBox();
+      const box = await shown.page.locator('[data-part=dock]').getByRole('button', { name }).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
     await expect.poll(() => bottomOf(/^Hang up/)).toBe(height - 16);

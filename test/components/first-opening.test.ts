@@ -16,14 +16,14 @@ async function reloadDuringExchange(page: Page): Promise<void> {
 
 test('a page that is loaded again during the first exchange of the key is let in', async ({ show }) => {
   const shown = await show({ onPage: reloadDuringExchange });
-  await shown.page.locator('.frame').waitFor();
+  await shown.page.locator('[data-part=frame]').waitFor();
   await shown.load('/customers');
-  await shown.page.locator('.frame').waitFor();
+  await shown.page.locator('[data-part=frame]').waitFor();
 });
 
 test('a second browser is told that the address was used, and how to get another', async ({ show, chromium }) => {
   const { host, page } = await show();
-  await page.locator('.frame').waitFor();
+  await page.locator('[data-part=frame]').waitFor();
   const context = await chromium.newContext({ locale: 'en' });
   const second = await context.newPage();
   await second.goto(host.url);

@@ -10,15 +10,15 @@ import type { ShowOptions, ShownPage } from './stand-in/shown-page.ts';
  * scrolled clear of them for too small (WCAG 2.2, 2.5.8).
  */
 const scrollTo = (main: Element, share: number): void => {
-  const scrollers = [main, ...main.querySelectorAll('form, .panel, .scrolls, .page')].filter(
+  const scrollers = [main, ...main.querySelectorAll('form, [data-part=panel], [data-part~=page]')].filter(
     (one) => one.scrollHeight > one.clientHeight,
   );
   for (const one of scrollers) one.scrollTop = share * (one.scrollHeight - one.clientHeight);
-  const edge = main.querySelector('.panel-actions')?.getBoundingClientRect().top;
+  const edge = main.querySelector('[data-part=panel-actions]')?.getBoundingClientRect().top;
   if (edge === undefined) return;
   for (let tries = 0; tries < 20; tries += 1) {
     const beneath = [...main.querySelectorAll('form button, form input, form textarea, form a')]
-      .filter((one) => !one.closest('.panel-actions'))
+      .filter((one) => !one.closest('[data-part=panel-actions]'))
       .map((one) => one.getBoundingClientRect())
       .filter(({ top, bottom }) => top < edge && bottom > edge);
     if (beneath.length === 0) return;

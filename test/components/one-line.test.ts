@@ -11,10 +11,10 @@ for (const [role, path] of [
 ] as const) {
   test(`${path}: beside the panel no name and no heading of the table is broken`, async ({ show }) => {
     const { main } = await show({ role, path, language: 'zh-CN' });
-    await main.locator('.table .row-opener').first().click();
-    await main.locator('.panel h2').waitFor();
-    expect(await brokenWords(main.locator('.table .name'))).toEqual([]);
-    expect(await brokenWords(main.locator('.table th'))).toEqual([]);
+    await main.locator('table [data-part~=row-opener]').first().click();
+    await main.locator('[data-part=panel] h2').waitFor();
+    expect(await brokenWords(main.locator('table [data-part~=name]'))).toEqual([]);
+    expect(await brokenWords(main.locator('table th'))).toEqual([]);
   });
 }
 
@@ -23,7 +23,7 @@ for (const language of ['en', 'zh-CN'] as const)
     show,
   }) => {
     const { main } = await show({ path: '/appointments?view=week', language });
-    const heads = main.locator('.board-head');
+    const heads = main.locator('[data-part=board-head]');
     await heads.first().waitFor();
     expect(await notOnOneLine(heads.locator('p'))).toEqual([]);
     expect(await heads.first().evaluate((head) => head.scrollHeight - head.clientHeight)).toBe(0);
@@ -60,7 +60,7 @@ test('the timeline names days of this year without it, each on one line', async 
   shown.standIn.preferences.change({ language: 'zh-CN' });
   await shown.main.waitFor();
   await shown.load('/customers/1');
-  const days = shown.main.locator('.timeline-when');
+  const days = shown.main.locator('[data-part=timeline-when]');
   await expect(days).toHaveText([`${year - 1}年12月24日`, '12月24日']);
   expect(await notOnOneLine(days)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from './component-test.ts';
 
 /** At each place of the scroll: what lies over the buttons that stay in sight, also where it lets presses through. */
 const coverOf = (panel: Element): string[] => {
-  const foot = panel.querySelector('.panel-actions');
+  const foot = panel.querySelector('[data-part=panel-actions]');
   const found = new Set<string>();
   if (!foot) throw new Error('The panel has no buttons.');
   for (let top = 0; top <= panel.scrollHeight - panel.clientHeight; top += 12) {
@@ -26,8 +26,8 @@ for (const [role, path] of [
   test(`${path}: nothing in the form is drawn over its buttons`, async ({ show }) => {
     const { main, page } = await show({ role, path });
     await page.setViewportSize({ width: 1280, height: 500 });
-    const form = main.locator('form.panel');
-    await form.locator('.panel-actions').waitFor();
+    const form = main.locator('form[data-part=panel]');
+    await form.locator('[data-part=panel-actions]').waitFor();
     await page.addStyleTag({ content: '* { pointer-events: auto !important; }' });
     expect(await form.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeGreaterThan(0);
     expect(await form.evaluate(coverOf)).toEqual([]);

@@ -39,7 +39,7 @@ for (const [language, words] of [
     await notice.waitFor({ timeout: 20_000 });
     await expect(notice).not.toContainText('http');
     shown.standIn.refuse('dial', problemFor('service-not-reached', { server: 'http://127.0.0.1' }));
-    await shown.page.locator('.dock').getByRole('textbox').fill('19900000001');
+    await shown.page.locator('[data-part=dock]').getByRole('textbox').fill('19900000001');
     await shown.page.keyboard.press('Enter');
     const toast = shown.page.locator('.mantine-Notifications-root').getByRole('alert').filter({ hasText: words });
     await toast.waitFor();

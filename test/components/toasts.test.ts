@@ -6,8 +6,8 @@ const boxOf = (element: Element) => element.getBoundingClientRect().toJSON() as 
 
 test('a notification floats in the work area: nothing moves, and the buttons of a form stay free', async ({ show }) => {
   const shown = await show({ path: '/customers/new' });
-  const frame = shown.page.locator('.frame');
-  const foot = shown.main.locator('.panel-actions');
+  const frame = shown.page.locator('[data-part=frame]');
+  const foot = shown.main.locator('[data-part=panel-actions]');
   await foot.waitFor();
   const before = await frame.evaluate(boxOf);
   shown.standIn.refuse('dial', problemFor('phone-not-registered'));

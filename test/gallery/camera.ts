@@ -143,7 +143,9 @@ export class Camera {
   async #settle(isLoading: boolean): Promise<void> {
     if (!isLoading)
       await this.page.waitForFunction(
-        () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, span.picture:empty') === null,
+        () =>
+          document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, span[data-part=picture]:empty') ===
+          null,
       );
     await this.page.evaluate(async () => {
       await Promise.allSettled([...document.images].map((image) => image.decode()));

@@ -105,7 +105,7 @@ test('photos are dropped and pasted', async () => {
       ({ kind, bytes }) => {
         const given = new DataTransfer();
         given.items.add(new File([new Uint8Array(bytes)], `${kind}.jpg`, { type: 'image/jpeg' }));
-        const at = document.querySelector('.album-page') ?? document.body;
+        const at = document.querySelector('[data-part~=album-page]') ?? document.body;
         if (kind === 'paste')
           return at.dispatchEvent(new ClipboardEvent('paste', { clipboardData: given, bubbles: true }));
         for (const name of ['dragover', 'drop'])

@@ -38,11 +38,11 @@ const openDay = async (view: string): Promise<void> => {
   await page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click();
   await page.getByRole('textbox', { name: 'Date', exact: true }).first().fill(day);
 };
-const firstColumn = (): Locator => board().locator('.board-column').first();
+const firstColumn = (): Locator => board().locator('[data-part=board-column]').first();
 /** A point of the first column a little below a time, in pixels from its corner: as the board's own scale says. */
 const placeOf = (time: string): Promise<{ x: number; y: number }> =>
   board()
-    .locator('.board-times')
+    .locator('[data-part=board-times]')
     .evaluate((times: HTMLElement, wanted) => {
       const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
       const [first, second] = [...times.querySelectorAll('span')].map((label) => ({

@@ -26,7 +26,7 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   const total = async (): Promise<number> =>
     Number((await page.getByText(/^[\d,]+ (treatments?|records?)$/).innerText()).replaceAll(/\D/g, ''));
   const amounts = async (): Promise<number[]> =>
-    (await page.locator('td.amount:last-child').allInnerTexts()).map((amount) =>
+    (await page.locator('tr[data-index] > td:last-child').allInnerTexts()).map((amount) =>
       Number(amount.replaceAll(/[^\d.]/g, '')),
     );
   await expect.poll(total).toBeGreaterThan(50);

@@ -15,7 +15,7 @@ test.beforeAll(async ({ openConsole }) => {
 const dock = () => dockOf(page);
 /** How much of a list one would have to scroll to sideways. */
 const hiddenWidth = () =>
-  page.locator('.table-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+  page.locator('[data-part=table-scroller]').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
 const expectAllColumnsInSight = () => expect.poll(hiddenWidth).toBeLessThanOrEqual(0);
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
@@ -152,7 +152,7 @@ test('in Chinese at 1024 × 768 every column of the lists is in sight', async ()
     .poll(
       async () => {
         await expectAllColumnsInSight();
-        return page.locator('.table-scroller').evaluate((scroller) => {
+        return page.locator('[data-part=table-scroller]').evaluate((scroller) => {
           scroller.scrollTop += 400;
           return Number([...scroller.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset['index']);
         });
@@ -181,7 +181,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Ready', exact: true }).click();
     const notification = page.getByRole('alert').filter({ hasText: 'group' }).last();
     await notification.waitFor();
-    expect(await page.locator('.frame').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await page.locator('[data-part=frame]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await notification.getByRole('button').click();
     await notification.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Skill groups' }).click();

@@ -210,7 +210,7 @@ test('the list is sorted by the address; what it is filtered by outlives a reloa
 
 test('whoever comes back finds the list where they left it', async () => {
   await openList();
-  const scroller = page.locator('.table-scroller');
+  const scroller = page.locator('[data-part=table-scroller]');
   const top = () => scroller.evaluate((element) => element.scrollTop);
   await expect
     .poll(async () => {

@@ -23,7 +23,7 @@ const hangUp = async (): Promise<void> => {
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
 };
-const selected = () => queue().locator('.queue-line[data-selected]');
+const selected = () => queue().locator('[data-part=queue-line][data-selected]');
 const queueOf = async (client: HttpClient): Promise<WorkQueue> =>
   (await client.get('/api/ext/desk/queue', { rows: 100 })).body.data as WorkQueue;
 
@@ -62,7 +62,7 @@ test.beforeAll(async ({ openConsole }) => {
 
 test('whom to call stands in the order of the core, each with the reason and the value', async () => {
   const { lines, totals } = await queueOf(agent);
-  await expect(queue().getByRole('listitem').locator('.queue-opener')).toHaveText(
+  await expect(queue().getByRole('listitem').locator('[data-part~=queue-opener]')).toHaveText(
     lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'),
   );
   const line = lineOf(name).first();
@@ -91,7 +91,7 @@ test('which kind is shown is in the address, and stays over a reload', async () 
 
 test('J and K move, Enter opens the file, C calls who is selected', async () => {
   const names = (await queueOf(agent)).lines.map(({ customer }) => customer?.name ?? 'Call');
-  await expect(queue().locator('.queue-opener').first()).toHaveText(names[0] ?? '');
+  await expect(queue().locator('[data-part~=queue-opener]').first()).toHaveText(names[0] ?? '');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await selected()
@@ -105,7 +105,7 @@ test('J and K move, Enter opens the file, C calls who is selected', async () => 
   await page.getByRole('heading', { level: 1, name: names[0] ?? '' }).waitFor();
   await page.goBack();
   await selected().waitFor();
-  const who = await selected().locator('.queue-opener').innerText();
+  const who = await selected().locator('[data-part~=queue-opener]').innerText();
   await page.keyboard.press('c');
   await dockOf(page).getByRole('group', { name: who }).waitFor();
   // A call that nobody has answered has no wrap-up.

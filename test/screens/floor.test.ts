@@ -33,12 +33,12 @@ test('the chip of a group says how many callers wait in it, and ceases to when t
 });
 
 test('a break has the clinic’s reason beside it, which can be changed and is not chosen twice', async () => {
-  await page.locator('.state-note').filter({ hasText: 'Lunch' }).waitFor();
+  await page.locator('[data-part=state-note]').filter({ hasText: 'Lunch' }).waitFor();
   await page.getByRole('button', { name: 'Change state' }).click();
   await checkAccessibility(page);
   await expect(page.getByRole('menuitem', { name: 'Lunch' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Training' }).click();
-  await page.locator('.state-note').filter({ hasText: 'Training' }).waitFor();
+  await page.locator('[data-part=state-note]').filter({ hasText: 'Training' }).waitFor();
   await expect
     .poll(async () => (await callers.floor()).agents[0])
     .toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });

@@ -110,7 +110,7 @@ test('who has the identity document or the card that is typed has a file already
 });
 
 test('tags and an age are given to a customer, shown in the file, and changed', async () => {
-  const facts = page.locator('.customer-facts');
+  const facts = page.locator('[data-part=customer-facts]');
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('form', { name: 'Edit 林一' });
   const tags = edit.getByRole('combobox', { name: 'Tags (optional)' });
@@ -141,7 +141,7 @@ test('tags and an age are given to a customer, shown in the file, and changed', 
 });
 
 test('what can be done with a customer stands in rows of equal buttons, none cut off', async () => {
-  const actions = page.locator('.customer-actions > *');
+  const actions = page.locator('[data-part=customer-actions] > *');
   await expect(actions).toHaveCount(4);
   const shapes = () =>
     actions.evaluateAll((all) => {

@@ -50,7 +50,7 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
   await agent.post('/api/appointment/create', { customer_id: id, date: clinicDay(1), start: '09:00', end: '09:30' });
   await callers.ring(knownNumber);
   await reasons().getByText('Follow-up due: 术后第三天').waitFor();
-  const lines = reasons().locator('.call-reason');
+  const lines = reasons().locator('[data-part=call-reason]');
   await expect(lines.first()).toHaveText(/^Follow-up due: 术后第三天\s*1 day overdue$/, { useInnerText: true });
   await expect.poll(() => lines.count()).toBeLessThanOrEqual(3);
   await expect(reasons().getByText('Appointment tomorrow 09:00')).toHaveCount(1);
@@ -69,12 +69,12 @@ test('a long reason has the whole width of the pop, and its moment a line of its
     'Swelling and bruising on the left side, day three after the thread lift',
   );
   await callers.ring(knownNumber);
-  const reason = reasons().locator('.call-reason').filter({ hasText: 'Swelling and bruising' });
+  const reason = reasons().locator('[data-part=call-reason]').filter({ hasText: 'Swelling and bruising' });
   await reason.waitFor();
   const boxOf = async (part: string) => (await reason.locator(part).boundingBox()) ?? { y: 0, height: 0 };
-  await expect.poll(async () => (await boxOf('.call-reason-what')).height).toBeGreaterThan(30);
+  await expect.poll(async () => (await boxOf('[data-part=call-reason-what]')).height).toBeGreaterThan(30);
   const below = async (): Promise<number> => {
-    const [what, when] = [await boxOf('.call-reason-what'), await boxOf('.call-reason-when')];
+    const [what, when] = [await boxOf('[data-part=call-reason-what]'), await boxOf('[data-part=call-reason-when]')];
     return when.y - (what.y + what.height);
   };
   await expect.poll(below).toBeGreaterThanOrEqual(0);

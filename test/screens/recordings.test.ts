@@ -36,7 +36,7 @@ test('a recording goes on while its row is scrolled away and on other screens, u
   await audio().evaluate((element: HTMLAudioElement) => void (element.loop = true));
   await expect
     .poll(async () => {
-      await page.locator('.table-scroller').evaluate((scroller) => void (scroller.scrollTop += 600));
+      await page.locator('[data-part=table-scroller]').evaluate((scroller) => void (scroller.scrollTop += 600));
       return player().count();
     })
     .toBe(0);
@@ -64,7 +64,7 @@ test('one recording plays at a time', async () => {
 
 test('a row opens its customer, by click and by Enter, and the focus is seen', async () => {
   await rail('Calls');
-  const known = page.getByRole('row').filter({ has: page.locator('.row-opener .mantine-Text-root + .figures') });
+  const known = page.getByRole('row').filter({ has: page.locator('[data-part~=row-opener] [data-part=name]') });
   const name = await customerOf(known.first());
   await known.first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -83,7 +83,7 @@ test('a practice call is marked, and its row opens the call of a stranger; the d
   practiceCallers: callers,
 }) => {
   await rail('Desk');
-  const tile = page.locator('.tile').first();
+  const tile = page.locator('[data-part=tile]').first();
   await expect(tile).toContainText(/\d/);
   const calls = await tile.innerText();
   await callers.ring('13700008888');

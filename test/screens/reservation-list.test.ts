@@ -31,7 +31,7 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.getByLabel('From day').fill('2020-01-01');
   await page.reload();
   await expect.poll(() => isSorted(1)).toBe(true);
-  await page.locator('.row-opener').first().click();
+  await page.locator('[data-part~=row-opener]').first().click();
   await page.getByRole('region', { name: 'Enquiry' }).waitFor();
   await expect(byDay()).toHaveText('Day ↑');
   const panel = page.getByRole('region', { name: 'Enquiry' });

@@ -20,7 +20,8 @@ const appearanceOf = (page: Page) =>
     const textOf = (element: Element): string => element.textContent?.trim().slice(0, 60) ?? '';
     const hasOwnText = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
-    const titles = 'h1, h2, h3, h4, .name, .mantine-Alert-title, .mantine-Avatar-root, .pop-answer';
+    const titles =
+      'h1, h2, h3, h4, [data-part~=name], .mantine-Alert-title, .mantine-Avatar-root, [data-part=pop-answer]';
     // Their words stay on one line, and what is beyond it is gone.
     const oneLine =
       '.mantine-Button-label, .mantine-Badge-label, .mantine-SegmentedControl-label, .mantine-Select-input';

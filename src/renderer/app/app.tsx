@@ -15,6 +15,7 @@ import { PlayerProvider } from '../ui/playback/player-context.tsx';
 import { firstPageOf, type Home, homeOf } from './home-of.ts';
 import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';
+import styles from './app.module.css';
 
 export interface AppParts {
   readonly workstation: WorkstationClient;
@@ -52,7 +53,7 @@ function Themed() {
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
     >
-      <div className="window">
+      <div className={styles.window} data-part="window">
         <Screens />
         <Notifications position="bottom-left" limit={3} withinPortal={false} />
       </div>

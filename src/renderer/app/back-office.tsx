@@ -3,21 +3,22 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { backOfficeScreens } from './screens.ts';
+import styles from './back-office.module.css';
 
 /** What an administrator sets for everybody: a list of pages, and the one that is open. */
 export function BackOffice() {
   const { text } = useText();
   const { pathname } = useLocation();
   return (
-    <div className="back-office">
-      <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className="sections">
+    <div className={styles.backOffice}>
+      <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className={styles.sections}>
         <Title order={2} px={8}>
           {text('rail.backOffice')}
         </Title>
         {backOfficeScreens.map(({ path, name, about }, index) => (
           <Fragment key={path}>
             {about !== backOfficeScreens[index - 1]?.about && (
-              <span className="sections-heading">{text(`backOffice.about.${about}`)}</span>
+              <span className={styles.sectionsHeading}>{text(`backOffice.about.${about}`)}</span>
             )}
             <NavLink
               component={Link}

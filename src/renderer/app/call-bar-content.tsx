@@ -11,7 +11,8 @@ import { usePress } from '../ui/use-press.ts';
 import { liveWrapUpForm } from '../features/wrap-up/live-wrap-up-form.ts';
 import { callToWriteUpOf } from '../features/wrap-up/use-calls-to-write-up.ts';
 import { callStateText, isConnectionLost } from '../features/phone-dock/call-outcome.tsx';
-import './call-bar.css';
+import layout from '../ui/layout.module.css';
+import styles from './call-bar.module.css';
 
 /** The call that is talked in, or else the one being placed, or else the wrap-up that runs. */
 export function CallBarContent() {
@@ -20,7 +21,7 @@ export function CallBarContent() {
   const call =
     calls.find(({ state }) => state === 'answered') ?? calls.find(({ state }) => state === 'dialling') ?? null;
   return (
-    <section className="call-bar" aria-label={text('phone.bar')}>
+    <section className={styles.callBar} data-part="call-bar" aria-label={text('phone.bar')}>
       {call ? <InCall call={call} /> : <InWrapUp />}
     </section>
   );
@@ -37,10 +38,10 @@ function InCall({ call }: { call: PhoneCall }) {
   const MuteIcon = call.muted ? IconMicrophoneOff : IconMicrophone;
   return (
     <>
-      <span className="call-bar-words">
+      <span className={styles.callBarWords}>
         <span>{callStateText(call, sound, text)}</span>
         {!isConnectionLost(call, sound) && <Timer since={call.since} />}
-        <span className="call-bar-name">{call.customer?.name ?? call.shownName ?? numberText(call.number)}</span>
+        <span className={styles.callBarName}>{call.customer?.name ?? call.shownName ?? numberText(call.number)}</span>
       </span>
       {call.state === 'answered' && call.hasMedia && (
         <Button
@@ -83,12 +84,14 @@ function InWrapUp() {
   const call = callToWriteUpOf(calls);
   return (
     <>
-      <UnstyledButton className="call-bar-words" onClick={goToForm} disabled={!call}>
+      <UnstyledButton className={styles.callBarWords} onClick={goToForm} disabled={!call}>
         <span>{text('agent.wrap_up')}</span>
         {wrapUpEndsAt !== null && (
-          <span className="figures">{text('wrapUp.left', { time: durationText((wrapUpEndsAt - now) / 1000) })}</span>
+          <span className={layout.figures}>
+            {text('wrapUp.left', { time: durationText((wrapUpEndsAt - now) / 1000) })}
+          </span>
         )}
-        <span className="call-bar-name">{call?.customer?.name}</span>
+        <span className={styles.callBarName}>{call?.customer?.name}</span>
       </UnstyledButton>
       {call ? (
         // The form is in the dock: its own rules decide whether it can be sent.

@@ -7,6 +7,8 @@ import { customerDraft, newCustomerDraft } from '../forms/customer/customer-draf
 import { useText } from '../i18n/use-text.ts';
 import { afterClosed, useOpenCustomers } from '../state/open-customers.ts';
 import { useHasDraft } from '../state/use-workstation.ts';
+import layout from '../ui/layout.module.css';
+import styles from './customer-tabs.module.css';
 
 /** The customers whose files are open, and the one who is being created. A mark says that something is not saved. */
 export function CustomerTabs() {
@@ -15,12 +17,12 @@ export function CustomerTabs() {
   const isCreating = useHasDraft(newCustomerDraft);
   if (ids.length === 0 && !isCreating) return null;
   return (
-    <nav className="tabs" aria-label={text('tabs.title')}>
+    <nav className={styles.tabs} aria-label={text('tabs.title')}>
       {ids.map((id) => (
         <CustomerTab key={id} id={id} />
       ))}
       {isCreating && (
-        <span className="tab">
+        <span className={styles.tab}>
           <Link to="/customers/new">
             {text('tabs.newCustomer')} <UnsavedMark />
           </Link>
@@ -42,7 +44,7 @@ function CustomerTab({ id }: { id: number }) {
     if (openPage.id === String(id)) void navigate({ to: '/customers' });
   };
   return (
-    <span className="tab">
+    <span className={styles.tab}>
       <Link
         to="/customers/$id"
         params={{ id: String(id) }}
@@ -61,7 +63,7 @@ function UnsavedMark() {
   return (
     <>
       <span aria-hidden>•</span>
-      <span className="visually-hidden">{text('tabs.unsaved')}</span>
+      <span className={layout.visuallyHidden}>{text('tabs.unsaved')}</span>
     </>
   );
 }

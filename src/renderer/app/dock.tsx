@@ -12,7 +12,6 @@ import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useAgentPart, useHasDraft, usePhonePart } from '../state/use-workstation.ts';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
-import './dock.css';
 import { LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
@@ -20,6 +19,7 @@ import { useOpenCaller } from './use-open-caller.ts';
 import { useOpenIntake } from './use-open-intake.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
 import { useTakeBack } from './use-take-back.ts';
+import styles from './dock.module.css';
 
 /** The phone, who calls, and what is written of a call: beside every screen, and one of them at a time. */
 export function Dock() {
@@ -53,7 +53,7 @@ export function Dock() {
       </>
     );
   return (
-    <aside className="dock" hidden={!hasPhone && calls.length === 0}>
+    <aside className={styles.dock} data-part="dock" hidden={!hasPhone && calls.length === 0}>
       <PhoneDock
         onTakeBack={takeBack}
         isAskedToDial={isAskedToDial}

@@ -4,7 +4,6 @@ import { CustomerCalls } from '../features/customers/customer-calls.tsx';
 import { CustomerTimeline } from '../features/customers/timeline/customer-timeline.tsx';
 import { FollowupRunPage } from '../features/followups/run/followup-run-page.tsx';
 import { useExtension } from '../state/use-workstation.ts';
-import '../features/customers/customer.css';
 
 export function FollowupRun() {
   return <FollowupRunPage history={(id) => <History key={id} id={id} />} />;

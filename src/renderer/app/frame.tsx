@@ -10,22 +10,23 @@ import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { Search } from './search.tsx';
 import { useReadAhead } from './use-read-ahead.ts';
+import styles from './frame.module.css';
 
 /** The one window: rail, bar, work, and the phone that is always there. Each part follows what it shows alone. */
 export function Frame() {
   useReadAhead();
   return (
-    <div className="frame">
+    <div className={styles.frame} data-part="frame">
       <Rail />
-      <header className="bar">
+      <header className={styles.bar}>
         <Search />
         <OutboxButton />
-        <span className="spacer" />
+        <span className={styles.spacer} />
         <AgentGroupsAndPhone />
         <AgentBar />
       </header>
       <Notices />
-      <main className="work" tabIndex={-1}>
+      <main className={styles.work} tabIndex={-1}>
         <CustomerTabs />
         <Outlet />
         <PlaybackBar />

@@ -13,6 +13,7 @@ import { usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstat
 import { sinceText } from '../ui/format.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 import { useSlowRead } from './use-slow-read.ts';
+import styles from './notices.module.css';
 
 /** What is wrong with the connections and the service, while it is. */
 export function Notices() {
@@ -56,7 +57,7 @@ export function Notices() {
     ...(hasUnrecorded ? [text('recording.problem')] : []),
   ];
   return (
-    <div className="notice">
+    <div className={styles.notice}>
       {notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}

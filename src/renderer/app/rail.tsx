@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { railKeys } from './screens.ts';
 import { useRailCounts } from './use-rail-counts.ts';
 import { useScreens } from './use-screens.ts';
+import styles from './rail.module.css';
 
 const mostShown = 99;
 
@@ -12,7 +13,7 @@ export const Rail = memo(function Rail() {
   const { text } = useText();
   const counts = useRailCounts();
   return (
-    <nav className="rail" aria-label={text('rail.title')}>
+    <nav className={styles.rail} data-part="rail" aria-label={text('rail.title')}>
       {useScreens().map(({ path, name, Icon }, index) => {
         const waiting = counts[path];
         return (
@@ -27,7 +28,7 @@ export const Rail = memo(function Rail() {
           >
             <Icon size={20} stroke={1.6} aria-hidden />
             {waiting && (
-              <span className="rail-count" data-alert={waiting.isAlert || undefined} aria-hidden>
+              <span className={styles.railCount} data-alert={waiting.isAlert || undefined} aria-hidden>
                 {waiting.count > mostShown ? `${mostShown}+` : waiting.count}
               </span>
             )}

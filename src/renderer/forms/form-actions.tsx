@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import type { Form } from './use-form.ts';
+import styles from './form-actions.module.css';
 
 /**
  * What can be done with what was typed: send it, or discard it. `submit` names the button of something new; without it
@@ -17,7 +18,7 @@ export function FormActions(parts: {
   const { form, submit, children, isSecond = false } = parts;
   const { text } = useText();
   return (
-    <Group gap="sm" justify="flex-end" className="panel-actions">
+    <Group gap="sm" justify="flex-end" className={styles.panelActions} data-part="panel-actions">
       {children}
       {form.isChanged && (
         <Button variant="default" onClick={form.discard}>

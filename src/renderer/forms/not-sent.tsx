@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { isFocusLost } from '../ui/focus.ts';
+import layout from '../ui/layout.module.css';
 
 const texts = {
   away: { title: 'form.notSent', why: 'form.notSentWhy' },
@@ -28,8 +29,8 @@ export function NotSent({ state }: { state: keyof typeof texts }) {
   return (
     <Alert ref={alert} color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title={text(title)}>
       <Group justify="space-between" gap="xs">
-        <span className="grows">{text(why)}</span>
-        <Button ref={again} type="submit" size="compact-sm" variant="default" className="keeps-width">
+        <span className={layout.grows}>{text(why)}</span>
+        <Button ref={again} type="submit" size="compact-sm" variant="default" className={layout.keepsWidth}>
           {text('form.sendAgain')}
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { isRecordToCallBack } from './call-back.ts';
 import { otherNumber } from './numbers-of-call.ts';
 import { useCallButton, useHasPhone } from './use-call-button.ts';
 import { usePress } from './use-press.ts';
+import layout from './layout.module.css';
 
 interface Parts {
   readonly call: Cdr;
@@ -34,7 +35,7 @@ function CallBack({ call, isSmall }: Required<Parts>) {
         size="compact-sm"
         variant="light"
         leftSection={<IconPhone size={14} aria-hidden />}
-        className="keeps-width"
+        className={layout.keepsWidth}
         disabled={disabled}
         title={title}
         aria-label={label}

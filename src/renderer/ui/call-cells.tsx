@@ -12,6 +12,9 @@ import { otherNumber } from './numbers-of-call.ts';
 import { usePlayer } from './playback/player-context.tsx';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
+import layout from './layout.module.css';
+import tableStyles from './list/table.module.css';
+import styles from './call-cells.module.css';
 
 interface CallRows {
   /** The call whose details are shown below its row. */
@@ -33,7 +36,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
       width: 148,
       sort: 'created_at',
       cell: (call) => (
-        <span className="call-when figures">
+        <span className={`${styles.callWhen} ${layout.figures}`}>
           <DirectionText direction={call.direction} /> {dayTimeText(call.created_at, language)}
         </span>
       ),
@@ -52,7 +55,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
       width: 132,
       grow: 2,
       cell: ({ hangup_cause: cause, hangup_detail: detail, legs, direction }) => (
-        <span className="cause">
+        <span className={styles.cause}>
           <CauseBadge cause={cause} direction={direction} />
           <CauseDetail detail={detail} legs={legs} direction={direction} />
         </span>
@@ -96,7 +99,8 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
   return (
     <>
       <UnstyledButton
-        className="row-opener"
+        className={tableStyles.rowOpener}
+        data-part="row-opener"
         aria-expanded={opensDetails(call) ? shownId === call.id : undefined}
         onClick={(event) => {
           event.stopPropagation();
@@ -104,15 +108,21 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
         }}
       >
         {call.customer && (
-          <Text span size="sm" className="name" mr={6}>
+          <Text span size="sm" className={layout.name} data-part="name" mr={6}>
             {call.customer.name}
           </Text>
         )}
-        <Text span size={call.customer ? 'xs' : 'sm'} c={call.customer ? 'dimmed' : ''} className="figures" aria-hidden>
+        <Text
+          span
+          size={call.customer ? 'xs' : 'sm'}
+          c={call.customer ? 'dimmed' : ''}
+          className={layout.figures}
+          aria-hidden
+        >
           {numberText(otherNumber(call))}
         </Text>
         {/* Groups of digits would be read as so many numbers. */}
-        <span className="visually-hidden">{otherNumber(call)}</span>
+        <span className={layout.visuallyHidden}>{otherNumber(call)}</span>
       </UnstyledButton>
       {call.is_practice && <PracticeBadge />}
     </>

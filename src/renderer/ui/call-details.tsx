@@ -7,6 +7,7 @@ import { CallWrapUps } from './call-wrap-ups.tsx';
 import { RecordingPlayer } from './playback/recording-player.tsx';
 import { otherNumber, shownNumber, writtenNumber } from './numbers-of-call.ts';
 import { useNumberText } from './use-number-text.ts';
+import layout from './layout.module.css';
 
 /** Another service may leave out what the interface does not ask for. */
 const secondsText = (seconds: number | undefined): string => (seconds === undefined ? '–' : durationText(seconds));
@@ -44,7 +45,7 @@ export function CallDetails({ call }: { call: Cdr }) {
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text size="sm" className="figures">
+            <Text size="sm" className={layout.figures}>
               {value}
             </Text>
           </div>
@@ -68,7 +69,7 @@ function Times({ title, lines }: { title: string; lines: readonly string[] }) {
         {title}
       </Text>
       {lines.map((line) => (
-        <Text key={line} size="sm" className="figures">
+        <Text key={line} size="sm" className={layout.figures}>
           {line}
         </Text>
       ))}

@@ -9,6 +9,7 @@ import { numberText } from './format.ts';
 import { useCallButton } from './use-call-button.ts';
 import { useEnter } from './use-enter.ts';
 import { usePress } from './use-press.ts';
+import layout from './layout.module.css';
 
 interface CallNumbersProps {
   readonly customer: Pick<Customer, 'id' | 'phone'>;
@@ -45,7 +46,7 @@ export function CallNumbers({ customer, isAction = false, isDone = false }: Call
             variant={isFirst && !isDone ? 'filled' : 'default'}
             leftSection={<IconPhone size={16} />}
             rightSection={isFirst && <Kbd size="xs">Enter</Kbd>}
-            className="figures"
+            className={layout.figures}
             {...callButton}
             aria-label={text('customer.callNumber', { number })}
             aria-keyshortcuts={isFirst ? 'Enter' : undefined}

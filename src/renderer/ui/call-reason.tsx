@@ -6,8 +6,9 @@ import { useText } from '../i18n/use-text.ts';
 import { useTimeZone } from '../state/use-workstation.ts';
 import { minutesUntil, relativeText } from './clinic-time.ts';
 import { sinceText } from './format.ts';
-import './call-reason.css';
 import { useNow } from './use-now.ts';
+import layout from './layout.module.css';
+import styles from './call-reason.module.css';
 
 const icons = {
   followup: IconChecklist,
@@ -75,11 +76,22 @@ export function CallReasonLine({ reason, isTinted = false }: { reason: CallReaso
   const Icon = icons[reason.kind];
   const [what, when] = textOfReason(reason, { text, language, timeZone });
   return (
-    <div className="call-reason" data-kind={reason.kind} data-tinted={isTinted || undefined}>
+    <div
+      className={styles.callReason}
+      data-part="call-reason"
+      data-kind={reason.kind}
+      data-tinted={isTinted || undefined}
+    >
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className="call-reason-text">
-        <span className="call-reason-what">{what}</span>
-        {when !== '' && <span className="call-reason-when figures">{when}</span>}
+      <span className={styles.callReasonText}>
+        <span className={styles.callReasonWhat} data-part="call-reason-what">
+          {what}
+        </span>
+        {when !== '' && (
+          <span className={`${styles.callReasonWhen} ${layout.figures}`} data-part="call-reason-when">
+            {when}
+          </span>
+        )}
       </span>
     </div>
   );

@@ -7,6 +7,7 @@ import { ListRow } from './list/list-row.tsx';
 import { useListColumns } from './list/use-list-columns.ts';
 import { useRoom } from './list/use-room.ts';
 import { useOpenCustomer } from './use-open-customer.ts';
+import tableStyles from './list/table.module.css';
 
 /** A few calls as a table. A row opens its customer, unless their file is open already; otherwise its details below. */
 export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCustomer?: number }) {
@@ -21,7 +22,7 @@ export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCust
   const shown = useListColumns({ columns, room });
   return (
     <div ref={watch}>
-      <table className="table list-table">
+      <table className={`${tableStyles.table} ${tableStyles.listTable}`}>
         {calls.length > 0 && <ListHead shown={shown} />}
         <tbody>
           {calls.map((call, index) => (

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { localName } from './local-name.ts';
+import layout from './layout.module.css';
 
 /** What the agents have written about a call; nothing where nobody has. */
 export function CallWrapUps({ wrapUps }: { wrapUps: Cdr['wrap_ups'] }) {
@@ -13,7 +14,7 @@ export function CallWrapUps({ wrapUps }: { wrapUps: Cdr['wrap_ups'] }) {
         {text('call.wrapUps')}
       </Text>
       {wrapUps.map(({ user, outcome, note }) => (
-        <Text key={user.id} size="sm" className="keeps-lines">
+        <Text key={user.id} size="sm" className={layout.keepsLines}>
           {[user.name, outcome && localName(outcome.name, language), note].filter(Boolean).join(' · ')}
         </Text>
       ))}

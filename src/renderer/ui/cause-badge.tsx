@@ -1,6 +1,7 @@
 import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
 import { useCauseText } from './cause-text.ts';
 import { Status, type StatusTone } from './list/status.tsx';
+import styles from './cause-badge.module.css';
 
 const outboundTones: Readonly<Record<string, StatusTone>> = {
   NO_ANSWER: 'ring',
@@ -40,7 +41,7 @@ export function CauseDetail({
   const lines = whole.filter((line) => line !== null);
   if (lines.length === 0) return null;
   return (
-    <span className="cause-detail">
+    <span className={styles.causeDetail}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

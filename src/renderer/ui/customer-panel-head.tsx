@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import { PanelHead } from './list/side-panel.tsx';
 import { useOpenCustomer } from './use-open-customer.ts';
+import layout from './layout.module.css';
 
 interface CustomerPanelHeadProps {
   readonly customer: CustomerReference;
@@ -19,7 +20,7 @@ export function CustomerPanelHead({ customer, subject, onClose }: CustomerPanelH
         <Link
           to="/customers/$id"
           params={{ id: String(customer.id) }}
-          className="plain-link"
+          className={layout.plainLink}
           onClick={() => openCustomer(customer.id)}
         >
           {customer.name}

@@ -1,7 +1,8 @@
+import styles from './facts.module.css';
 /** Names and what stands for each, as the panels beside lists show them. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,6 +1,6 @@
 /** Focus may be moved to what has just appeared, unless something is being typed, a dialog is open or a call rings. */
 export const mayTakeFocus = (): boolean =>
-  !document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog], .pop');
+  !document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog], [data-part=pop]');
 
 /** Nothing in particular has the focus: what had it is gone, or the page was given it as a whole. */
 export const isFocusLost = (): boolean =>

@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import styles from './initials.module.css';
 
 /** A face for a name. */
 export function Initials({ name, size = 40 }: { name: string; size?: number }) {
@@ -11,7 +12,7 @@ export function Initials({ name, size = 40 }: { name: string; size?: number }) {
         .slice(0, 2)
         .join('');
   return (
-    <Avatar size={size} radius="xl" color="gray" variant="light" className="initials" aria-hidden>
+    <Avatar size={size} radius="xl" color="gray" variant="light" className={styles.initials} aria-hidden>
       {letters}
     </Avatar>
   );

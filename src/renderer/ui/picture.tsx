@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { useWorkstation } from '../state/use-workstation.ts';
-import './picture.css';
+import styles from './picture.module.css';
 
 /** Less than the hour for which an address holds. */
 const knownMs = 50 * 60_000;
@@ -28,17 +28,18 @@ export function Picture({
     staleTime: knownMs,
     retry: false,
   });
-  const name = `picture ${className ?? ''}`;
+  const name = `${styles.picture} ${className ?? ''}`;
   if (path === null || address.isError || (address.data !== undefined && failed === address.data))
     return (
-      <span className={`${name} picture-missing`} role="img" aria-label={alt}>
+      <span className={`${name} ${styles.pictureMissing}`} data-part="picture" role="img" aria-label={alt}>
         <IconPhotoOff size={20} aria-hidden />
       </span>
     );
-  if (address.data === undefined) return <span className={name} />;
+  if (address.data === undefined) return <span className={name} data-part="picture" />;
   return (
     <img
       className={name}
+      data-part="picture"
       src={address.data}
       alt={alt}
       style={style}

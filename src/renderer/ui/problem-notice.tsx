@@ -5,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { mayTakeFocus } from './focus.ts';
+import layout from './layout.module.css';
 
 /** What happened, and what to do about it: Enter tries again. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
@@ -27,7 +28,7 @@ export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: ((
         {onRetry && !isForbidden && (
           <Button
             ref={retryButton}
-            className="keeps-width"
+            className={layout.keepsWidth}
             size="compact-sm"
             variant="light"
             color="red"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { stateIcons } from './state-icons.ts';
-import './state-line.css';
+import layout from './layout.module.css';
+import styles from './state-line.module.css';
 
 export type LineColour = 'ring' | 'call' | 'wrap' | 'break' | 'bad';
 
@@ -17,9 +18,9 @@ export function StateLine({
   end?: ReactNode;
 }) {
   return (
-    <div className="state-line" data-colour={colour}>
+    <div className={styles.stateLine} data-part="state-line" data-colour={colour}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      <span className="grows">{words}</span>
+      <span className={layout.grows}>{words}</span>
       {end}
     </div>
   );

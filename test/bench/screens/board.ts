@@ -16,7 +16,7 @@ export async function* measureBoard(page: Page, admin: HttpClient): AsyncIterabl
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(new URL(`/appointments?view=list&day=${monday}`, page.url()).href);
     await page.getByRole('row').nth(2).waitFor();
-    took.push(await timeToShow(page, { press: 'input[type=radio][value=week]', shown: '.board-block', least: 10 }));
+    took.push(await timeToShow(page, { press: 'input[type=radio][value=week]', shown: '[data-block]', least: 10 }));
   }
   yield* medianAndSlowest(`week board with ${appointments} appointments of ${doctors} doctors`, took, 500);
 }

@@ -15,7 +15,13 @@ export async function* measureCustomerList(page: Page, client: HttpClient): Asyn
   const opening: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await startAfresh(page);
-    opening.push(await timeToShow(page, { press: '.rail a[href="/customers"]', shown: 'tr.row-link', least: 10 }));
+    opening.push(
+      await timeToShow(page, {
+        press: '[data-part=rail] a[href="/customers"]',
+        shown: 'tbody tr[data-index]',
+        least: 10,
+      }),
+    );
   }
   yield* medianAndSlowest('customers, first rows after opening', opening, 300);
 
@@ -53,8 +59,8 @@ async function timeOfSearch(page: Page, client: HttpClient, keyword: string): Pr
       document.addEventListener('input', () => (lastKeyAt = performance.now()), { capture: true });
       const look = (): void => {
         if (document.querySelector<HTMLInputElement>('main input')?.value !== typed) return;
-        if (!document.querySelector('main .figures')?.textContent.startsWith(answer)) return;
-        if (!document.querySelector('tr.row-link')) return;
+        if (!document.querySelector('main [data-part=total]')?.textContent.startsWith(answer)) return;
+        if (!document.querySelector('tbody tr[data-index]')) return;
         observer.disconnect();
         requestAnimationFrame(() =>
           setTimeout(() => (document.body.dataset['foundAfter'] = String(performance.now() - lastKeyAt))),
@@ -81,7 +87,7 @@ async function* scroll(page: Page): AsyncIterable<Figure> {
   const { frames, took } = await page.evaluate(
     ({ pixels, step }) =>
       new Promise<{ frames: number[]; took: number }>((resolve) => {
-        const scroller = document.querySelector('.table-scroller') as HTMLElement;
+        const scroller = document.querySelector('[data-part=table-scroller]') as HTMLElement;
         const between: number[] = [];
         const began = performance.now();
         let before = began;

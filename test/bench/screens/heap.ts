@@ -96,11 +96,11 @@ async function takeCall(page: Page, ring: (call: number) => Promise<unknown>, ca
 }
 
 async function changeScreens(page: Page, times: number): Promise<void> {
-  const links = page.locator('.rail a');
+  const links = page.locator('[data-part=rail] a');
   const count = await links.count();
   for (let change = 0; change < times; change += 1) {
     await links.nth(change % count).click();
-    await page.locator(`.rail a:nth-of-type(${1 + (change % count)})[aria-current="page"]`).waitFor();
+    await page.locator(`[data-part=rail] a:nth-of-type(${1 + (change % count)})[aria-current="page"]`).waitFor();
     await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   }
 }

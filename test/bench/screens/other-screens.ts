@@ -9,7 +9,7 @@ const targetMs = 100;
 export async function* measureOtherScreens(page: Page): AsyncIterable<Figure> {
   await startAfresh(page);
   const screens = await page
-    .locator('.rail a')
+    .locator('[data-part=rail] a')
     .evaluateAll((links) =>
       links.map((link) => ({ path: link.getAttribute('href') ?? '', name: link.getAttribute('aria-label') ?? '' })),
     );
@@ -17,7 +17,7 @@ export async function* measureOtherScreens(page: Page): AsyncIterable<Figure> {
     if (path === '/settings') continue;
     const [opened, filled]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      const press = `.rail a[href="${path}"]`;
+      const press = `[data-part=rail] a[href="${path}"]`;
       await startAfresh(page);
       await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-before', ''));
       opened.push(await timeToShow(page, { press, shown: 'main h1', gone: '[data-before]' }));

@@ -35,7 +35,9 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
   const shown = followProgress(page);
   for (const count of outagesAt) {
     await page.waitForFunction(
-      (least) => Number(/\d+/.exec(document.querySelector('.uploads [role=status]')?.textContent ?? '')?.[0]) >= least,
+      (least) =>
+        Number(/\d+/.exec(document.querySelector('[data-part=uploads] [role=status]')?.textContent ?? '')?.[0]) >=
+        least,
       count,
     );
     await page.context().setOffline(true);
@@ -75,7 +77,7 @@ const followProgress = (page: Page): Promise<number[]> =>
       new Promise<number[]>((resolve) => {
         const shares: number[] = [];
         const look = (): void => {
-          const bar = document.querySelector('.uploads [role=progressbar]');
+          const bar = document.querySelector('[data-part=uploads] [role=progressbar]');
           if (bar) return void shares.push(Number(bar.getAttribute('aria-valuenow')));
           observer.disconnect();
           resolve(shares);

@@ -19,6 +19,8 @@ import { Status } from '../../ui/list/status.tsx';
 import { numberText } from '../../ui/format.ts';
 import { accountDraft } from './account-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 const maxKeyword = 100;
 const noSecrets: readonly string[] = [];
@@ -43,10 +45,16 @@ export function AccountsPage() {
       grow: 3,
       cell: ({ id, name, email }) => (
         <>
-          <Link to="/back-office/accounts/$id" params={{ id: String(id) }} search className="row-opener name">
+          <Link
+            to="/back-office/accounts/$id"
+            params={{ id: String(id) }}
+            search
+            className={`${tableStyles.rowOpener} ${layout.name}`}
+            data-part="row-opener name"
+          >
             {name}
           </Link>
-          <span className="second">{email}</span>
+          <span className={layout.second}>{email}</span>
         </>
       ),
     },
@@ -56,7 +64,9 @@ export function AccountsPage() {
       name: text('account.extension'),
       width: 96,
       priority: 1,
-      cell: ({ extension }) => <span className="figures">{extension === null ? '–' : numberText(extension)}</span>,
+      cell: ({ extension }) => (
+        <span className={layout.figures}>{extension === null ? '–' : numberText(extension)}</span>
+      ),
     },
     {
       id: 'state',
@@ -68,7 +78,7 @@ export function AccountsPage() {
           <Status tone={account.is_active ? 'ready' : 'off'}>
             {text(account.is_active ? 'account.active' : 'account.disabled')}
           </Status>
-          {drafts[accountDraft(account.id)] && <span className="second">{text('form.unsaved')}</span>}
+          {drafts[accountDraft(account.id)] && <span className={layout.second}>{text('form.unsaved')}</span>}
         </>
       ),
     },

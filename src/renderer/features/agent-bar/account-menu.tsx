@@ -9,6 +9,8 @@ import { usePreferences, useSignIn, useWorkstation } from '../../state/use-works
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useSignOut } from '../../ui/use-sign-out.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './agent-bar.module.css';
 
 /** Who is signed in, with what belongs to the person: language, theme, settings, keys, and the way out. */
 export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
@@ -35,7 +37,9 @@ export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
       </Menu.Target>
       <Menu.Dropdown aria-label={text('account.menu')}>
         <Menu.Label>
-          <span className="account-name name">{name}</span>
+          <span className={`${styles.accountName} ${layout.name}`} data-part="name">
+            {name}
+          </span>
           <span>{roles.map((role) => text(`role.${role}`)).join(text('list.separator'))}</span>
         </Menu.Label>
         <Menu.Divider />

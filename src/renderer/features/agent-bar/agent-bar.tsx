@@ -7,6 +7,8 @@ import { MenuButton } from './menu-button.tsx';
 import { PhoneHealth } from './phone-health.tsx';
 import { SkillGroups } from './skill-groups.tsx';
 import { StateControl } from './state-control.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './agent-bar.module.css';
 
 /**
  * Of an agent: Ready while it may be asked for, the groups and the phone. Ready takes its width from the empty part of
@@ -19,7 +21,7 @@ export function AgentGroupsAndPhone() {
     isAgent && (
       <>
         {canBeReady && (
-          <Button color="teal" variant="light" title="Alt+R" onClick={ready} className="keeps-width">
+          <Button color="teal" variant="light" title="Alt+R" onClick={ready} className={layout.keepsWidth}>
             {text('agent.ready')}
           </Button>
         )}
@@ -37,12 +39,12 @@ export function AgentBar() {
   const signedIn = useSignIn();
   const name = signedIn.state === 'signed-in' ? signedIn.user.name : '';
   return (
-    <div className="agent-bar">
+    <div className={styles.agentBar}>
       {isAgent && <StateControl />}
       <MenuButton
         menu="account"
         button={{
-          className: 'account',
+          className: styles.account,
           'aria-label': text('account.menu'),
           title: name,
           children: <Initials name={name} size={32} />,

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import styles from './agent-bar.module.css';
 
 /** The phone's health in two words, and in colour where it is not well; what exactly it is, on a press. */
 export function PhoneHealth() {
@@ -17,7 +18,7 @@ export function PhoneHealth() {
   const isWell = registration === 'registered' && trouble === null;
   return (
     <div
-      className="phone-health"
+      className={styles.phoneHealth}
       data-health={isWell ? 'well' : registration === 'connecting' ? 'connecting' : 'wrong'}
     >
       <span role="status" aria-label={text('phone.status')}>
@@ -31,7 +32,7 @@ export function PhoneHealth() {
       </span>
       <Popover position="bottom" shadow="md" withArrow trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className="cover" aria-label={text('phone.details')} title={trouble ?? undefined} />
+          <UnstyledButton className={styles.cover} aria-label={text('phone.details')} title={trouble ?? undefined} />
         </Popover.Target>
         <Popover.Dropdown aria-label={text('phone.details')}>
           <Stack gap="sm" w={260}>

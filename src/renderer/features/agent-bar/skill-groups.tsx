@@ -12,6 +12,8 @@ import { useAgent, useExtension, useWorkstation } from '../../state/use-workstat
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './agent-bar.module.css';
 
 /** As many as stand in the bar beside everything else at 1024 pixels. */
 const maxChips = 2;
@@ -35,7 +37,7 @@ export function SkillGroups() {
     >
       <Popover.Target>
         <UnstyledButton
-          className="group-chips"
+          className={styles.groupChips}
           onClick={() => showGroups(!isOpen)}
           aria-label={text('groups.title')}
           aria-description={groups
@@ -47,19 +49,19 @@ export function SkillGroups() {
             .join(text('list.separator'))}
         >
           {groups.length === 0 && (
-            <span className="group-chip with-icon">
+            <span className={`${styles.groupChip} ${layout.withIcon}`}>
               <IconUsersGroup size={14} aria-hidden />
               {text('groups.title')}
             </span>
           )}
           {groups.slice(0, maxChips).map((group) => (
-            <span key={group.id} className="group-chip">
+            <span key={group.id} className={styles.groupChip}>
               {localName(group.name, language)}
               <WaitingCount count={waitingIn.get(group.id) ?? 0} />
             </span>
           ))}
           {groups.length > maxChips && (
-            <span className="group-chip">
+            <span className={styles.groupChip}>
               {`+${groups.length - maxChips}`}
               <WaitingCount count={groups.slice(maxChips).reduce((sum, { id }) => sum + (waitingIn.get(id) ?? 0), 0)} />
             </span>
@@ -76,7 +78,7 @@ export function SkillGroups() {
 /** How many callers of the group wait; nothing while nobody does. */
 function WaitingCount({ count }: { count: number }) {
   const { text } = useText();
-  return count > 0 && <span className="waiting-count">{text('groups.waiting', { count })}</span>;
+  return count > 0 && <span className={styles.waitingCount}>{text('groups.waiting', { count })}</span>;
 }
 
 function GroupChoice() {

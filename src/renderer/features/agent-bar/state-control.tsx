@@ -8,6 +8,8 @@ import { stateIcons } from '../../ui/state-icons.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useReasonText } from '../../ui/use-reason-text.ts';
 import { MenuButton } from './menu-button.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './agent-bar.module.css';
 
 /**
  * The agent's state with its timer, and the button over it that opens the states to choose from. The button covers the
@@ -33,27 +35,31 @@ export function StateControl() {
   const note = next === null ? reasonText(reason) : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`);
   return (
     <div
-      className={label === 'ringing' ? 'state-control pulse' : 'state-control'}
+      className={label === 'ringing' ? `${styles.stateControl} ${styles.pulse}` : styles.stateControl}
       data-state={problem ? 'problem' : label}
     >
       <Icon size={16} aria-hidden />
-      <span className="state-words">
+      <span className={styles.stateWords}>
         <span role="status" aria-label={text('agent.label')} data-state={label} id={stateId}>
           {text(stateKey)}
         </span>
-        {note !== null && <span className="state-note">{note}</span>}
-        <span className="visually-hidden" id={problemId}>
+        {note !== null && (
+          <span className={styles.stateNote} data-part="state-note">
+            {note}
+          </span>
+        )}
+        <span className={layout.visuallyHidden} id={problemId}>
           {problem && problemText(problem)}
         </span>
       </span>
       <Timer since={since} />
       <IconChevronDown size={14} aria-hidden />
       <Tooltip label={problem && problemText(problem)} disabled={problem === null} multiline maw={280}>
-        <span className="cover">
+        <span className={styles.cover}>
           <MenuButton
             menu="state"
             button={{
-              className: 'cover',
+              className: styles.cover,
               'aria-label': text('agent.change'),
               'aria-describedby': `${stateId} ${problemId}`,
             }}

@@ -9,6 +9,7 @@ import { useAgent, useExtension } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { useAgentCommands } from '../../ui/use-agent-commands.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
+import styles from './agent-bar.module.css';
 
 /** The button over the agent's state, and what may be changed about it. */
 export function StateMenuButton({ button, defaultOpened }: ButtonOfMenu) {
@@ -68,7 +69,7 @@ function StateMenu() {
       {(reasons ?? []).map(({ id, name }) => (
         <Menu.Item
           key={id}
-          className="break-reason"
+          className={styles.breakReason}
           disabled={label === 'break' && reason === name}
           onClick={() => takeBreak(name)}
         >

@@ -17,7 +17,9 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { UploadsPanel } from './uploads-panel.tsx';
 import { useAddedFiles } from './use-added-files.ts';
 import { useUploads } from './use-uploads.ts';
-import './albums.css';
+import layout from '../../ui/layout.module.css';
+import pageStyles from '../../ui/page.module.css';
+import styles from './album-page.module.css';
 
 type Opened = Album & { readonly photos: readonly Photo[] };
 
@@ -28,13 +30,13 @@ export function AlbumPage() {
   const problem = blockingProblemOf(album);
   if (problem)
     return (
-      <div className="page">
+      <div className={pageStyles.page} data-part="page">
         <ProblemNotice error={problem} onRetry={() => void album.refetch()} />
       </div>
     );
   if (!album.data)
     return (
-      <div className="page">
+      <div className={pageStyles.page} data-part="page">
         <Skeleton height={28} width={320} mb="md" />
         <Skeleton height={360} />
       </div>
@@ -57,7 +59,7 @@ function OpenAlbum({ album }: { album: Opened }) {
       replace: photo !== undefined,
     });
   return (
-    <Stack gap="sm" className="page album-page" {...handlers}>
+    <Stack gap="sm" className={`${pageStyles.page} ${styles.albumPage}`} data-part="page album-page" {...handlers}>
       <AlbumHead album={album} add={mayEdit ? uploads.add : null} />
       <Group>
         <SegmentedControl
@@ -76,7 +78,7 @@ function OpenAlbum({ album }: { album: Opened }) {
           data={(['grid', 'slider', 'side'] as const).map((value) => ({ value, label: text(`album.view.${value}`) }))}
         />
         {album.remark !== null && (
-          <Text size="sm" c="dimmed" className="keeps-lines">
+          <Text size="sm" c="dimmed" className={layout.keepsLines}>
             {album.remark}
           </Text>
         )}
@@ -88,7 +90,7 @@ function OpenAlbum({ album }: { album: Opened }) {
         <CompareView album={album} view={view} />
       )}
       {shown >= 0 && <PhotoDialog photos={album.photos} index={shown} onShow={open} onClose={() => open(null)} />}
-      {isOver && <div className="album-drop">{text('album.dropHere')}</div>}
+      {isOver && <div className={styles.albumDrop}>{text('album.dropHere')}</div>}
     </Stack>
   );
 }
@@ -99,7 +101,7 @@ function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>
-        <Link to="/albums" className="with-icon plain-link">
+        <Link to="/albums" className={`${layout.withIcon} ${layout.plainLink}`}>
           <IconArrowLeft size={14} aria-hidden />
           <Text span size="xs">
             {text('album.back')}
@@ -110,7 +112,7 @@ function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[
             <Link
               to="/customers/$id"
               params={{ id: String(album.customer_id) }}
-              className="plain-link"
+              className={layout.plainLink}
               onClick={() => openCustomer(album.customer_id)}
             >
               {album.customer_name}
@@ -124,7 +126,7 @@ function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[
       {add && (
         <FileButton accept="image/jpeg,image/png,image/webp" multiple onChange={add}>
           {(button) => (
-            <Button {...button} className="keeps-width" leftSection={<IconPhotoPlus size={16} />}>
+            <Button {...button} className={layout.keepsWidth} leftSection={<IconPhotoPlus size={16} />}>
               {text('album.add')}
             </Button>
           )}

@@ -18,6 +18,9 @@ import { dayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { flags, flagText } from './flag-text.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from '../../ui/picture.module.css';
 
 const maxKeyword = 100;
 const typingPauseMs = 150;
@@ -42,7 +45,7 @@ export function AlbumsPage() {
       name: text('albums.thumbnail'),
       isNameHidden: true,
       width: 72,
-      cell: (album) => <Picture path={album.thumb_url} alt="" className="row-picture" />,
+      cell: (album) => <Picture path={album.thumb_url} alt="" className={styles.rowPicture} />,
     },
     {
       id: 'title',
@@ -50,7 +53,7 @@ export function AlbumsPage() {
       width: 144,
       grow: 2,
       cell: ({ id, title }) => (
-        <Link to="/albums/$id" params={{ id: String(id) }} className="row-opener">
+        <Link to="/albums/$id" params={{ id: String(id) }} className={tableStyles.rowOpener} data-part="row-opener">
           {title}
         </Link>
       ),
@@ -60,7 +63,11 @@ export function AlbumsPage() {
       name: text('reservation.customer'),
       width: 112,
       grow: 1,
-      cell: (album) => <span className="name">{album.customer_name}</span>,
+      cell: (album) => (
+        <span className={layout.name} data-part="name">
+          {album.customer_name}
+        </span>
+      ),
     },
     { id: 'stage', name: text('album.stage'), width: 104, priority: 2, cell: ({ flag }) => flagText(flag, text) },
     {
@@ -76,7 +83,7 @@ export function AlbumsPage() {
       name: text('albums.createdOn'),
       width: 132,
       priority: 3,
-      cell: (album) => <span className="figures">{dayText(album.created_at, language)}</span>,
+      cell: (album) => <span className={layout.figures}>{dayText(album.created_at, language)}</span>,
     },
   ];
   return (

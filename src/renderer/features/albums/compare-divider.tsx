@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import styles from './compare.module.css';
 
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -2, ArrowRight: 2, Home: -100, End: 100 };
 const clamp = (percent: number): number => Math.min(100, Math.max(0, percent));
@@ -15,7 +16,7 @@ export function CompareDivider({ percent, onChange }: { percent: number; onChang
   return (
     <div
       ref={element}
-      className="compare-divider"
+      className={styles.compareDivider}
       style={{ left: `${percent}%` }}
       role="slider"
       tabIndex={0}

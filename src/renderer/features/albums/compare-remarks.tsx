@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useNameOf } from './use-name-of.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './compare.module.css';
 
 /** What is written at the two photos. */
 export function CompareRemarks({ left, right }: { left: AlbumPhoto; right: AlbumPhoto }) {
   return (
-    <div className="compare-remarks">
+    <div className={styles.compareRemarks}>
       <Remark photo={left} name="compare.leftPhoto" />
       <Remark photo={right} name="compare.rightPhoto" />
     </div>
@@ -17,11 +19,11 @@ function Remark({ photo, name }: { photo: AlbumPhoto; name: 'compare.leftPhoto' 
   const { text } = useText();
   const nameOf = useNameOf();
   return (
-    <div className="compare-remark">
+    <div className={styles.compareRemark}>
       <Text size="xs" c="dimmed">
         {text(name, { what: nameOf(photo) })}
       </Text>
-      <Text size="sm" c={photo.remark === null ? 'dimmed' : ''} className="keeps-lines">
+      <Text size="sm" c={photo.remark === null ? 'dimmed' : ''} className={layout.keepsLines}>
         {photo.remark ?? text('photo.noRemark')}
       </Text>
     </div>

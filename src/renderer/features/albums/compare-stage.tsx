@@ -8,6 +8,7 @@ import type { Align } from './use-align.ts';
 import { useNameOf } from './use-name-of.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import type { SharedZoom } from './use-zoom.ts';
+import styles from './compare.module.css';
 
 interface StageProps {
   readonly left: AlbumPhoto;
@@ -41,26 +42,37 @@ export function CompareStage({ left, right, view, zoom, align, percent, onPercen
   return (
     <div
       ref={setStage}
-      className={`compare-stage ${view} ${align.isOn ? 'is-aligned' : ''}`}
+      className={styles.compareStage}
+      data-view={view}
+      data-aligned={align.isOn || undefined}
       role="group"
       aria-label={text('compare.stage')}
       tabIndex={0}
       {...gestures}
     >
-      <div className="compare-frame" style={isDivided ? { clipPath: `inset(0 ${100 - percent}% 0 0)` } : undefined}>
+      <div
+        className={styles.compareFrame}
+        data-part="compare-frame"
+        style={isDivided ? { clipPath: `inset(0 ${100 - percent}% 0 0)` } : undefined}
+      >
         <Picture path={left.url} alt={names.left} style={{ ...sizeOf(left), transform }} />
       </div>
-      <div className="compare-frame right" style={isDivided ? { clipPath: `inset(0 0 0 ${percent}%)` } : undefined}>
+      <div
+        className={styles.compareFrame}
+        data-part="compare-frame"
+        data-side="right"
+        style={isDivided ? { clipPath: `inset(0 0 0 ${percent}%)` } : undefined}
+      >
         <Picture
           path={right.url}
           alt={names.right}
           style={{ ...sizeOf(right), transform: `${transform} ${shiftStyle(align.shift)}` }}
         />
       </div>
-      <span className="compare-name left" aria-hidden>
+      <span className={`${styles.compareName} ${styles.left}`} aria-hidden>
         {names.left}
       </span>
-      <span className="compare-name right" aria-hidden>
+      <span className={`${styles.compareName} ${styles.right}`} aria-hidden>
         {names.right}
       </span>
       {isDivided && <CompareDivider percent={percent} onChange={onPercent} />}

@@ -4,6 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { groupsOf } from './compare-photos.ts';
 import { useNameOf } from './use-name-of.ts';
+import compareStyles from './compare.module.css';
+import photoGridStyles from './photo-grid.module.css';
 
 interface StripProps {
   readonly name: string;
@@ -23,9 +25,9 @@ export function CompareStrip({ name, photos, left, right, onChoose }: StripProps
   };
   const numberOf = (photo: AlbumPhoto): number => photos.indexOf(photo) + 1;
   return (
-    <div className="compare-strip" tabIndex={0} role="group" aria-label={name}>
+    <div className={compareStyles.compareStrip} tabIndex={0} role="group" aria-label={name}>
       {groupsOf(photos).map(({ key, photos: grouped }) => (
-        <div key={key} className="compare-group">
+        <div key={key} className={compareStyles.compareGroup}>
           <Text size="xs" c="dimmed">
             {grouped[0] && nameOf(grouped[0])}
           </Text>
@@ -34,7 +36,7 @@ export function CompareStrip({ name, photos, left, right, onChoose }: StripProps
             return (
               <UnstyledButton
                 key={photo.id}
-                className="compare-tile"
+                className={compareStyles.compareTile}
                 aria-pressed={mark !== null}
                 aria-label={[
                   mark,
@@ -46,8 +48,8 @@ export function CompareStrip({ name, photos, left, right, onChoose }: StripProps
                   .join(' · ')}
                 onClick={() => onChoose(photo)}
               >
-                <Picture path={photo.thumb_url} alt="" className="photo-thumb" />
-                {mark !== null && <span className="compare-mark">{mark}</span>}
+                <Picture path={photo.thumb_url} alt="" className={photoGridStyles.photoThumb} />
+                {mark !== null && <span className={compareStyles.compareMark}>{mark}</span>}
               </UnstyledButton>
             );
           })}

@@ -4,6 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
 import { isShifted, shiftText } from './align.ts';
 import type { Align } from './use-align.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './compare.module.css';
 
 export interface Sizes {
   readonly scale: number;
@@ -28,10 +30,10 @@ export function CompareTools({ sizes, align, isFull, onFullScreen }: ToolsProps)
   const place = text('compare.place', { x: shiftText(shift.x, language), y: shiftText(shift.y, language) });
   return (
     <Group gap="xs" justify="flex-end">
-      <Text size="xs" c="dimmed" className="compare-hint">
+      <Text size="xs" c="dimmed" className={styles.compareHint}>
         {text(isOn ? 'compare.alignHint' : 'compare.hint')}
       </Text>
-      <Text size="xs" role="status" className="figures">
+      <Text size="xs" role="status" className={layout.figures}>
         {isOn && isShifted(shift) && place}
       </Text>
       <ActionIcon
@@ -44,7 +46,7 @@ export function CompareTools({ sizes, align, isFull, onFullScreen }: ToolsProps)
       <Button
         size="compact-sm"
         variant="default"
-        className="figures"
+        className={layout.figures}
         aria-label={text(isOn ? 'compare.alignReset' : 'compare.zoomReset', { percent })}
         onClick={sizes.reset}
       >

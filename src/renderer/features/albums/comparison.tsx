@@ -11,6 +11,7 @@ import { useAlign } from './use-align.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useZoom } from './use-zoom.ts';
+import styles from './compare.module.css';
 
 const alignStep = 1.01;
 
@@ -53,7 +54,7 @@ export function Comparison({ album, photos, left, right, view }: ComparisonProps
     ...sizes,
   });
   const main = (
-    <div className="compare-main">
+    <div className={styles.compareMain}>
       <CompareTools sizes={sizes} align={align} isFull={full.isOn} onFullScreen={turnFullScreen} />
       <CompareStage
         left={left}
@@ -70,14 +71,14 @@ export function Comparison({ album, photos, left, right, view }: ComparisonProps
   if (full.isOn)
     return (
       <Modal.Root opened fullScreen onClose={full.leave}>
-        <Modal.Content className="compare-full" aria-label={text('compare.stage')}>
-          <Modal.Body className="compare">{main}</Modal.Body>
+        <Modal.Content className={styles.compareFull} data-part="compare-full" aria-label={text('compare.stage')}>
+          <Modal.Body className={styles.compare}>{main}</Modal.Body>
         </Modal.Content>
       </Modal.Root>
     );
   return (
-    <div className="compare">
-      <Stack gap="xs" className="compare-choice">
+    <div className={styles.compare}>
+      <Stack gap="xs" className={styles.compareChoice}>
         <Text size="xs" c="dimmed">
           {text('compare.choose')}
         </Text>

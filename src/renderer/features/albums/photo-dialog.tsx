@@ -11,6 +11,7 @@ import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
+import styles from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
   readonly photos: readonly Photo[];
@@ -40,10 +41,10 @@ export function PhotoDialog({ photos, index, onShow, onClose }: PhotoDialogProps
         if (event.key === 'ArrowRight') step(index + 1);
       }}
     >
-      <div className="photo-dialog">
-        <div className="photo-stage">
+      <div className={styles.photoDialog}>
+        <div className={styles.photoStage}>
           <Picture key={photo.id} path={photo.url} alt={photo.remark ?? text('album.photo', { number: index + 1 })} />
-          <Group justify="space-between" className="photo-steps">
+          <Group justify="space-between" className={styles.photoSteps}>
             <ActionIcon
               variant="default"
               size="lg"
@@ -64,7 +65,7 @@ export function PhotoDialog({ photos, index, onShow, onClose }: PhotoDialogProps
             </ActionIcon>
           </Group>
         </div>
-        <Stack gap="sm" className="photo-facts">
+        <Stack gap="sm" className={styles.photoFacts}>
           {mayEdit && isOffered ? <RemarkForm key={photo.id} photo={photo} /> : <Text>{photo.remark}</Text>}
           <PhotoFacts photo={photo} />
         </Stack>

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { Photo } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Picture } from '../../ui/picture.tsx';
+import styles from './photo-grid.module.css';
 
 const minTilePixels = 168;
 const gapPixels = 12;
@@ -29,12 +30,12 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
     overscan: 3,
   });
   return (
-    <div ref={scroller} className="photo-grid" tabIndex={0} role="list" aria-label={text('albums.photos')}>
-      <div ref={ref} className="photo-grid-rows" style={{ height: virtual.getTotalSize() }}>
+    <div ref={scroller} className={styles.photoGrid} tabIndex={0} role="list" aria-label={text('albums.photos')}>
+      <div ref={ref} className={styles.photoGridRows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((row) => (
           <div
             key={row.key}
-            className="photo-row"
+            className={styles.photoRow}
             style={{ transform: `translateY(${row.start}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
             role="presentation"
           >
@@ -44,7 +45,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
               return (
                 <div key={photo.id} role="listitem" aria-setsize={photos.length} aria-posinset={number}>
                   <UnstyledButton
-                    className="photo-tile"
+                    className={styles.photoTile}
                     aria-label={
                       photo.remark === null
                         ? text('album.photo', { number })
@@ -52,7 +53,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
                     }
                     onClick={() => onOpen(index)}
                   >
-                    <Picture path={photo.thumb_url} alt="" className="photo-thumb" />
+                    <Picture path={photo.thumb_url} alt="" className={styles.photoThumb} />
                     <Text size="xs" truncate c={photo.remark === null ? 'dimmed' : ''}>
                       {photo.remark ?? text('photo.noRemark')}
                     </Text>

@@ -5,6 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
 import type { PhotoUpload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './uploads-panel.module.css';
 
 /** Of what has been sent, a photo that was added counts whole. */
 export function shareOf(uploads: readonly PhotoUpload[], added: number): number {
@@ -19,9 +21,9 @@ export function UploadsPanel({ uploads }: { uploads: Uploads }) {
   if (pending.length === 0) return null;
   const total = added + pending.length;
   return (
-    <section className="uploads" aria-label={text('upload.title')}>
+    <section className={styles.uploads} data-part="uploads" aria-label={text('upload.title')}>
       <Group gap="sm" wrap="nowrap">
-        <Text size="sm" className="figures no-wrap" role="status">
+        <Text size="sm" className={`${layout.figures} ${layout.noWrap}`} role="status">
           {text('upload.progress', { done: added, total })}
         </Text>
         <Progress flex={1} value={100 * shareOf(pending, added)} aria-label={text('upload.title')} />
@@ -34,7 +36,7 @@ export function UploadsPanel({ uploads }: { uploads: Uploads }) {
           {text('upload.cancelAll')}
         </Button>
       </Group>
-      <ul className="upload-list" tabIndex={0} aria-label={text('upload.title')}>
+      <ul className={styles.uploadList} tabIndex={0} aria-label={text('upload.title')}>
         {pending.map((one) => (
           <UploadLine key={one.id} upload={one} onCancel={uploads.cancel} onRetry={uploads.retry} />
         ))}
@@ -66,10 +68,10 @@ function UploadLine({ upload, onCancel, onRetry }: LineProps) {
   }[state]();
   return (
     <li>
-      <Text size="sm" truncate className="shrink">
+      <Text size="sm" truncate className={layout.shrink}>
         {file.name}
       </Text>
-      <Text size="sm" c={state === 'failed' ? 'red' : 'dimmed'} className="figures">
+      <Text size="sm" c={state === 'failed' ? 'red' : 'dimmed'} className={layout.figures}>
         {says}
       </Text>
       {state === 'failed' && (

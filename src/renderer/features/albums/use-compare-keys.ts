@@ -22,7 +22,8 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, .dock, [role=dialog]:not(.compare-full)') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])') !== null;
 
 /** Keys of the comparison, wherever the focus is but in a field or a dialog. */
 export function useCompareKeys({ onStep, onTurnView, onFullScreen, align, ...size }: CompareKeys): void {

@@ -11,7 +11,8 @@ const stepOf = (delta: number, step: number): number => (delta < 0 ? step : 1 / 
 export function useStageGestures({ stage, zoom, moveBy, zoomAt }: SharedZoom, { isOn, nudge, resize }: Align) {
   useEffect(() => {
     const onWheel = (event: WheelEvent): void => {
-      const over = event.target instanceof Element ? event.target.closest<HTMLElement>('.compare-frame') : null;
+      const over =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part=compare-frame]') : null;
       if (!over) return;
       // React's listener is passive: the page would scroll.
       event.preventDefault();
@@ -26,7 +27,7 @@ export function useStageGestures({ stage, zoom, moveBy, zoomAt }: SharedZoom, { 
 
   /** As far as the pointer goes, B goes: its own pixels are enlarged by the zoom. */
   const drag = (movementX: number, movementY: number): void => {
-    const photo = stage?.querySelector<HTMLElement>('.compare-frame.right .picture');
+    const photo = stage?.querySelector<HTMLElement>('[data-side=right] [data-part=picture]');
     if (!photo) return;
     const { offsetWidth: width, offsetHeight: height } = photo;
     nudge((100 * movementX) / zoom.scale / width, (100 * movementY) / zoom.scale / height);

@@ -3,12 +3,12 @@ import { movedBy, type Size, wholePhoto, type Zoom, zoomedBy } from './zoom.ts';
 
 const step = 1.25;
 
-/** Zoom and place that all photos of a stage share; `.compare-frame` is what one photo is seen in. */
+/** Zoom and place that all photos of a stage share; a `compare-frame` is what one photo is seen in. */
 export function useZoom() {
   const [zoom, setZoom] = useState<Zoom>(wholePhoto);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const frame = useCallback(
-    () => (stage?.querySelector<HTMLElement>('.compare-frame') ?? document.body).getBoundingClientRect(),
+    () => (stage?.querySelector<HTMLElement>('[data-part=compare-frame]') ?? document.body).getBoundingClientRect(),
     [stage],
   );
   const zoomBy = useCallback((factor: number): void => setZoom((now) => zoomedBy(factor, now, frame())), [frame]);

@@ -13,6 +13,8 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { dayText } from '../../ui/format.ts';
 import type { BoardPlace } from './board-address.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 interface ListParts {
   readonly place: BoardPlace;
@@ -80,13 +82,13 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
       name: text('appointment.day'),
       width: 132,
       priority: 4,
-      cell: ({ date }) => <span className="figures">{dayText(date, language)}</span>,
+      cell: ({ date }) => <span className={layout.figures}>{dayText(date, language)}</span>,
     },
     {
       id: 'time',
       name: text('appointment.time'),
       width: 112,
-      cell: ({ start, end }) => <span className="figures">{`${start}–${end}`}</span>,
+      cell: ({ start, end }) => <span className={layout.figures}>{`${start}–${end}`}</span>,
     },
     {
       id: 'customer',
@@ -94,7 +96,13 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
       width: 104,
       grow: 2,
       cell: ({ id, customer }) => (
-        <Link to="/appointments/$id" params={{ id: String(id) }} search={place} className="row-opener name">
+        <Link
+          to="/appointments/$id"
+          params={{ id: String(id) }}
+          search={place}
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
           {customer.name}
         </Link>
       ),

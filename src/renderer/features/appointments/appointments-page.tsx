@@ -10,13 +10,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
-import './appointments.css';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
+import listStyles from '../../ui/list/list-page.module.css';
 
 /** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
 export function AppointmentsPage() {
@@ -68,7 +68,7 @@ export function AppointmentsPage() {
           )
         }
       />
-      <div className="filters">
+      <div className={listStyles.filters}>
         <Button.Group>
           <Button
             variant="default"

@@ -6,6 +6,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { PlacedBlock } from './board-model.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './board.module.css';
 
 const icons = {
   booked: null,
@@ -43,7 +45,7 @@ export function BoardBlock(parts: {
   const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
   const state = text(`appointment.status.${event.status}`);
   return (
-    <li className="board-block" data-status={event.status} data-block={block.key} style={style}>
+    <li className={styles.boardBlock} data-status={event.status} data-block={block.key} style={style}>
       <Link
         to="/appointments/$id"
         params={{ id: String(event.id) }}
@@ -52,13 +54,13 @@ export function BoardBlock(parts: {
         aria-label={text('appointments.block', { name: event.title, time, state })}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
-        <span className="board-block-name name">
+        <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
           {Icon && <Icon size={13} aria-hidden />}
           {event.title}
         </span>
-        <span className="figures">{time}</span>
+        <span className={layout.figures}>{time}</span>
       </Link>
-      {isMovable && <span className="board-edge" data-edge aria-hidden />}
+      {isMovable && <span className={styles.boardEdge} data-edge aria-hidden />}
     </li>
   );
 }
@@ -66,13 +68,13 @@ export function BoardBlock(parts: {
 function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typeof placeInColumn> }) {
   const { text } = useText();
   return (
-    <li className="board-block" data-status="held" data-block={block.key} style={style}>
-      <span className="board-block-text">
-        <span className="board-block-name">
+    <li className={styles.boardBlock} data-status="held" data-block={block.key} style={style}>
+      <span className={styles.boardBlockText}>
+        <span className={styles.boardBlockName}>
           <IconClock size={13} aria-hidden />
           {text('appointments.heldBy', { name: block.heldBy ?? '' })}
         </span>
-        <span className="figures">
+        <span className={layout.figures}>
           {timeOf(block.from)}–{timeOf(block.to)}
         </span>
       </span>

@@ -5,6 +5,8 @@ import { BoardBlock, placeInColumn } from './board-block.tsx';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { freesItsTime, type PlacedBlock } from './board-model.ts';
 import type { Drag, Geometry } from './use-board-drag.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './board.module.css';
 
 interface Span {
   readonly from: number;
@@ -34,10 +36,10 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   const moved = drag?.block?.key;
   return (
     <>
-      <div className="board-past" style={spanStyle({ from: 0, to: past })} aria-hidden />
-      <div className="board-closed" style={spanStyle({ from: 0, to: area.opens })} aria-hidden />
-      <div className="board-closed" style={spanStyle({ from: closes, to: 1440 })} aria-hidden />
-      <ul className="plain-list" aria-label={label}>
+      <div className={styles.boardPast} style={spanStyle({ from: 0, to: past })} aria-hidden />
+      <div className={styles.boardClosed} style={spanStyle({ from: 0, to: area.opens })} aria-hidden />
+      <div className={styles.boardClosed} style={spanStyle({ from: closes, to: 1440 })} aria-hidden />
+      <ul className={layout.plainList} aria-label={label}>
         {blocks.map((block) => (
           <BoardBlock
             key={block.key}
@@ -49,17 +51,17 @@ export const BoardColumn = memo(function BoardColumn(parts: {
         ))}
         {own && (
           <li
-            className="board-block"
+            className={styles.boardBlock}
             data-status="held"
             data-own
             style={placeInColumn({ ...own, lane: 0, lanes: 1 }, area)}
           >
-            <span className="board-block-text">
-              <span className="board-block-name">
+            <span className={styles.boardBlockText}>
+              <span className={styles.boardBlockName}>
                 <IconClock size={13} aria-hidden />
                 {text('appointments.ownHold')}
               </span>
-              <span className="figures">
+              <span className={layout.figures}>
                 {timeOf(own.from)}–{timeOf(own.to)}
               </span>
             </span>
@@ -67,16 +69,25 @@ export const BoardColumn = memo(function BoardColumn(parts: {
         )}
       </ul>
       {isToday && past >= area.from && past <= area.to && (
-        <div className="board-now" style={{ top: (past - area.from) * area.pixelsPerMinute }} aria-hidden />
+        <div
+          className={styles.boardNow}
+          data-part="board-now"
+          style={{ top: (past - area.from) * area.pixelsPerMinute }}
+          aria-hidden
+        />
       )}
       {drag && (
         <div
-          className="board-drag figures"
+          className={`${styles.boardDrag} ${layout.figures}`}
           data-moves={moved ? true : undefined}
           style={placeInColumn({ ...drag, lane: 0, lanes: 1 }, area)}
           aria-hidden
         >
-          {drag.block?.event && <span className="board-block-name name">{drag.block.event.title}</span>}
+          {drag.block?.event && (
+            <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
+              {drag.block.event.title}
+            </span>
+          )}
           {timeOf(drag.from)}–{timeOf(drag.to)}
         </div>
       )}

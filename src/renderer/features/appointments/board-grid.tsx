@@ -3,6 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { Geometry } from './use-board-drag.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './board.module.css';
 
 /** Of the column of times. */
 const gutterPixels = 52;
@@ -54,20 +56,26 @@ export function BoardGrid(parts: {
   const slotPixels = area.slot * area.pixelsPerMinute;
   const offset = ((((area.opens - area.from) % area.slot) + area.slot) % area.slot) * area.pixelsPerMinute;
   return (
-    <section ref={scroller} className="board" aria-label={text('appointments.board')} tabIndex={0}>
-      <div className="board-heads" style={{ width: width + gutterPixels }}>
+    <section ref={scroller} className={styles.board} aria-label={text('appointments.board')} tabIndex={0}>
+      <div className={styles.boardHeads} style={{ width: width + gutterPixels }}>
         {shown.map(({ index, key }) => (
           <div
             key={key}
-            className="board-head"
+            className={styles.boardHead}
+            data-part="board-head"
             style={{ left: gutterPixels + index * area.columnPixels, width: area.columnPixels }}
           >
             {head(index)}
           </div>
         ))}
       </div>
-      <div className="board-body" style={{ width: width + gutterPixels, height }}>
-        <div className="board-times figures" aria-hidden style={{ width: gutterPixels }}>
+      <div className={styles.boardBody} style={{ width: width + gutterPixels, height }}>
+        <div
+          className={`${styles.boardTimes} ${layout.figures}`}
+          data-part="board-times"
+          aria-hidden
+          style={{ width: gutterPixels }}
+        >
           {hours.map((minute) => (
             <span key={minute} style={{ top: (minute - area.from) * area.pixelsPerMinute }}>
               {timeOf(minute)}
@@ -75,7 +83,7 @@ export function BoardGrid(parts: {
           ))}
         </div>
         <div
-          className="board-columns"
+          className={styles.boardColumns}
           style={{
             ...{ left: gutterPixels, width, height },
             backgroundSize: `100% ${slotPixels}px`,
@@ -86,7 +94,8 @@ export function BoardGrid(parts: {
           {shown.map(({ index, key }) => (
             <div
               key={key}
-              className="board-column"
+              className={styles.boardColumn}
+              data-part="board-column"
               style={{ left: index * area.columnPixels, width: area.columnPixels }}
             >
               {column(index)}

@@ -9,6 +9,7 @@ import { useOffers, useSignIn } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { BoardKind, BoardPlace } from './board-address.ts';
 import { Board } from './board.tsx';
+import layout from '../../ui/layout.module.css';
 
 /** Reads what the board shows. */
 export function BoardOfDays({ days, kind, place }: { days: readonly string[]; kind: BoardKind; place: BoardPlace }) {
@@ -27,7 +28,7 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
   const problem = blockingProblemOf(board) ?? blockingProblemOf(config);
   if (problem)
     return (
-      <div className="grows">
+      <div className={layout.grows}>
         <ProblemNotice
           error={problem}
           onRetry={() => {
@@ -37,6 +38,6 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
         />
       </div>
     );
-  if (!board.data || !config.data) return <Skeleton className="grows" height="100%" />;
+  if (!board.data || !config.data) return <Skeleton className={layout.grows} height="100%" />;
   return <Board board={board.data} holds={others} config={config.data} days={days} kind={kind} place={place} />;
 }

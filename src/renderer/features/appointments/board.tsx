@@ -17,6 +17,8 @@ import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useOwnHold } from '../../forms/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './board.module.css';
 
 /** The days of the board by doctor, room or technician: what is booked, what is held, what is free. */
 export function Board(parts: {
@@ -75,7 +77,7 @@ export function Board(parts: {
     );
   const isWeek = days.length > 1;
   return (
-    <div ref={ref} className="board-frame">
+    <div ref={ref} className={styles.boardFrame}>
       <BoardGrid
         area={area}
         head={(index) => {
@@ -86,11 +88,11 @@ export function Board(parts: {
           return (
             <>
               {isWeek && (
-                <Text size="xs" c={column.day === today ? undefined : 'dimmed'} className="figures">
+                <Text size="xs" c={column.day === today ? undefined : 'dimmed'} className={layout.figures}>
                   {column.day === today ? text('appointments.todayIs', { day }) : day}
                 </Text>
               )}
-              <Text size="sm" className={column.title === null ? undefined : 'name'} truncate>
+              <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
                 {title}
               </Text>
             </>

@@ -13,6 +13,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { auditDetail } from './audit-detail.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Who did what, when, from where. */
 export function AuditPage() {
@@ -35,7 +37,7 @@ export function AuditPage() {
       id: 'when',
       name: text('audit.when'),
       width: 144,
-      cell: ({ at }) => <span className="figures">{dayTimeText(at, language)}</span>,
+      cell: ({ at }) => <span className={layout.figures}>{dayTimeText(at, language)}</span>,
     },
     {
       id: 'account',
@@ -51,14 +53,14 @@ export function AuditPage() {
       width: 200,
       grow: 4,
       // Whole, on as many lines as it takes: an audit log is there to be read.
-      cell: (entry) => <span className="wraps">{auditDetail(entry, text)}</span>,
+      cell: (entry) => <span className={tableStyles.wraps}>{auditDetail(entry, text)}</span>,
     },
     {
       id: 'address',
       name: text('audit.address'),
       width: 120,
       priority: 1,
-      cell: ({ address }) => <span className="figures">{address ?? '–'}</span>,
+      cell: ({ address }) => <span className={layout.figures}>{address ?? '–'}</span>,
     },
   ];
   return (

@@ -2,6 +2,8 @@ import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import layout from '../../ui/layout.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 /** The home of whoever manages the clinic and does not phone: what to do first (`children`), and every page. */
 export function BackOfficeHome({
@@ -13,12 +15,12 @@ export function BackOfficeHome({
 }) {
   const { text } = useText();
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{text('rail.backOffice')}</Title>
       {children}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         {pages.map(({ path, name, purpose }) => (
-          <Card key={path} component={Link} to={path} withBorder padding="md" className="plain-link">
+          <Card key={path} component={Link} to={path} withBorder padding="md" className={layout.plainLink}>
             <Text size="md">{name}</Text>{' '}
             <Text size="sm" c="dimmed">
               {purpose}

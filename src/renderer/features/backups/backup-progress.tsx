@@ -3,6 +3,7 @@ import type { BackupState } from '../../../shared/contract/admin/backups.ts';
 import { fieldText } from '../../../shared/problems/field-problems.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bytesText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 
 interface BackupProgressParts {
   readonly state: BackupState;
@@ -23,7 +24,7 @@ export function BackupProgress({ state, isCancelling, onCancelRestore }: BackupP
               {text(running.phase === 'copying' ? 'backups.copying' : 'backups.checking')}
             </Text>
             {running.bytes > 0 && (
-              <Text size="sm" c="dimmed" className="figures">
+              <Text size="sm" c="dimmed" className={layout.figures}>
                 {text('backups.written', { size: bytesText(running.bytes, language) })}
               </Text>
             )}
@@ -43,7 +44,7 @@ export function BackupProgress({ state, isCancelling, onCancelRestore }: BackupP
             <Button
               variant="default"
               size="compact-sm"
-              className="keeps-width"
+              className={layout.keepsWidth}
               loading={isCancelling}
               onClick={onCancelRestore}
             >

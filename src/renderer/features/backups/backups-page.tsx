@@ -10,6 +10,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BackupActions } from './backup-actions.tsx';
 import { BackupProgress } from './backup-progress.tsx';
 import { useBackups } from './use-backups.ts';
+import layout from '../../ui/layout.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 /** Backups of the database, where the service makes them. */
 export function BackupsPage() {
@@ -17,7 +19,7 @@ export function BackupsPage() {
   const isOffered = useOffers(adminBackupEndpoints.state);
   if (isOffered) return <Backups />;
   return (
-    <Stack gap="sm" className="page">
+    <Stack gap="sm" className={pageStyles.page} data-part="page">
       <Title order={1}>{text('backOffice.backups')}</Title>
       <Alert color="gray">{text('backups.unavailable')}</Alert>
     </Stack>
@@ -36,7 +38,7 @@ function Backups() {
       id: 'when',
       name: text('backups.when'),
       width: 144,
-      cell: (backup) => <span className="figures">{dayTimeText(backup.created_at, language)}</span>,
+      cell: (backup) => <span className={layout.figures}>{dayTimeText(backup.created_at, language)}</span>,
     },
     {
       id: 'file',
@@ -44,7 +46,7 @@ function Backups() {
       width: 200,
       grow: 1,
       cell: ({ file }) => (
-        <span className="figures" title={file}>
+        <span className={layout.figures} title={file}>
           {file}
         </span>
       ),

@@ -7,6 +7,7 @@ import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
 import { exportCalls, useRunningExport } from './call-export.ts';
+import layout from '../../ui/layout.module.css';
 
 /** Saves the calls of the list as a file, and says how far that is. */
 export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty: boolean }) {
@@ -31,7 +32,7 @@ export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty:
   if (running)
     return (
       <Group gap="sm" wrap="nowrap">
-        <Text size="sm" className="figures" role="status">
+        <Text size="sm" className={layout.figures} role="status">
           {running.total === null
             ? text('calls.exportStarting')
             : text('calls.exporting', { done: running.rows, total: running.total })}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { phoneNumberField } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
+import styles from './number-filter.module.css';
 
 /** The number of whoever called or was called: it is looked for when it has been typed, by Enter or on leaving it. */
 export function NumberFilter({
@@ -21,7 +22,7 @@ export function NumberFilter({
   };
   return (
     <form
-      className="number-filter"
+      className={styles.numberFilter}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         apply();

@@ -10,6 +10,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import pageStyles from '../../ui/page.module.css';
 
 /** What whoever is on hold hears. */
 export function HoldMusicPage() {
@@ -17,7 +18,7 @@ export function HoldMusicPage() {
   const music = useQuery(holdMusic(useClinic()));
   const problem = blockingProblemOf(music);
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1} size="h3">
         {text('backOffice.holdMusic')}
       </Title>

@@ -12,13 +12,16 @@ import type { Existing } from '../../forms/use-seen.ts';
 import type { Form } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import actionStyles from '../../forms/form-actions.module.css';
+import formStyles from '../../forms/form-page.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 /** A page over the clinic's settings: read first, then shown as a form. */
 export function SettingsPage({ title, form }: { title: string; form: (settings: SettingsView) => ReactNode }) {
   const settings = useQuery(clinicSettings(useClinic()));
   const problem = blockingProblemOf(settings);
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{title}</Title>
       {problem && <ProblemNotice error={problem} onRetry={() => void settings.refetch()} />}
       {!problem && (settings.data ? form(settings.data) : <Skeleton height={400} maw={640} />)}
@@ -52,11 +55,11 @@ export function useExistingSettings(
 export function SettingsForm({ form, title, children }: { form: Form; title: string; children: ReactNode }) {
   const { text } = useText();
   return (
-    <form {...form.element} aria-label={title} className="settings-form">
-      <Stack gap="lg">
+    <form {...form.element} aria-label={title} className={formStyles.settingsForm}>
+      <Stack gap="lg" className={formStyles.fields}>
         <FormNotice form={form} />
         {children}
-        <Group gap="sm" className="panel-actions">
+        <Group gap="sm" className={actionStyles.panelActions} data-part="panel-actions">
           <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
             {text('form.save')}
           </Button>

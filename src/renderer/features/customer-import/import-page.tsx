@@ -8,6 +8,7 @@ import { FileColumns } from './file-columns-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NeededLists } from './needed-lists.tsx';
 import { useImport } from './use-import.ts';
+import pageStyles from '../../ui/page.module.css';
 
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
 export function ImportPage() {
@@ -17,7 +18,7 @@ export function ImportPage() {
   const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{text('backOffice.import')}</Title>
       <Text size="sm" c="dimmed" maw={640}>
         {text('import.purpose')}

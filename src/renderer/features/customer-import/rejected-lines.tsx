@@ -2,6 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { fieldText } from '../../../shared/problems/field-problems.ts';
 import { useText } from '../../i18n/use-text.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from './rejected-lines.module.css';
 
 type Rejected = ImportState['rejected'][number];
 
@@ -41,8 +44,8 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
           {text('import.firstListed', { listed: rejected.length, total })}
         </Text>
       )}
-      <div className="table-scroller rejected-lines" tabIndex={0}>
-        <table className="table">
+      <div className={`${tableStyles.tableScroller} ${styles.rejectedLines}`} data-part="table-scroller" tabIndex={0}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{text('import.line')}</th>
@@ -52,8 +55,8 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
           <tbody>
             {rejected.map((one) => (
               <tr key={one.line}>
-                <td className="figures">{one.line}</td>
-                <td className="wraps">{reasonsOf(one)}</td>
+                <td className={layout.figures}>{one.line}</td>
+                <td className={tableStyles.wraps}>{reasonsOf(one)}</td>
               </tr>
             ))}
           </tbody>

@@ -12,6 +12,7 @@ import type { FormValues } from '../../forms/field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
+import layout from '../../ui/layout.module.css';
 
 /** Somebody else has saved the file since one began to type: what it says now, beside what was typed. */
 export function ChangedMeanwhile(parts: {
@@ -46,7 +47,7 @@ export function ChangedMeanwhile(parts: {
     <Alert color="yellow" role="alert" icon={<IconUsers size={18} />} title={text('customer.changedMeanwhile')}>
       <Stack gap="xs">
         <Text size="sm">{text('customer.changedHint')}</Text>
-        <Stack gap={6} component="ul" className="plain-list">
+        <Stack gap={6} component="ul" className={layout.plainList}>
           {fields.map((field) => {
             const name = text(customerFields[field].label);
             return (

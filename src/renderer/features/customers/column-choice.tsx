@@ -26,7 +26,7 @@ export function ColumnChoice(parts: { hidden: readonly string[]; onChange: (hidd
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="subtle" className="at-end" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
+        <Button variant="subtle" data-part="at-end" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
           {text('customers.columns')}
         </Button>
       </Popover.Target>

@@ -9,6 +9,8 @@ import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './customer.module.css';
 
 const fieldFacts = fieldsWith('isFact', [true]);
 type FactField = FieldWith<'isFact', true>;
@@ -51,10 +53,8 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   return (
     <Stack gap="md">
       <div>
-        <Title order={1} className="breaks">
-          {customer.name}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
+        <Title order={1}>{customer.name}</Title>
+        <Text size="sm" c="dimmed" className={layout.figures}>
           {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
           {age !== null && ` · ${text('customer.age', { count: age })}`}
         </Text>
@@ -73,18 +73,18 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <Text size="lg" className="figures">
+            <Text size="lg" className={layout.figures}>
               {value}
             </Text>
           </div>
         ))}
       </SimpleGrid>
-      <dl className="fact-list">
+      <dl className={styles.factList}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <div className="customer-actions">
+      <div className={styles.customerActions} data-part="customer-actions">
         {onEdit && (
           <Button variant="default" size="xs" onClick={onEdit}>
             {text(hasDraft ? 'customer.editOn' : 'customer.edit')}

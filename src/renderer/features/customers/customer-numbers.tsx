@@ -7,6 +7,8 @@ import { numberText } from '../../ui/format.ts';
 import { useCallButton } from '../../ui/use-call-button.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { useCallKey } from './use-call-key.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './customer.module.css';
 
 /** The numbers of a customer, each with its call; the first one is what one came for. */
 export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'> }) {
@@ -19,11 +21,11 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
   const [first] = customer.phone;
   useCallKey(first === undefined || callButton.disabled ? null : dial(first, 0));
   return (
-    <ul className="plain-list customer-numbers">
+    <ul className={`${layout.plainList} ${styles.customerNumbers}`}>
       {customer.phone.map((number, phoneIndex) => (
         // Two numbers may look alike when they are masked.
         <li key={phoneIndex}>
-          <span className="figures no-wrap">{numberText(number)}</span>
+          <span className={`${layout.figures} ${layout.noWrap}`}>{numberText(number)}</span>
           <Button
             size="compact-sm"
             variant={phoneIndex === 0 ? 'filled' : 'default'}

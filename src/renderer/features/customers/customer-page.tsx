@@ -15,7 +15,8 @@ import { CustomerNotFound } from './customer-not-found.tsx';
 import { EditCustomer } from './edit-customer.tsx';
 import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
-import './customer.css';
+import pageStyles from '../../ui/page.module.css';
+import styles from './customer.module.css';
 
 /** One customer: at the left who they are or the form that changes it, beside it all that happened. */
 export function CustomerPage({ id }: { id: number }) {
@@ -30,7 +31,7 @@ export function CustomerPage({ id }: { id: number }) {
   if (problem instanceof ProblemError && problem.code === 'not-found') return <CustomerNotFound problem={problem} />;
   if (problem || profile.data === undefined) {
     return (
-      <Stack gap="md" className="page">
+      <Stack gap="md" className={pageStyles.page} data-part="page">
         <Title order={1} size="h2">
           {text('customer.title')}
         </Title>
@@ -42,8 +43,8 @@ export function CustomerPage({ id }: { id: number }) {
   const show = (search: { kind?: TimelineKind | undefined; edit?: true | undefined }): void =>
     void navigate({ search, replace: true });
   return (
-    <div className="customer">
-      <div className="customer-facts">
+    <div className={styles.customer}>
+      <div className={styles.customerFacts} data-part="customer-facts">
         {edit && mayEdit ? (
           <EditCustomer customer={profile.data.customer} onClose={() => show({ kind })} />
         ) : (

@@ -23,6 +23,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import layout from '../../ui/layout.module.css';
 
 /** Changes a customer's file. What is typed is kept, also when somebody else changes the file meanwhile. */
 export function EditCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -64,10 +65,8 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <div>
-            <Title order={1} className="breaks">
-              {customer.name}
-            </Title>
-            <Text size="sm" c="dimmed" className="figures">
+            <Title order={1}>{customer.name}</Title>
+            <Text size="sm" c="dimmed" className={layout.figures}>
               {customer.idcard}
             </Text>
           </div>

@@ -12,6 +12,8 @@ import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import formStyles from '../../forms/form-page.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 const initial = emptyCustomer('');
 
@@ -35,9 +37,9 @@ export function NewCustomerPage() {
     },
   });
   return (
-    <div className="page scrolls">
-      <form {...form.element} aria-label={text('customers.new')} className="form-page">
-        <Stack gap="sm">
+    <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+      <form {...form.element} aria-label={text('customers.new')} className={formStyles.formPage}>
+        <Stack gap="sm" className={formStyles.fields}>
           <Title order={1}>{text('customers.new')}</Title>
           <FormNotice form={form} />
           <CustomerFields form={form} prefix="" knownText={text('customer.open')} onChooseKnown={openCustomer} />

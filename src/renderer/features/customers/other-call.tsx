@@ -5,6 +5,7 @@ import { usePhone } from '../../state/use-workstation.ts';
 import { ThisIsCaller } from './this-is-caller.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import styles from './customer.module.css';
 
 /** Says that the agent talks with somebody else while this customer's file is open. */
 export function OtherCall({ id }: { id: number }) {
@@ -16,7 +17,7 @@ export function OtherCall({ id }: { id: number }) {
   if (!call || talking.some(({ customer }) => customer?.id === id)) return null;
   const { customer, number } = call;
   return (
-    <Alert color="yellow" role="status" icon={<IconPhoneCall size={18} />} className="other-call">
+    <Alert color="yellow" role="status" icon={<IconPhoneCall size={18} />} className={styles.otherCall}>
       <Group justify="space-between">
         <Text size="sm">{text('customer.otherCall', { who: customer?.name ?? numberText(number) })}</Text>
         <ThisIsCaller call={call} id={id} />

@@ -7,6 +7,8 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { columnNames } from './customer-columns.ts';
 import type { CallFromList } from './use-call-from-list.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** What the list says of a customer: of plain elements, for rows that come fast. */
 export function useCustomerColumns({
@@ -26,7 +28,12 @@ export function useCustomerColumns({
         grow: 1,
         sort: 'name',
         cell: (customer) => (
-          <button type="button" className="plain-button row-opener name" onClick={() => onOpen(customer)}>
+          <button
+            type="button"
+            className={`${layout.plainButton} ${tableStyles.rowOpener} ${layout.name}`}
+            data-part="row-opener name"
+            onClick={() => onOpen(customer)}
+          >
             {customer.name}
           </button>
         ),
@@ -37,7 +44,7 @@ export function useCustomerColumns({
         width: 144,
         priority: 3,
         sort: 'idcard',
-        cell: ({ idcard }) => <span className="figures second">{idcard}</span>,
+        cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
       },
       {
         id: 'phone',
@@ -49,7 +56,7 @@ export function useCustomerColumns({
             // Two numbers may look alike when they are masked.
             <Fragment key={index}>
               {index > 0 && text('list.separator')}
-              <span className="figures">{numberText(number)}</span>
+              <span className={layout.figures}>{numberText(number)}</span>
             </Fragment>
           )),
       },
@@ -68,7 +75,7 @@ export function useCustomerColumns({
         priority: 2,
         cell: ({ tags }) =>
           tags.map((tag) => (
-            <span key={tag.id} className="tag">
+            <span key={tag.id} className={layout.tag}>
               {tag.name}
             </span>
           )),
@@ -79,7 +86,7 @@ export function useCustomerColumns({
         width: 136,
         priority: 4,
         sort: 'created_at',
-        cell: (customer) => <span className="figures">{dayText(customer.created_at, language)}</span>,
+        cell: (customer) => <span className={layout.figures}>{dayText(customer.created_at, language)}</span>,
       },
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
     ],

@@ -4,6 +4,8 @@ import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText, moneyText, percentText } from '../../ui/format.ts';
 import { HourPlot } from './hour-plot.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './day-figures.module.css';
 
 const notKnown = '–';
 
@@ -68,19 +70,25 @@ export function DayFigures({
         ]),
   ];
   return (
-    <Card withBorder padding={0} className="day-figures">
+    <Card withBorder padding={0} className={styles.dayFigures}>
       {figures.map((figure) => (
-        <div key={figure.name} className="day-figure" data-alert={figure.isAlert || undefined}>
+        <div key={figure.name} className={styles.dayFigure} data-alert={figure.isAlert || undefined}>
           <Text size="xs" c="dimmed">
             {figure.name}
           </Text>
-          {figure.isPending ? <Skeleton height={28} /> : <Text className="tile figures">{figure.value}</Text>}
+          {figure.isPending ? (
+            <Skeleton height={28} />
+          ) : (
+            <Text className={`${styles.tile} ${layout.figures}`} data-part="tile">
+              {figure.value}
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             {figure.detail}
           </Text>
         </div>
       ))}
-      <div className="day-figure">
+      <div className={styles.dayFigure}>
         <Text size="xs" c="dimmed">
           {text('desk.perHour')}
         </Text>

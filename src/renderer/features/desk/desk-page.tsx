@@ -13,6 +13,7 @@ import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MissedCalls } from './missed-calls.tsx';
 import { PracticeButton } from './practice-button.tsx';
+import pageStyles from '../../ui/page.module.css';
 
 const WorkQueue = lazy(() => import('./work-queue.tsx'));
 const shownCalls = 8;
@@ -33,7 +34,7 @@ export function DeskPage() {
   const rows = today.data?.recent ?? [];
   const name = signedIn.state === 'signed-in' ? signedIn.user.name : '';
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Group justify="space-between">
         <Title order={1}>{seesAll ? text('desk.clinic') : text('desk.greeting', { name })}</Title>
         <PracticeButton />

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import styles from './hour-plot.module.css';
 
 /** The working day; longer on days that were. */
 const usualFirstHour = 7;
@@ -17,7 +18,7 @@ export function HourPlot({ perHour, label }: { perHour: readonly number[]; label
   const step = 100 / shown.length;
   const described = shown.map((count, index) => `${firstHour + index}:00 – ${count}`).join(text('list.separator'));
   return (
-    <svg role="img" aria-label={`${label}: ${described}`} className="hour-plot">
+    <svg role="img" aria-label={`${label}: ${described}`} className={styles.hourPlot}>
       {shown.map((count, index) => {
         const height = Math.max(1, (count / maxCount) * barPixels);
         return (
@@ -28,10 +29,10 @@ export function HourPlot({ perHour, label }: { perHour: readonly number[]; label
               width={`${0.8 * step}%`}
               height={height}
               rx={1.5}
-              className={count === 0 ? 'bar-empty' : 'bar'}
+              className={count === 0 ? styles.barEmpty : styles.bar}
             />
             {(firstHour + index) % 3 === 0 && (
-              <text x={`${(index + 0.5) * step}%`} y={axisBaseline} textAnchor="middle" className="axis">
+              <text x={`${(index + 0.5) * step}%`} y={axisBaseline} textAnchor="middle" className={styles.axis}>
                 {firstHour + index}
               </text>
             )}

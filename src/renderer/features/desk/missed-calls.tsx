@@ -10,6 +10,8 @@ import { shownNumber, writtenNumber } from '../../ui/numbers-of-call.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { usePress } from '../../ui/use-press.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 const shownCalls = 8;
 
@@ -37,19 +39,20 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
           {text('desk.noMissed')}
         </Text>
       )}
-      <Stack gap={6} component="ul" className="plain-list">
+      <Stack gap={6} component="ul" className={layout.plainList}>
         {missed.slice(0, shownCalls).map((call) => (
           <li key={call.id}>
             <Group justify="space-between" wrap="nowrap">
               <UnstyledButton
-                className="row-opener shrink"
+                className={`${tableStyles.rowOpener} ${layout.shrink}`}
+                data-part="row-opener"
                 aria-expanded={call.customer ? undefined : shownId === call.id}
                 onClick={() =>
                   call.customer ? openCustomer(call.customer.id) : setShownId(shownId === call.id ? null : call.id)
                 }
               >
                 <Text size="sm" truncate>
-                  <span className="figures">{call.created_at.slice(11, 16)}</span>{' '}
+                  <span className={layout.figures}>{call.created_at.slice(11, 16)}</span>{' '}
                   {call.customer?.name ?? numberText(shownNumber(call, 'caller'))}
                 </Text>
               </UnstyledButton>
@@ -58,7 +61,7 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
                   size="compact-sm"
                   variant="light"
                   leftSection={<IconPhone size={14} />}
-                  className="figures"
+                  className={layout.figures}
                   {...callButton}
                   aria-label={text('desk.callBack', { number: shownNumber(call, 'caller') })}
                   onClick={press(() =>

@@ -9,6 +9,9 @@ import { keyOfReason } from '../../ui/call-reason-key.ts';
 import { moneyText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from './work-queue.module.css';
 
 const shownReasons = 3;
 
@@ -33,32 +36,37 @@ export const QueueLine = memo(function QueueLine({
   const who = customer?.name ?? text('queue.unknown');
   return (
     <li
-      className="queue-line"
+      className={styles.queueLine}
+      data-part="queue-line"
       data-key={line.key}
       data-selected={isSelected || undefined}
       onFocus={() => onSelect(line.key)}
     >
-      <div className="shrink">
+      <div className={layout.shrink}>
         {customer ? (
-          <UnstyledButton className="row-opener queue-opener" onClick={() => openCustomer(customer.id)}>
-            <Text span size="md" className="name">
+          <UnstyledButton
+            className={tableStyles.rowOpener}
+            data-part="row-opener queue-opener"
+            onClick={() => openCustomer(customer.id)}
+          >
+            <Text span size="md" className={layout.name} data-part="name">
               {customer.name}
             </Text>
           </UnstyledButton>
         ) : (
           <Text size="md">{who}</Text>
         )}
-        <Text size="xs" c="dimmed" className="figures">
-          <span className="visually-hidden">{number}</span>
+        <Text size="xs" c="dimmed" className={layout.figures}>
+          <span className={layout.visuallyHidden}>{number}</span>
           <span aria-hidden>{numberText(number)}</span>
         </Text>
       </div>
-      <div className="queue-reasons">
+      <div className={styles.queueReasons}>
         {line.reasons.slice(0, shownReasons).map((reason) => (
           <CallReasonLine key={keyOfReason(reason)} reason={reason} />
         ))}
       </div>
-      <div className="queue-value figures">
+      <div className={`${styles.queueValue} ${layout.figures}`}>
         {value ? (
           <>
             <Text size="sm">{text('queue.spent', { amount: moneyText(value.total_spent, language) })}</Text>
@@ -76,7 +84,7 @@ export const QueueLine = memo(function QueueLine({
       </div>
       <Button
         variant={isSelected ? 'filled' : 'default'}
-        className={customer ? undefined : 'queue-opener'}
+        data-part={customer ? undefined : 'queue-opener'}
         leftSection={<IconPhone size={16} aria-hidden />}
         rightSection={isSelected ? <Kbd aria-hidden>C</Kbd> : undefined}
         aria-label={text('queue.callWho', { who: customer?.name ?? number })}

@@ -22,7 +22,7 @@ export function useQueueKeys({ move, call }: QueueKeys): void {
       const isArrow = event.key.startsWith('Arrow');
       if (isArrow && target.matches('input')) return;
       const step = steps[event.key];
-      if (step !== undefined && (!isArrow || target.closest('.queue'))) move(step);
+      if (step !== undefined && (!isArrow || target.closest('[data-part=queue]'))) move(step);
       else if (event.key === 'c' && !event.repeat) call();
       else return;
       event.preventDefault();

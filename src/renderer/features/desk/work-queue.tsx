@@ -10,9 +10,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useCallButton } from '../../ui/use-call-button.ts';
 import { QueueLine } from './queue-line.tsx';
-import './queue.css';
 import { useCallLine } from './use-call-line.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './work-queue.module.css';
 
 const kinds = ['missed_call', 'followup', 'appointment'] as const;
 const placeholderLines = 6;
@@ -32,11 +33,11 @@ export default function WorkQueue() {
       : text(`queue.show.${kind ?? 'all'}`),
   }));
   return (
-    <Card withBorder padding={0} className="queue" component="section" aria-label={text('queue.title')}>
+    <Card withBorder padding={0} data-part="queue" component="section" aria-label={text('queue.title')}>
       <Group justify="space-between" px="md" py="sm" gap="xs">
         <Title order={2}>{text('queue.title')}</Title>
         <Group gap="md">
-          <Text size="xs" c="dimmed" aria-hidden className="queue-keys">
+          <Text size="xs" c="dimmed" aria-hidden className={styles.queueKeys}>
             <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>C</Kbd> {text('queue.call')} <Kbd>Enter</Kbd>{' '}
             {text('queue.open')}
           </Text>
@@ -86,7 +87,7 @@ function QueueLines({ queue, show }: { queue: Queue; show: WorkKind | undefined 
       const next = lines[isInList ? before + by : before];
       if (!next) return;
       select(next.key);
-      list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"] .queue-opener`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"] [data-part~=queue-opener]`)?.focus();
     },
     call: () => {
       if (selected && !callButton.disabled) callLine(selected);
@@ -100,10 +101,10 @@ function QueueLines({ queue, show }: { queue: Queue; show: WorkKind | undefined 
         if (ofKind.length === 0) return null;
         return (
           <section key={kind} aria-label={text(`queue.show.${kind}`)}>
-            <Text size="xs" c="dimmed" className="queue-head">
+            <Text size="xs" c="dimmed" className={styles.queueHead}>
               {text(`queue.show.${kind}`)}
             </Text>
-            <ul className="plain-list">
+            <ul className={layout.plainList}>
               {ofKind.map((line) => (
                 <QueueLine
                   key={line.key}

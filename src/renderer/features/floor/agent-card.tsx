@@ -5,6 +5,8 @@ import { stateIcons } from '../../ui/state-icons.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useReasonText } from '../../ui/use-reason-text.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './floor.module.css';
 
 /** An agent with state, since when, why, and the call. `readAt`: epoch milliseconds. */
 export function AgentCard({ agent, readAt }: { agent: FloorAgent; readAt: number }) {
@@ -16,26 +18,29 @@ export function AgentCard({ agent, readAt }: { agent: FloorAgent; readAt: number
   const reason = status === 'break' ? reasonText(agent.reason) : null;
   const isUnreachable = status === 'ready' && !registered;
   return (
-    <article className="agent-card" aria-label={name} data-state={status}>
-      <div className="state-line">
+    <article className={styles.agentCard} aria-label={name} data-state={status}>
+      <div className={styles.stateLine}>
         <Icon size={16} aria-hidden />
-        <span className="state">{text(`agent.${status}`)}</span>
+        <span className={styles.state}>{text(`agent.${status}`)}</span>
         {status !== 'offline' && <Timer since={readAt - sinceSeconds * 1000} />}
       </div>
       <div>
-        <span className="name">{name}</span> <span className="figures dimmed">{id}</span>
+        <span className={layout.name} data-part="name">
+          {name}
+        </span>{' '}
+        <span className={`${layout.figures} ${styles.dimmed}`}>{id}</span>
       </div>
-      <div className="dimmed">
+      <div className={styles.dimmed}>
         {calls.map((call) => (
-          <div key={call.call_id} className="one-line">
+          <div key={call.call_id} className={styles.oneLine}>
             {call.customer?.name ?? numberText(call.number)}
-            {call.customer && <span className="figures"> {numberText(call.number)}</span>}
+            {call.customer && <span className={layout.figures}> {numberText(call.number)}</span>}
           </div>
         ))}
-        {isUnreachable && <div className="trouble">{text('floor.noPhone')}</div>}
-        {reason !== null && <div className="one-line">{reason}</div>}
+        {isUnreachable && <div className={styles.trouble}>{text('floor.noPhone')}</div>}
+        {reason !== null && <div className={styles.oneLine}>{reason}</div>}
         {calls.length === 0 && reason === null && !isUnreachable && (
-          <div className="one-line">
+          <div className={styles.oneLine}>
             {groups.length === 0
               ? text('floor.noGroup')
               : groups.map((group) => localName(group.name, language)).join(text('list.separator'))}

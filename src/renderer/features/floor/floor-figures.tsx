@@ -2,6 +2,7 @@ import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Timer } from '../../ui/timer.tsx';
+import styles from './floor.module.css';
 
 const shownStates = ['in_call', 'ready', 'wrap_up', 'break'] as const satisfies readonly AgentStatus[];
 
@@ -11,11 +12,11 @@ export function FloorFigures({ floor, readAt }: { floor: Floor; readAt: number }
   const signedIn = floor.agents.filter(({ status }) => status !== 'offline').length;
   const [longest] = floor.waiting;
   return (
-    <dl className="floor-figures">
+    <dl className={styles.floorFigures}>
       <div data-alert={floor.waiting.length > 0 || undefined}>
         <dt>{text('floor.waiting')}</dt>
         <dd>{floor.waiting.length}</dd>
-        <dd className="note">
+        <dd className={styles.note}>
           {longest ? (
             <>
               {text('floor.longest')} <Timer since={readAt - longest.seconds * 1000} />
@@ -29,7 +30,7 @@ export function FloorFigures({ floor, readAt }: { floor: Floor; readAt: number }
         <div key={state}>
           <dt>{text(`agent.${state}`)}</dt>
           <dd>{floor.agents.filter(({ status }) => status === state).length}</dd>
-          <dd className="note">{text('floor.ofSignedIn', { count: signedIn })}</dd>
+          <dd className={styles.note}>{text('floor.ofSignedIn', { count: signedIn })}</dd>
         </div>
       ))}
     </dl>

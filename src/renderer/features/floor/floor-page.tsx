@@ -14,7 +14,8 @@ import { AgentCard } from './agent-card.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { LiveCalls } from './live-calls.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import './floor.css';
+import pageStyles from '../../ui/page.module.css';
+import styles from './floor.module.css';
 
 /** Who works now: each agent with state and call, who waits, of all groups or of one, and every call in progress. */
 export function FloorPage({ group }: { group: number | null }) {
@@ -27,8 +28,8 @@ export function FloorPage({ group }: { group: number | null }) {
   const problem = blockingProblemOf(query);
   const floor = query.data && ofGroup(query.data, group);
   return (
-    <Stack gap="md" className="page scrolls">
-      <div className="floor-head">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+      <div className={styles.floorHead}>
         <Title order={1}>{text('floor.title')}</Title>
         {query.data && query.data.groups.length > 1 && (
           <SegmentedControl
@@ -52,8 +53,8 @@ export function FloorPage({ group }: { group: number | null }) {
       {floor && !problem && (
         <>
           <FloorFigures floor={floor} readAt={query.dataUpdatedAt} />
-          <div className="floor">
-            <section aria-label={text('floor.agents')} className="floor-agents">
+          <div className={styles.floor}>
+            <section aria-label={text('floor.agents')} className={styles.floorAgents}>
               {floor.agents.length === 0 && (
                 <Text c="dimmed">{text(group === null ? 'floor.nobodyAtAll' : 'floor.nobody')}</Text>
               )}

@@ -6,6 +6,8 @@ import { DirectionText } from '../../ui/direction-text.tsx';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useCallSides } from './use-call-sides.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** A call in progress. `readAt`: when it was read, in epoch milliseconds. */
 export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt: number; onHangUp: () => void }) {
@@ -20,13 +22,13 @@ export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt
       <td>
         <DirectionText direction={call.direction} />
       </td>
-      <td className="wraps figures">{sides.from}</td>
-      <td className="wraps figures">
+      <td className={`${tableStyles.wraps} ${layout.figures}`}>{sides.from}</td>
+      <td className={`${tableStyles.wraps} ${layout.figures}`}>
         {sides.to}
         {transferredTo !== null && <div>{text('floor.transferredTo', { number: numberText(transferredTo) })}</div>}
       </td>
       <td>{agent === null ? text('floor.noAgent') : `${agent.name} ${agent.agent_id}`}</td>
-      <td className="wraps">{text(`floor.call.${state}`)}</td>
+      <td className={tableStyles.wraps}>{text(`floor.call.${state}`)}</td>
       <td>
         <Timer since={readAt - call.since_seconds * 1000} />
       </td>

@@ -11,6 +11,8 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LiveCallRow } from './live-call-row.tsx';
 import { useCallSides } from './use-call-sides.ts';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from './floor.module.css';
 
 const columns = ['calls.direction', 'floor.from', 'floor.to', 'calls.agent', 'floor.state', 'floor.duration'] as const;
 
@@ -37,7 +39,7 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
     else if (document.activeElement !== button) lastAskedId.current = null;
   });
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="live-calls" className="live-calls">
+    <section ref={list} tabIndex={-1} aria-labelledby="live-calls" className={styles.liveCalls}>
       <Title order={2} size="h3" id="live-calls" mb="xs">
         {text(isOneGroup ? 'floor.callsOfAllGroups' : 'floor.calls')}
       </Title>
@@ -49,7 +51,7 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
         </Text>
       )}
       {calls.length > 0 && (
-        <table className="table">
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               {[...columns, 'floor.action' as const].map((column) => (

@@ -15,6 +15,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
+import factsStyles from '../../ui/facts.module.css';
 
 const usualDays = [3, 7, 30] as const;
 const initial = { result: '', tool_id: null as string | null, next_followup_date: '' };
@@ -72,7 +73,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
         </Title>
         <FormNotice form={form} />
         <Textarea label={text('followup.result')} autosize minRows={3} maxRows={10} {...form.text('result')} />
-        <div className="facts">
+        <div className={factsStyles.facts}>
           <Stack gap="xs">
             <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
             <Group gap="xs">

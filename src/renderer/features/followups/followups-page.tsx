@@ -20,6 +20,8 @@ import { Status } from '../../ui/list/status.tsx';
 import { personOf, type Whose } from './person-of.ts';
 import { useHolders } from './use-holders.ts';
 import { useRun } from './run/use-run.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 interface Listed {
   readonly view?: FollowupView | undefined;
@@ -54,7 +56,13 @@ export function FollowupsPage() {
       width: 120,
       grow: 1,
       cell: ({ id, customer }) => (
-        <Link to="/follow-ups/$id" params={{ id: String(id) }} search className="row-opener name">
+        <Link
+          to="/follow-ups/$id"
+          params={{ id: String(id) }}
+          search
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
           {customer.name}
         </Link>
       ),
@@ -73,7 +81,7 @@ export function FollowupsPage() {
       name: text('followup.day'),
       width: 132,
       priority: 2,
-      cell: (one) => <span className="figures">{dayText(one.followup_date, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayText(one.followup_date, language)}</span>,
     },
     {
       id: 'state',
@@ -86,7 +94,7 @@ export function FollowupsPage() {
             {text(isOverdue(one) ? 'followup.overdue' : `followup.state.${one.status}`)}
           </Status>
           {holders.has(one.id) && (
-            <span className="second">{text('followup.heldBy', { name: holders.get(one.id) ?? '' })}</span>
+            <span className={layout.second}>{text('followup.heldBy', { name: holders.get(one.id) ?? '' })}</span>
           )}
         </>
       ),

@@ -9,6 +9,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Which agents a call rings, how long, and what follows. */
 export function GroupsPage() {
@@ -27,7 +28,12 @@ export function GroupsPage() {
       width: 128,
       grow: 1,
       cell: ({ id, name }) => (
-        <Link to="/back-office/groups/$id" params={{ id: String(id) }} className="row-opener">
+        <Link
+          to="/back-office/groups/$id"
+          params={{ id: String(id) }}
+          className={tableStyles.rowOpener}
+          data-part="row-opener"
+        >
           {localName(name, language)}
         </Link>
       ),

@@ -5,6 +5,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { moneyText, pointsText } from '../../ui/format.ts';
 import { LastCalls } from './last-calls.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './incoming.module.css';
 
 /** One known caller: tags, who looks after them, what they have, and what was said when they last called. */
 export function CallerCard({ customerId, tags }: { customerId: number; tags: CustomerSummary['tags'] }) {
@@ -18,21 +20,21 @@ export function CallerCard({ customerId, tags }: { customerId: number; tags: Cus
     [text('customer.points'), profile ? pointsText(profile.assets.amount, language) : '…'],
   ];
   return (
-    <div className="pop-caller" data-customer-id={profile?.customer.id}>
+    <div className={styles.popCaller} data-customer-id={profile?.customer.id}>
       {tags.length > 0 && (
         <div>
           {tags.map((tag) => (
-            <span key={tag.id} className="tag">
+            <span key={tag.id} className={layout.tag}>
               {tag.name}
             </span>
           ))}
         </div>
       )}
-      <dl className="pop-facts">
+      <dl className={styles.popFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className="pop-label">{name}</dt>
-            <dd className="figures">{value}</dd>
+            <dt className={styles.popLabel}>{name}</dt>
+            <dd className={layout.figures}>{value}</dd>
           </div>
         ))}
       </dl>

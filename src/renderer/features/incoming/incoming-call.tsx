@@ -15,11 +15,12 @@ import { Timer } from '../../ui/timer.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { CallerCard } from './caller-card.tsx';
 import { CopyNumber } from './copy-number.tsx';
-import './incoming.css';
 import { PopActions } from './pop-actions.tsx';
 import { PopIdentity } from './pop-identity.tsx';
 import { WhoIsCalling } from './who-is-calling.tsx';
 import { reasonsOfCaller, WhyTheyCall } from './why-they-call.tsx';
+import dockParts from '../../ui/dock-parts.module.css';
+import styles from './incoming.module.css';
 
 /** The pop: who is calling, before the call is answered. Readable in one second. */
 export function IncomingCall({
@@ -66,9 +67,16 @@ export function IncomingCall({
   const known = reasons.isError && !reasons.data ? null : reasons.data && reasonsOfCaller(reasons.data, caller?.id);
   const [followup] = known?.filter((reason) => reason.kind === 'followup') ?? [];
   return (
-    <section aria-label={title} className="pop" tabIndex={-1} onKeyDown={answerOnEnter} data-call-id={call.id}>
+    <section
+      aria-label={title}
+      className={styles.pop}
+      data-part="pop"
+      tabIndex={-1}
+      onKeyDown={answerOnEnter}
+      data-call-id={call.id}
+    >
       <StateLine colour="ring" Icon={IconPhoneIncoming} words={title} end={<Timer since={call.since} />} />
-      <div className="dock-rows pop-details">
+      <div className={`${dockParts.dockRows} ${styles.popDetails}`} data-part="dock-rows">
         {showsReasons && !isShared && <WhyTheyCall reasons={known} />}
         <PopIdentity
           call={call}
@@ -84,8 +92,8 @@ export function IncomingCall({
         {showsReasons && isShared && known?.length !== 0 && <WhyTheyCall reasons={known} />}
         {followup?.record.remark && (
           <div>
-            <div className="pop-label">{text('incoming.toAsk')}</div>
-            <Text size="sm" lineClamp={4} className="several-lines">
+            <div className={styles.popLabel}>{text('incoming.toAsk')}</div>
+            <Text size="sm" lineClamp={4} className={styles.severalLines}>
               {followup.record.remark}
             </Text>
           </div>

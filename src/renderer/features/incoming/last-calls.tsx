@@ -12,6 +12,8 @@ import { useCallSaid } from '../../ui/call-said.tsx';
 import { useCauseText } from '../../ui/cause-text.ts';
 import { shortDayText } from '../../ui/format.ts';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './incoming.module.css';
 
 const shownCalls = 3;
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
@@ -31,7 +33,7 @@ export function LastCalls({ customerId }: { customerId: number }) {
   const calls = hasTimeline ? ofAll : mine;
   return (
     <div>
-      <div className="pop-label">{text('incoming.lastCalls')}</div>
+      <div className={styles.popLabel}>{text('incoming.lastCalls')}</div>
       {calls?.length === 0 && (
         <Text size="sm">{text(seesAll || hasTimeline ? 'incoming.noCalls' : 'incoming.noOwnCalls')}</Text>
       )}
@@ -51,12 +53,14 @@ function LastCall({ call }: { call: Cdr }) {
   const said = callSaid(call) ?? causeText.cause(call.hangup_cause, direction);
   const Icon = icons[direction];
   return (
-    <div className="last-call" data-missed={(billsec === 0 && direction === 'inbound') || undefined}>
+    <div className={styles.lastCall} data-missed={(billsec === 0 && direction === 'inbound') || undefined}>
       <Icon size={14} aria-hidden />
-      <span className="visually-hidden">{text(`calls.${direction}`)} </span>
-      <span className="last-call-said">{[call.agent_name, said].filter(Boolean).join(' · ')}</span>
+      <span className={layout.visuallyHidden}>{text(`calls.${direction}`)} </span>
+      <span className={styles.lastCallSaid}>{[call.agent_name, said].filter(Boolean).join(' · ')}</span>
       {call.is_practice && <PracticeBadge />}
-      <span className="last-call-day figures">{shortDayText(call.created_at, today, language)}</span>
+      <span className={`${styles.lastCallDay} ${layout.figures}`}>
+        {shortDayText(call.created_at, today, language)}
+      </span>
     </div>
   );
 }

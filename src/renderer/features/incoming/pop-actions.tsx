@@ -2,6 +2,8 @@ import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import dockParts from '../../ui/dock-parts.module.css';
+import styles from './incoming.module.css';
 
 /** Answer, where the hand is, with the key that answers now; and Decline. */
 export function PopActions({
@@ -15,26 +17,27 @@ export function PopActions({
 }) {
   const { text } = useText();
   return (
-    <div className="dock-foot">
+    <div className={dockParts.dockFoot} data-part="dock-foot">
       <Button
         size="lg"
         fullWidth
         color="teal"
         leftSection={<IconPhone size={20} aria-hidden />}
         rightSection={
-          <span aria-hidden className="answer-keys">
+          <span aria-hidden className={styles.answerKeys}>
             <Kbd>Enter</Kbd>
             <Kbd>Alt A</Kbd>
           </span>
         }
-        className="pop-answer"
+        className={styles.popAnswer}
+        data-part="pop-answer"
         ref={answerButton}
         onClick={(event) => event.detail < 2 && onAnswer()}
       >
         {text('incoming.answer')}
       </Button>
-      <div className="foot-line">
-        <UnstyledButton className="text-button" onClick={onDecline}>
+      <div className={dockParts.footLine}>
+        <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={onDecline}>
           {text('incoming.decline')}
         </UnstyledButton>
       </div>

@@ -9,6 +9,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './incoming.module.css';
 
 /**
  * The name, large, then the number; the number itself is large where it is nobody's. `isPending`: its owner is being
@@ -29,7 +31,7 @@ export function PopIdentity({
   const numberText = useNumberText();
   const number = (
     <>
-      <span className="visually-hidden">{call.number} </span>
+      <span className={layout.visuallyHidden}>{call.number} </span>
       <span aria-hidden>{numberText(call.number)}</span>
     </>
   );
@@ -39,29 +41,31 @@ export function PopIdentity({
     return (
       <div aria-label={text('incoming.loading')} role="status">
         <Skeleton height={28} width="50%" my={4} />
-        <div className="pop-number figures">{number}</div>
+        <div className={`${styles.popNumber} ${layout.figures}`}>{number}</div>
         <Skeleton height={12} width="70%" mt={6} mb={2} />
       </div>
     );
   if (isShared)
     return (
       <div>
-        <div className="pop-shared">{text('incoming.shared')}</div>
-        <div className="pop-number figures">{number}</div>
-        <div className="pop-note">{text('incoming.sharedHint')}</div>
+        <div className={styles.popShared}>{text('incoming.shared')}</div>
+        <div className={`${styles.popNumber} ${layout.figures}`}>{number}</div>
+        <div className={styles.popNote}>{text('incoming.sharedHint')}</div>
       </div>
     );
   if (name === null || name === undefined)
     return (
       <div>
-        <div className="pop-name figures">{number}</div>
+        <div className={`${styles.popName} ${layout.figures}`}>{number}</div>
         {call.direction !== 'internal' && call.number !== '' && <UnknownNumber />}
       </div>
     );
   return (
     <div>
-      <div className="pop-name name">{name}</div>
-      <div className="pop-number figures">{number}</div>
+      <div className={`${styles.popName} ${layout.name}`} data-part="name">
+        {name}
+      </div>
+      <div className={`${styles.popNumber} ${layout.figures}`}>{number}</div>
       {caller && <CardLine caller={caller} />}
     </div>
   );
@@ -70,8 +74,8 @@ export function PopIdentity({
 function UnknownNumber() {
   const { text } = useText();
   return (
-    <div className="pop-note">
-      <span className="pop-unknown">{text('incoming.unknown')}</span> <span>{text('incoming.unknownHint')}</span>
+    <div className={styles.popNote}>
+      <span className={styles.popUnknown}>{text('incoming.unknown')}</span> <span>{text('incoming.unknownHint')}</span>
     </div>
   );
 }
@@ -88,5 +92,5 @@ function CardLine({ caller }: { caller: CustomerSummary }) {
     customer && text(customer.sex === 2 ? 'customer.female' : 'customer.male'),
     age !== null && text('customer.age', { count: age }),
   ];
-  return <div className="pop-note figures">{words.filter(Boolean).join(' · ')}</div>;
+  return <div className={`${styles.popNote} ${layout.figures}`}>{words.filter(Boolean).join(' · ')}</div>;
 }

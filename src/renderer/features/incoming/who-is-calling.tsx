@@ -14,6 +14,8 @@ import { useDigitKeys } from './use-digit-keys.ts';
 import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
 import { NotCaller } from './not-caller.tsx';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './incoming.module.css';
 
 interface WhoIsCallingProps {
   readonly call: PhoneCall;
@@ -57,7 +59,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
     else if (mayReserve && place === callers?.length) onSomeoneElse(call);
   });
   return (
-    <section aria-label={text('incoming.whoIsCalling')} className="who-is-calling">
+    <section aria-label={text('incoming.whoIsCalling')} className={styles.whoIsCalling}>
       {/* The pop has said it above the number. */}
       {call.state !== 'ringing' && (
         <>
@@ -68,17 +70,17 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
         </>
       )}
       {callers === null && <Skeleton height={180} />}
-      <Stack gap={8} component="ul" className="plain-list">
+      <Stack gap={8} component="ul" className={layout.plainList}>
         {callers?.map((caller, index) => (
           <li key={caller.customer.id}>
-            <UnstyledButton className="choice" onClick={() => choose(caller.customer)}>
+            <UnstyledButton className={styles.choice} onClick={() => choose(caller.customer)}>
               <CallerOfNumber {...caller} digit={index + 1} />
             </UnstyledButton>
           </li>
         ))}
       </Stack>
       {callers && mayReserve && (
-        <UnstyledButton className="choice" mt={8} onClick={() => onSomeoneElse(call)}>
+        <UnstyledButton className={styles.choice} mt={8} onClick={() => onSomeoneElse(call)}>
           <Group gap={8} justify="space-between" wrap="nowrap">
             <Text size="sm">
               <Digit of={callers.length + 1} /> {text('incoming.someoneElse')}
@@ -100,14 +102,16 @@ function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: numb
   const lastContact = known?.last_contact_at;
   return (
     <>
-      <span className="choice-head">
+      <span className={styles.choiceHead}>
         <Digit of={digit} />
-        <Text className="name">{customer.name}</Text>
-        <Text size="xs" c="dimmed" className="figures" ml="auto">
+        <Text className={layout.name} data-part="name">
+          {customer.name}
+        </Text>
+        <Text size="xs" c="dimmed" className={layout.figures} ml="auto">
           {customer.idcard}
         </Text>
       </span>
-      <div className="choice-known">
+      <div className={styles.choiceKnown}>
         {reason && <CallReasonLine reason={reason} />}
         <Text size="xs" c="dimmed">
           {known && (lastContact ? text('incoming.lastContact', { day: dayText(lastContact, language) }) : '')}

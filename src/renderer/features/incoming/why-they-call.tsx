@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 import { keyOfReason } from '../../ui/call-reason-key.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
+import styles from './incoming.module.css';
 
 /** More would hide who it is. */
 const maxShown = 3;
@@ -28,7 +29,7 @@ export const reasonsOfCaller = (
 export function WhyTheyCall({ reasons }: { reasons: KnownReasons }) {
   const { text } = useText();
   return (
-    <section aria-label={text('reasons.title')} className="why-they-call">
+    <section aria-label={text('reasons.title')} className={styles.whyTheyCall}>
       {reasons === undefined && <Skeleton height={40} />}
       {reasons === null && <NoReason>{text('reasons.failed')}</NoReason>}
       {reasons?.length === 0 && <NoReason>{text('reasons.none')}</NoReason>}
@@ -41,7 +42,7 @@ export function WhyTheyCall({ reasons }: { reasons: KnownReasons }) {
 
 function NoReason({ children }: { children: string }) {
   return (
-    <Text size="sm" c="dimmed" className="no-reason">
+    <Text size="sm" c="dimmed" className={styles.noReason}>
       {children}
     </Text>
   );
@@ -54,7 +55,7 @@ export function WhyInCall({ call }: { call: PhoneCall }) {
   const [reason] = data ? reasonsOfCaller(data, call.customer?.id) : [];
   return (
     reason && (
-      <section aria-label={text('reasons.title')} className="why-in-call">
+      <section aria-label={text('reasons.title')} className={styles.whyInCall}>
         <CallReasonLine reason={reason} isTinted />
       </section>
     )

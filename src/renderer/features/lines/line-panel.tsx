@@ -10,6 +10,7 @@ import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-value
 import { type SeenEntry, withoutTrunk, withTrunk } from './lines-change.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
+import layout from '../../ui/layout.module.css';
 
 const secret = ['password'] as const;
 
@@ -84,7 +85,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
         />
       )}
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        <TextInput className="grows" label={text('line.host')} autoComplete="off" {...form.text('host')} />
+        <TextInput className={layout.grows} label={text('line.host')} autoComplete="off" {...form.text('host')} />
         <TextInput w={96} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
       </Group>
       <TextInput

@@ -9,6 +9,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Status } from '../../ui/list/status.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** The lines that are set, and those that are in use without being set here. */
 export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
@@ -20,7 +22,7 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
   return (
     <>
       {problem && <ProblemNotice error={problem} onRetry={() => void states.refetch()} />}
-      <table className="table">
+      <table className={tableStyles.table}>
         <caption>{text('lines.outside')}</caption>
         <thead>
           <tr>
@@ -33,25 +35,30 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
           {trunks.map(({ name, host, port }) => (
             <tr key={name}>
               <td>
-                <Link to="/back-office/lines/line/$name" params={{ name }} className="row-opener">
+                <Link
+                  to="/back-office/lines/line/$name"
+                  params={{ name }}
+                  className={tableStyles.rowOpener}
+                  data-part="row-opener"
+                >
                   {name}
                 </Link>
               </td>
               <td>
                 {host}:{port}
               </td>
-              <td className="wraps">{states.data && <State state={stateOf.get(name) ?? null} />}</td>
+              <td className={tableStyles.wraps}>{states.data && <State state={stateOf.get(name) ?? null} />}</td>
             </tr>
           ))}
           {others.map((state) => (
             <tr key={state.name}>
               <td>{state.name}</td>
-              <td className="wraps">
+              <td className={tableStyles.wraps}>
                 <Text size="xs" c="dimmed">
                   {text('line.notListed')}
                 </Text>
               </td>
-              <td className="wraps">
+              <td className={tableStyles.wraps}>
                 <State state={state} />
               </td>
             </tr>
@@ -75,7 +82,7 @@ function State({ state }: { state: LineState | null }) {
   return (
     <>
       <Status tone={state.answers ? 'ready' : 'bad'}>{text(state.answers ? 'line.answers' : 'line.silent')}</Status>
-      <span className="second figures">{state.since}</span>
+      <span className={`${layout.second} ${layout.figures}`}>{state.since}</span>
     </>
   );
 }

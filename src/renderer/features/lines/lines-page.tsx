@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LineTable } from './line-table.tsx';
 import { NumberTable } from './number-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** The lines to the outside with their state, and which number rings which group; beside them the one that is open. */
 export function LinesPage() {
@@ -42,7 +43,7 @@ export function LinesPage() {
       {problem ? (
         <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />
       ) : (
-        <div className="table-scroller" tabIndex={0}>
+        <div className={tableStyles.tableScroller} data-part="table-scroller" tabIndex={0}>
           {lines.data ? (
             <>
               <LineTable lines={lines.data} />

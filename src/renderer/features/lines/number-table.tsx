@@ -6,6 +6,8 @@ import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Which number rings which skill group. */
 export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
@@ -18,7 +20,7 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
   };
   return (
     <>
-      <table className="table">
+      <table className={tableStyles.table}>
         <caption>{text('lines.numbers')}</caption>
         <thead>
           <tr>
@@ -29,8 +31,13 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
         <tbody>
           {inbound.map(({ number, group_id: group }) => (
             <tr key={number}>
-              <td className="figures">
-                <Link to="/back-office/lines/number/$number" params={{ number }} className="row-opener">
+              <td className={layout.figures}>
+                <Link
+                  to="/back-office/lines/number/$number"
+                  params={{ number }}
+                  className={tableStyles.rowOpener}
+                  data-part="row-opener"
+                >
                   {number === '*' ? text('number.others') : number}
                 </Link>
               </td>

@@ -10,6 +10,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { categorised, inTreeOrder, type PlacedEntry } from './list-tree.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** The lists that records choose from: one of them, with its entries. */
 export function ListsPage() {
@@ -35,7 +36,8 @@ export function ListsPage() {
         <Link
           to="/back-office/lists/$list/$id"
           params={{ list, id: String(id) }}
-          className="row-opener"
+          className={tableStyles.rowOpener}
+          data-part="row-opener"
           style={depth > 0 ? { marginInlineStart: depth * 24 } : undefined}
         >
           {name}

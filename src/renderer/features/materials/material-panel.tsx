@@ -8,6 +8,8 @@ import { dayText } from '../../ui/format.ts';
 import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { usePin } from './use-pins.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './materials.module.css';
 
 const confirmationMs = 3000;
 
@@ -28,7 +30,7 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
         }
         onClose={onClose}
       />
-      {cover !== null && <Picture path={cover} alt={title} className="material-cover" />}
+      {cover !== null && <Picture path={cover} alt={title} className={styles.materialCover} />}
       <Group gap="xs">
         {pin && (
           <Button leftSection={<PinIcon size={16} />} onClick={pin.turn}>
@@ -55,7 +57,7 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
           {text('material.pinHint')}
         </Text>
       )}
-      <Text className="keeps-lines material-content">{content}</Text>
+      <Text className={`${layout.keepsLines} ${styles.materialContent}`}>{content}</Text>
     </SidePanel>
   );
 }

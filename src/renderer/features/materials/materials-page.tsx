@@ -16,7 +16,9 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { MaterialPanel } from './material-panel.tsx';
-import './materials.css';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from '../../ui/picture.module.css';
 
 const maxKeyword = 100;
 const typingPauseMs = 150;
@@ -48,7 +50,7 @@ export function MaterialsPage() {
       name: text('material.cover'),
       isNameHidden: true,
       width: 72,
-      cell: ({ thumb }) => <Picture path={thumb} alt="" className="row-picture" />,
+      cell: ({ thumb }) => <Picture path={thumb} alt="" className={styles.rowPicture} />,
     },
     {
       id: 'name',
@@ -56,7 +58,12 @@ export function MaterialsPage() {
       width: 160,
       grow: 2,
       cell: ({ id, title }) => (
-        <UnstyledButton className="row-opener" aria-expanded={id === open} onClick={() => show({ open: id })}>
+        <UnstyledButton
+          className={tableStyles.rowOpener}
+          data-part="row-opener"
+          aria-expanded={id === open}
+          onClick={() => show({ open: id })}
+        >
           {title}
         </UnstyledButton>
       ),
@@ -75,7 +82,7 @@ export function MaterialsPage() {
       name: text('material.added'),
       width: 132,
       priority: 1,
-      cell: (one) => <span className="figures">{dayText(one.created_at, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayText(one.created_at, language)}</span>,
     },
   ];
   return (

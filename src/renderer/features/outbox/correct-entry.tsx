@@ -10,6 +10,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { AppointmentFields, IntakeFields, PlanFields, ResultFields, WrapUpFields } from './correction-fields.tsx';
 import { type CorrectedKind, type Correction, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
+import layout from '../../ui/layout.module.css';
 
 interface EntryProps {
   readonly entry: OutboxEntry;
@@ -66,7 +67,7 @@ function CorrectionForm<Values extends ValuesOf<Values>>(props: CorrectionProps<
     <form {...form.element} aria-label={text('outbox.correctTitle')}>
       <Stack gap="sm">
         <div ref={head} tabIndex={-1}>
-          <Text className={customer === null ? undefined : 'name'}>{customer ?? text('outbox.noCustomer')}</Text>
+          <Text className={customer === null ? undefined : layout.name}>{customer ?? text('outbox.noCustomer')}</Text>
           <Text size="sm">{title}</Text>
         </div>
         <FormNotice form={form} />

@@ -8,6 +8,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { kindOf } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
+import layout from '../../ui/layout.module.css';
 
 /** What the service does not have yet, the oldest first: what, about whom, since when, why. */
 export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
@@ -15,7 +16,7 @@ export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
   const entries = useWorkstation().mirrors.outbox((state) => state.value);
   if (entries.length === 0) return <Text size="sm">{text('outbox.empty')}</Text>;
   return (
-    <Stack gap="md" component="ul" className="plain-list">
+    <Stack gap="md" component="ul" className={layout.plainList}>
       {entries.map((entry) => (
         <OneEntry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry.id)} />
       ))}
@@ -40,7 +41,7 @@ function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => v
   return (
     <Stack gap={4} component="li" aria-label={customer === null ? what.title : `${what.title}, ${customer}`}>
       <Group justify="space-between">
-        <Text size="sm" className={customer === null ? undefined : 'name'}>
+        <Text size="sm" className={customer === null ? undefined : layout.name}>
           {customer ?? text('outbox.noCustomer')}
         </Text>
         <Badge color={state === 'refused' ? 'red' : 'orange'} variant="light" tt="none">
@@ -49,7 +50,7 @@ function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => v
       </Group>
       <Text size="sm">{what.title}</Text>
       {what.typed !== null && (
-        <Text size="sm" className="keeps-lines">
+        <Text size="sm" className={layout.keepsLines}>
           {what.typed}
         </Text>
       )}

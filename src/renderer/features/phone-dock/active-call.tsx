@@ -16,6 +16,8 @@ import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
+import dockParts from '../../ui/dock-parts.module.css';
+import styles from './phone-dock.module.css';
 
 /** What else a call shows, of features that know its caller. */
 export interface CallParts {
@@ -72,7 +74,8 @@ export function ActiveCall({
       role="group"
       aria-label={name}
       tabIndex={-1}
-      className="call"
+      className={styles.call}
+      data-part="call"
       data-main={isMain || undefined}
       data-call-id={callId}
       data-state={call.state}
@@ -89,7 +92,7 @@ export function ActiveCall({
       {isToCallBack(call) && <CallBackButton number={call.number} />}
       {children}
       {isMain && (
-        <div className="dock-rows">
+        <div className={dockParts.dockRows} data-part="dock-rows">
           {open === 'keypad' && isTalking && <Keypad onKey={sendKey} />}
           {open === 'transfer' && isTalking && call.transferringTo === null && (
             <TransferForm callId={callId} target={target} onTarget={setTarget} onClose={closeTransfer} />
@@ -99,12 +102,12 @@ export function ActiveCall({
         </div>
       )}
       {isMain && (
-        <div className="dock-foot">
+        <div className={dockParts.dockFoot} data-part="dock-foot">
           <HangUpButton callId={callId} isMain />
         </div>
       )}
       {!isMain && call.state !== 'ended' && (
-        <div className="call-buttons">
+        <div className={styles.callButtons}>
           {hasControls &&
             sound.map(({ label, isOn, press }) => (
               <Button key={label} px={8} variant={isOn ? 'filled' : 'default'} aria-pressed={isOn} onClick={press}>

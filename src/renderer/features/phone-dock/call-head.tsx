@@ -12,6 +12,8 @@ import { usePhone } from '../../state/use-workstation.ts';
 import { type LineColour, StateLine } from '../../ui/state-line.tsx';
 import { Timer } from '../../ui/timer.tsx';
 import { callStateText, isConnectionLost, isSoundMissing } from './call-outcome.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './phone-dock.module.css';
 
 type Look = readonly [LineColour, typeof IconPhoneCall];
 
@@ -29,15 +31,17 @@ export function CallHead({ call, name, number }: { call: PhoneCall; name: string
   const isLost = isConnectionLost(call, sound);
   const [colour, Icon] = lookOf(call, isLost || isSoundMissing(call, sound));
   return (
-    <div className="call-head">
+    <div className={styles.callHead} data-part="call-head">
       <StateLine
         colour={colour}
         Icon={Icon}
         words={callStateText(call, sound, text)}
         end={call.state !== 'ended' && !isLost && <Timer since={call.since} />}
       />
-      <div className="call-name name">{name}</div>
-      {number !== '' && <div className="call-number figures">{number}</div>}
+      <div className={`${styles.callName} ${layout.name}`} data-part="name">
+        {name}
+      </div>
+      {number !== '' && <div className={`${styles.callNumber} ${layout.figures}`}>{number}</div>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { CallControl } from './use-call-controls.ts';
+import styles from './phone-dock.module.css';
 
 /** A tile for each control, icon above word; one that is pressed is ink. */
 export function CallTiles({ controls }: { controls: readonly CallControl[] }) {
   return (
-    <div className="call-tiles">
+    <div className={styles.callTiles}>
       {controls.map(({ label, whyNot, Icon, isOn, press }) => (
         <Tooltip
           key={label}
@@ -15,7 +16,7 @@ export function CallTiles({ controls }: { controls: readonly CallControl[] }) {
           events={{ hover: true, focus: true, touch: true }}
         >
           <UnstyledButton
-            className="call-tile"
+            className={styles.callTile}
             aria-label={label}
             aria-pressed={isOn}
             aria-description={whyNot}

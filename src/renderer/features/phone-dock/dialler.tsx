@@ -9,6 +9,8 @@ import { Keypad } from '../../ui/keypad.tsx';
 import { useCallButton, useMobileButton } from '../../ui/use-call-button.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './phone-dock.module.css';
 
 const icons = { dual: <IconDeviceMobile size={16} />, extension: <IconPhoneCall size={16} /> };
 
@@ -45,7 +47,7 @@ export function Dialler({
   const mayPress = !isPlacing && isNumber;
   const isDisabled = callButton.disabled || !mayPress;
   return (
-    <form onSubmit={submit} className="dialler">
+    <form onSubmit={submit} className={styles.dialler}>
       <TextInput
         size="md"
         aria-label={text('phone.number')}
@@ -58,17 +60,18 @@ export function Dialler({
         id="number"
         inputMode="tel"
         autoComplete="off"
-        className="figures"
+        className={layout.figures}
         value={number}
         error={isInvalid && text('phone.invalidNumber')}
         onChange={(event) => onNumber(typedText(event.currentTarget.value))}
         onFocus={() => onFocused(true)}
         onBlur={() => onFocused(false)}
       />
-      <div className="dial-buttons">
+      <div className={styles.dialButtons}>
         <Button
           type="submit"
           variant="default"
+          className={styles.dialButton}
           leftSection={<IconPhone size={16} />}
           {...callButton}
           disabled={isDisabled}
@@ -81,6 +84,7 @@ export function Dialler({
             <Button
               key={method}
               variant="default"
+              className={styles.dialButton}
               leftSection={icons[method]}
               title={title}
               aria-label={text(method === 'dual' ? 'phone.callByMobile' : 'phone.callExtension')}

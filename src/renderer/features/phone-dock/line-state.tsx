@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
+import styles from './phone-dock.module.css';
 
 /** The agent's line and microphone, at the foot of the dock while nothing goes on; trouble with its remedy. */
 export function LineState() {
@@ -16,10 +17,10 @@ export function LineState() {
   const state =
     registration === 'registered' ? text(`phone.lineMicrophone.${microphone}`) : text(`phone.${registration}`);
   return (
-    <div className="line-state" data-state={isHeard ? (isFine ? 'fine' : 'unknown') : 'trouble'}>
-      {!isHeard && <div className="line-hint">{text(`phone.microphone.${microphone}.hint`)}</div>}
-      <div className="line-words">
-        <span className="line-dot" aria-hidden />
+    <div className={styles.lineState} data-state={isHeard ? (isFine ? 'fine' : 'unknown') : 'trouble'}>
+      {!isHeard && <div className={styles.lineHint}>{text(`phone.microphone.${microphone}.hint`)}</div>}
+      <div className={styles.lineWords}>
+        <span className={styles.lineDot} aria-hidden />
         {`${line} · ${state}`}
       </div>
     </div>

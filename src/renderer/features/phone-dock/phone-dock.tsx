@@ -12,11 +12,11 @@ import { dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
 import { LineState } from './line-state.tsx';
-import './phone-dock.css';
 import { RecentCalls } from './recent-calls.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 import { useShowsDialler } from './use-shows-dialler.ts';
 import { useWrapUpEnd } from './use-wrap-up-end.ts';
+import styles from './phone-dock.module.css';
 
 const renewalMs = 15_000;
 
@@ -51,7 +51,7 @@ export function PhoneDock({
     document.getElementById('number')?.focus();
   };
   return (
-    <section aria-label={text('phone.region')} className="phone" data-phase={phase}>
+    <section aria-label={text('phone.region')} className={styles.phone} data-part="phone" data-phase={phase}>
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
       {hasPhone && isShown && <Dialler number={number} onNumber={setNumber} onFocused={setFocused} />}
       {shown.map((call) => (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
+import layout from '../../ui/layout.module.css';
 
 /** What the agent has pinned to a call, until it ends. */
 export function PinnedMaterials({ callId }: { callId: string }) {
@@ -16,7 +17,7 @@ export function PinnedMaterials({ callId }: { callId: string }) {
       {pinned.map(({ id, title, content }) => (
         <div key={id}>
           <Group justify="space-between" wrap="nowrap" gap={4}>
-            <Link to="/materials" search={{ open: id }} className="plain-link">
+            <Link to="/materials" search={{ open: id }} className={layout.plainLink}>
               <Text span size="sm">
                 {title}
               </Text>
@@ -34,7 +35,7 @@ export function PinnedMaterials({ callId }: { callId: string }) {
             />
           </Group>
           {!isLink(content) && (
-            <Text size="xs" lineClamp={4} className="keeps-lines">
+            <Text size="xs" lineClamp={4} className={layout.keepsLines}>
               {content}
             </Text>
           )}

@@ -11,6 +11,8 @@ import { useCauseText } from '../../ui/cause-text.ts';
 import { durationText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './phone-dock.module.css';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
@@ -28,9 +30,9 @@ export function RecentCalls({ onNumber }: { onNumber: (number: string) => void }
   });
   if (!data) return null;
   return (
-    <section aria-label={text('phone.recent')} className="recent">
-      <div className="recent-head">
-        <span className="grows">{text('phone.recent')}</span>
+    <section aria-label={text('phone.recent')} className={styles.recent}>
+      <div className={styles.recentHead}>
+        <span className={layout.grows}>{text('phone.recent')}</span>
         <span>{text('phone.recentToday')}</span>
       </div>
       {data.rows.length === 0 && (
@@ -38,7 +40,7 @@ export function RecentCalls({ onNumber }: { onNumber: (number: string) => void }
           {text('phone.noRecent')}
         </Text>
       )}
-      <ul className="plain-list">
+      <ul className={layout.plainList}>
         {data.rows.map((call) => (
           <li key={call.id}>
             <RecentCall call={call} onNumber={onNumber} />
@@ -61,23 +63,25 @@ function RecentCall({ call, onNumber }: { call: Cdr; onNumber: (number: string) 
   const Icon = icons[direction];
   const content = (
     <>
-      <Icon size={14} aria-hidden className="recent-way" />
-      <span className="visually-hidden">{text(`calls.${direction}`)} </span>
-      <span className="recent-who name">{customer?.name ?? numberText(number)}</span>
-      <span className="recent-end figures">{billsec > 0 ? durationText(billsec) : ending}</span>
-      <span className="recent-at figures">{at.slice(11, 16)}</span>
+      <Icon size={14} aria-hidden className={styles.recentWay} />
+      <span className={layout.visuallyHidden}>{text(`calls.${direction}`)} </span>
+      <span className={`${styles.recentWho} ${layout.name}`} data-part="name">
+        {customer?.name ?? numberText(number)}
+      </span>
+      <span className={`${styles.recentEnd} ${layout.figures}`}>{billsec > 0 ? durationText(billsec) : ending}</span>
+      <span className={`${styles.recentAt} ${layout.figures}`}>{at.slice(11, 16)}</span>
     </>
   );
   const isDialled = number !== '' && !isMasked(number);
   const open = customer ? () => openCustomer(customer.id) : isDialled ? () => onNumber(number) : null;
   if (!open)
     return (
-      <div className="recent-call" data-missed={isMissed || undefined}>
+      <div className={styles.recentCall} data-missed={isMissed || undefined}>
         {content}
       </div>
     );
   return (
-    <UnstyledButton className="recent-call" data-missed={isMissed || undefined} onClick={open}>
+    <UnstyledButton className={styles.recentCall} data-missed={isMissed || undefined} onClick={open}>
       {content}
     </UnstyledButton>
   );

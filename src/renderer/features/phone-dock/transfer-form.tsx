@@ -9,6 +9,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './phone-dock.module.css';
 
 /** Chooses the target of a transfer: a number, or a colleague by name. Enter takes the first match, then transfers. */
 export function TransferForm(parts: {
@@ -61,15 +63,15 @@ export function TransferForm(parts: {
           autoFocus
         />
         {found.length > 0 && !isSent && (
-          <ul className="plain-list" aria-label={text('phone.colleagues')}>
+          <ul className={layout.plainList} aria-label={text('phone.colleagues')}>
             {found.map(({ name, extension }) => (
               <li key={extension}>
-                <UnstyledButton className="colleague" onClick={() => choose(extension)}>
+                <UnstyledButton className={styles.colleague} onClick={() => choose(extension)}>
                   <Group justify="space-between" wrap="nowrap" gap="xs">
                     <Text span size="sm" truncate>
                       {localName(name, language)}
                     </Text>{' '}
-                    <Text span size="sm" c="dimmed" className="figures">
+                    <Text span size="sm" c="dimmed" className={layout.figures}>
                       {extension}
                     </Text>
                   </Group>

@@ -12,6 +12,8 @@ import { emptyReservation, reservationOf } from '../../forms/reservation/reserva
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../state/draft-name.ts';
+import formStyles from '../../forms/form-page.module.css';
+import pageStyles from '../../ui/page.module.css';
 
 /**
  * The intake: who wants to come, and for what, in one form. `draft` names what was typed: each call of an unknown
@@ -39,9 +41,13 @@ export function NewReservationPage({ draft, customerId }: { draft: DraftName; cu
     },
   });
   return (
-    <div className="page scrolls">
-      <form {...form.element} aria-label={text('reservations.new')} className="form-page wide">
-        <Stack gap="sm">
+    <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+      <form
+        {...form.element}
+        aria-label={text('reservations.new')}
+        className={`${formStyles.formPage} ${formStyles.wide}`}
+      >
+        <Stack gap="sm" className={formStyles.fields}>
           <Title order={1}>{text('reservations.new')}</Title>
           <FormNotice form={form} />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">

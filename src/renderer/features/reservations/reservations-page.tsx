@@ -11,6 +11,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Who wants to come, for what, and when; beside them the one that is open. */
 export function ReservationsPage() {
@@ -29,7 +31,13 @@ export function ReservationsPage() {
       width: 104,
       grow: 1,
       cell: ({ id, customer }) => (
-        <Link to="/reservations/$id" params={{ id: String(id) }} search className="row-opener name">
+        <Link
+          to="/reservations/$id"
+          params={{ id: String(id) }}
+          search
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
           {customer.name}
         </Link>
       ),
@@ -40,7 +48,7 @@ export function ReservationsPage() {
       width: 132,
       priority: 4,
       sort: 'date',
-      cell: (one) => <span className="figures">{dayText(one.date, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayText(one.date, language)}</span>,
     },
     {
       id: 'items',
@@ -64,7 +72,7 @@ export function ReservationsPage() {
       width: 132,
       priority: 2,
       sort: 'created_at',
-      cell: (one) => <span className="figures">{dayText(one.created_at, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayText(one.created_at, language)}</span>,
     },
   ];
   return (

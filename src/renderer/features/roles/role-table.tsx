@@ -6,6 +6,8 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { builtInDraft, changedRoles, chosenOf, draftAfter, isBuiltIn } from './changed-roles.ts';
 import { SaveRoles } from './save-roles.tsx';
+import tableStyles from '../../ui/list/table.module.css';
+import styles from './role-table.module.css';
 
 const noSecrets: readonly string[] = [];
 
@@ -17,8 +19,8 @@ export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
   const changed = changedRoles(roles, draft);
   return (
     <>
-      <div className="table-scroller" tabIndex={0}>
-        <table className="table role-table">
+      <div className={tableStyles.tableScroller} data-part="table-scroller" tabIndex={0}>
+        <table className={`${tableStyles.table} ${styles.roleTable}`}>
           <thead>
             <tr>
               <th scope="col">{text('roles.permission')}</th>
@@ -43,7 +45,7 @@ export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
                   const isChosen = chosen.includes(permission);
                   const isChanged = isChosen !== row.permissions.includes(permission);
                   return (
-                    <td key={row.role} className={isChanged ? 'is-changed' : undefined}>
+                    <td key={row.role} className={isChanged ? styles.isChanged : undefined}>
                       <Checkbox
                         aria-label={`${text(`role.${row.role}`)}: ${text(`permission.${permission}`)}`}
                         checked={isChosen}

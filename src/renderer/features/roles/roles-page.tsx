@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RoleTable } from './role-table.tsx';
+import pageStyles from '../../ui/page.module.css';
 
 /** What each role may do. */
 export function RolesPage() {
@@ -14,7 +15,7 @@ export function RolesPage() {
   const roles = useQuery(roleList(useClinic()));
   const problem = blockingProblemOf(roles);
   return (
-    <Stack gap="sm" className="page">
+    <Stack gap="sm" className={pageStyles.page} data-part="page">
       <PageHead title={text('backOffice.roles')} hint={text('roles.hint')} />
       {problem && <ProblemNotice error={problem} onRetry={() => void roles.refetch()} />}
       {!problem && (roles.data ? <RoleTable roles={roles.data.rows} /> : <Skeleton height={400} />)}

@@ -16,6 +16,7 @@ import {
   type SearchOption,
   searchOptions,
 } from './search-options.ts';
+import styles from './search.module.css';
 
 /** As the service takes it. */
 const maxKeyword = 100;
@@ -98,7 +99,7 @@ export function SearchEverywhere({
     event.preventDefault();
   };
   return (
-    <div className="search">
+    <div className={styles.search}>
       <TextInput
         ref={field}
         id="search"
@@ -132,9 +133,9 @@ export function SearchEverywhere({
           setUnfolded(true);
         }}
       />
-      <div className="search-dropdown" hidden={!isOpen}>
+      <div className={styles.searchDropdown} hidden={!isOpen}>
         {!isEmpty && <SearchList id={listId} options={options} active={activeOption} idOf={idOf} onChoose={open} />}
-        <div role="status" className="search-status">
+        <div role="status" className={styles.searchStatus}>
           {isEmpty && isCurrent && text('search.nothing')}
           {hiddenCount > 0 && text('search.more', { count: hiddenCount })}
         </div>

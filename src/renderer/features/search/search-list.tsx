@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
 import { searchKinds, type SearchOption } from './search-options.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './search.module.css';
 
 const headings = {
   open: 'tabs.title',
@@ -27,13 +29,13 @@ export function SearchList({ id, options, active, idOf, onChoose }: Parts) {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    <div id={id} role="listbox" aria-label={text('search.label')} tabIndex={-1} className="search-list">
+    <div id={id} role="listbox" aria-label={text('search.label')} tabIndex={-1} className={styles.searchList}>
       {searchKinds
         .map((kind) => [kind, options.filter((option) => option.kind === kind)] as const)
         .filter(([, ofKind]) => ofKind.length > 0)
         .map(([kind, ofKind]) => (
           <div key={kind} role="group" aria-label={text(headings[kind])}>
-            <div className="search-heading" aria-hidden>
+            <div className={styles.searchHeading} aria-hidden>
               {text(headings[kind])}
             </div>
             {ofKind.map((option) => (
@@ -42,7 +44,7 @@ export function SearchList({ id, options, active, idOf, onChoose }: Parts) {
                 id={idOf(option)}
                 role="option"
                 aria-selected={option === active}
-                className="search-option"
+                className={styles.searchOption}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(option)}
               >
@@ -60,7 +62,7 @@ function OptionContent({ option }: { option: SearchOption }) {
   if (!('customer' in option))
     return (
       <>
-        <span className="grows">{option.name}</span>
+        <span className={layout.grows}>{option.name}</span>
         {option.shortcut && (
           <Kbd size="xs" aria-hidden>
             {option.shortcut}
@@ -71,10 +73,10 @@ function OptionContent({ option }: { option: SearchOption }) {
   const { name, phone, idcard } = option.customer;
   return (
     <div>
-      <Text size="sm" className="name">
+      <Text size="sm" className={layout.name} data-part="name">
         {name}
       </Text>
-      <Text size="xs" c="dimmed" className="figures">
+      <Text size="xs" c="dimmed" className={layout.figures}>
         {phone.map(numberText).join(text('list.separator'))} · {idcard}
       </Text>
     </div>

@@ -6,6 +6,8 @@ import { usePreferences, useSignIn, useWorkstation } from '../../state/use-works
 import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import pageStyles from '../../ui/page.module.css';
+import styles from './settings-page.module.css';
 
 export function SettingsPage() {
   const { text } = useText();
@@ -18,9 +20,9 @@ export function SettingsPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Stack gap="md" className="page scrolls">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{text('rail.settings')}</Title>
-      <div className="settings-cards">
+      <div className={styles.settingsCards}>
         <Card withBorder>
           <Title order={2} size="h3" mb="xs">
             {text('settings.keys')}

@@ -5,6 +5,7 @@ import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-page.module.css';
 
 /** A choice from a list is not what the first page waits for. */
 const LanguageSelect = lazy(async () => ({
@@ -18,7 +19,7 @@ export function SignInPage() {
   const problemText = useProblemText();
   const state = useSignIn();
   return (
-    <Center component="main" className="sign-in">
+    <Center component="main" className={styles.signIn} data-part="sign-in">
       <Card withBorder shadow="sm" padding="xl" w={380} maw="100%">
         <Stack>
           <Group gap="sm">

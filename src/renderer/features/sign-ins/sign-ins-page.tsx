@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { dayTimeText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 
 /** Enough to tell one workstation from another. */
 const shownOfFingerprint = 8;
@@ -29,7 +30,8 @@ export function SignInsPage() {
       grow: 2,
       cell: (signIn) => (
         <>
-          <span>{signIn.user.name}</span> {signIn.is_own && <span className="second">{text('signIns.own')}</span>}
+          <span>{signIn.user.name}</span>{' '}
+          {signIn.is_own && <span className={layout.second}>{text('signIns.own')}</span>}
         </>
       ),
     },
@@ -40,7 +42,7 @@ export function SignInsPage() {
       grow: 1,
       priority: 1,
       cell: ({ fingerprint }) => (
-        <span className="figures">{fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}</span>
+        <span className={layout.figures}>{fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}</span>
       ),
     },
     {
@@ -49,14 +51,14 @@ export function SignInsPage() {
       width: 136,
       grow: 1,
       priority: 2,
-      cell: (signIn) => <span className="figures">{dayTimeText(signIn.created_at, language)}</span>,
+      cell: (signIn) => <span className={layout.figures}>{dayTimeText(signIn.created_at, language)}</span>,
     },
     {
       id: 'lastUsed',
       name: text('signIns.lastUsed'),
       width: 136,
       grow: 1,
-      cell: (signIn) => <span className="figures">{dayTimeText(signIn.last_used_at, language)}</span>,
+      cell: (signIn) => <span className={layout.figures}>{dayTimeText(signIn.last_used_at, language)}</span>,
     },
     {
       id: 'action',

@@ -11,6 +11,8 @@ import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** The list takes a doctor; a technician's own are found among those that the service shows. */
 function isOwn(user: SignedInUser): (one: Appointment) => boolean {
@@ -43,7 +45,7 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
         <Link
           to="/appointments/$id"
           params={{ id: String(id) }}
-          className="plain-link figures"
+          className={`${layout.plainLink} ${layout.figures}`}
           onClick={(event) => event.stopPropagation()}
         >
           {start}–{end}
@@ -57,11 +59,16 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
       grow: 1,
       cell: (appointment) =>
         maySee(appointment) ? (
-          <Link to="/customers/$id" params={{ id: String(appointment.customer.id) }} className="row-opener name">
+          <Link
+            to="/customers/$id"
+            params={{ id: String(appointment.customer.id) }}
+            className={`${tableStyles.rowOpener} ${layout.name}`}
+            data-part="row-opener name"
+          >
             {appointment.customer.name}
           </Link>
         ) : (
-          <span className="name" title={text('today.othersPatient')}>
+          <span className={layout.name} data-part="name" title={text('today.othersPatient')}>
             {appointment.customer.name}
           </span>
         ),
@@ -85,7 +92,7 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
             params={{ id: String(appointment.customer.id) }}
             search={{ kind: 'photo' }}
             aria-label={text('today.photosOf', { name: appointment.customer.name })}
-            className="plain-link"
+            className={layout.plainLink}
             onClick={(event) => event.stopPropagation()}
           >
             {text('today.photos')}

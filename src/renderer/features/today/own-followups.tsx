@@ -9,6 +9,8 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { Status } from '../../ui/list/status.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** The follow-ups of an account that are due, the most overdue first. */
 export function OwnFollowups({ userId }: { userId: number }) {
@@ -23,7 +25,12 @@ export function OwnFollowups({ userId }: { userId: number }) {
       width: 104,
       grow: 1,
       cell: ({ id, customer }) => (
-        <Link to="/follow-ups/$id" params={{ id: String(id) }} className="row-opener name">
+        <Link
+          to="/follow-ups/$id"
+          params={{ id: String(id) }}
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
           {customer.name}
         </Link>
       ),

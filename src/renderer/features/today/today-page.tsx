@@ -3,14 +3,16 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { OwnAppointments } from './own-appointments.tsx';
 import { OwnFollowups } from './own-followups.tsx';
+import pageStyles from '../../ui/page.module.css';
+import styles from './today-page.module.css';
 
 /** The home of whoever treats and does not phone: today's patients, and the follow-ups that are due. */
 export function TodayPage({ user }: { user: SignedInUser }) {
   const { text } = useText();
   return (
-    <Stack gap="md" className="page">
+    <Stack gap="md" className={pageStyles.page} data-part="page">
       <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
-      <div className="today">
+      <div className={styles.today}>
         <Stack component="section" gap="xs" aria-labelledby="patients-of-today">
           <Title order={2} size="h3" id="patients-of-today">
             {text('today.patients')}

@@ -15,6 +15,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Second development: what was sold to customers during or after a treatment, and by whom. */
 export function ErkaiPage() {
@@ -48,7 +50,7 @@ export function ErkaiPage() {
       name: text('erkai.when'),
       width: 136,
       sort: 'created_at',
-      cell: (one) => <span className="figures">{dayTimeText(one.created_at, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayTimeText(one.created_at, language)}</span>,
     },
     {
       id: 'customer',
@@ -56,7 +58,12 @@ export function ErkaiPage() {
       width: 104,
       grow: 1,
       cell: ({ id, customer }) => (
-        <UnstyledButton className="row-opener name" aria-expanded={id === open} onClick={() => show({ open: id })}>
+        <UnstyledButton
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+          aria-expanded={id === open}
+          onClick={() => show({ open: id })}
+        >
           {customer.name}
         </UnstyledButton>
       ),

@@ -14,6 +14,8 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
 
 /** Treatments that were carried out, of the customers that one may see. */
 export function TreatmentsPage() {
@@ -38,7 +40,7 @@ export function TreatmentsPage() {
       name: text('treatment.when'),
       width: 136,
       sort: 'executed_at',
-      cell: (one) => <span className="figures">{dayTimeText(one.executed_at, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{dayTimeText(one.executed_at, language)}</span>,
     },
     {
       id: 'customer',
@@ -46,7 +48,12 @@ export function TreatmentsPage() {
       width: 104,
       grow: 1,
       cell: ({ id, customer }) => (
-        <UnstyledButton className="row-opener name" aria-expanded={id === open} onClick={() => show({ open: id })}>
+        <UnstyledButton
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+          aria-expanded={id === open}
+          onClick={() => show({ open: id })}
+        >
           {customer.name}
         </UnstyledButton>
       ),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { daysBefore } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField, type DateFieldProps } from '../../ui/date/date-field.tsx';
+import styles from './wrap-up.module.css';
 
 const usualDays = [3, 7, 30] as const;
 
@@ -17,9 +18,9 @@ export function NextFollowup({
 }) {
   const { text } = useText();
   return (
-    <div className="next-followup">
-      <DateField label={text('wrapUp.next')} min={today} {...field} />
-      <div className="usual-days">
+    <div className={styles.nextFollowup}>
+      <DateField label={text('wrapUp.next')} min={today} classNames={{ error: styles.nextError }} {...field} />
+      <div className={styles.usualDays}>
         {usualDays.map((days) => {
           const day = daysBefore(today, -days);
           const isChosen = field.value === day;

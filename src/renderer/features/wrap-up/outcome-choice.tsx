@@ -6,6 +6,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import styles from './wrap-up.module.css';
 
 const maxKeys = 9;
 
@@ -42,16 +43,27 @@ export function OutcomeChoice(parts: {
   if (outcomes.data.length === 0) return null;
   return (
     <Radio.Group label={text('wrapUp.outcome')} value={value} onChange={onChange} error={error}>
-      <div className="outcomes">
+      <div className={styles.outcomes}>
         {outcomes.data.map(({ id, name }, index) => (
           <Radio
             key={id}
-            className="outcome"
+            classNames={{
+              root: styles.outcome,
+              body: styles.outcomeBody,
+              inner: styles.outcomeInner,
+              radio: styles.outcomeRadio,
+              labelWrapper: styles.outcomeWords,
+              label: styles.outcomeLabel,
+            }}
             value={String(id)}
             label={
               <>
-                {hasKeys && index < maxKeys && <Kbd aria-hidden>{index + 1}</Kbd>}
-                <span className="outcome-name">{localName(name, language)}</span>
+                {hasKeys && index < maxKeys && (
+                  <Kbd className={styles.outcomeKey} aria-hidden>
+                    {index + 1}
+                  </Kbd>
+                )}
+                <span className={styles.outcomeName}>{localName(name, language)}</span>
               </>
             }
           />

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';
 import type { SavingEffect } from './saving-effects.ts';
+import styles from './wrap-up.module.css';
 
 const icons: Readonly<Record<SavingEffect['kind'], TablerIcon>> = {
   completes: IconCheck,
@@ -18,8 +19,8 @@ export function SavingDoes({ effects }: { effects: readonly SavingEffect[] }) {
   const { text } = useText();
   if (effects.length === 0) return null;
   return (
-    <div className="saving-does">
-      <div className="saving-title">{text('wrapUp.saving')}</div>
+    <div className={styles.savingDoes}>
+      <div className={styles.savingTitle}>{text('wrapUp.saving')}</div>
       <Effects effects={effects} tense="does" />
     </div>
   );
@@ -47,8 +48,8 @@ export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () =>
   // The outbox shows what was refused.
   if (own.some(({ state }) => state === 'refused')) return null;
   return (
-    <div role="status" className="saving-does">
-      <div className="saving-title">{text(isWaiting ? 'wrapUp.kept' : 'wrapUp.saved')}</div>
+    <div role="status" className={styles.savingDoes}>
+      <div className={styles.savingTitle}>{text(isWaiting ? 'wrapUp.kept' : 'wrapUp.saved')}</div>
       {!isWaiting && <Effects effects={effects} tense="did" />}
     </div>
   );
@@ -61,7 +62,7 @@ function Effects({ effects, tense }: { effects: readonly SavingEffect[]; tense: 
     const Icon = icons[effect.kind];
     const values = { ...effect, day: shortDayText(effect.day, today, language) };
     return (
-      <div key={effect.kind} className="saving-effect">
+      <div key={effect.kind} className={styles.savingEffect}>
         <Icon size={14} aria-hidden />
         {tense === 'does' ? text(`wrapUp.does.${effect.kind}`, values) : text(`wrapUp.did.${effect.kind}`, values)}
       </div>

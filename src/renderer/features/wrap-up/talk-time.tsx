@@ -4,6 +4,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './wrap-up.module.css';
 
 /** How long was talked, as soon as the call's record says it. */
 export function TalkTime({ callId }: { callId: string }) {
@@ -19,5 +21,9 @@ export function TalkTime({ callId }: { callId: string }) {
   });
   const seconds = data?.rows.find((row) => row.call_id === callId)?.billsec ?? 0;
   if (seconds === 0) return null;
-  return <span className="wrap-up-talked figures">{text('wrapUp.talked', { time: durationText(seconds) })}</span>;
+  return (
+    <span className={`${styles.wrapUpTalked} ${layout.figures}`}>
+      {text('wrapUp.talked', { time: durationText(seconds) })}
+    </span>
+  );
 }

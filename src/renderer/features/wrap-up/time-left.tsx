@@ -4,6 +4,8 @@ import { useAgent, useExtension, useWorkstation } from '../../state/use-workstat
 import { durationText } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePress } from '../../ui/use-press.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './wrap-up.module.css';
 
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const { text } = useText();
@@ -12,7 +14,7 @@ export function TimeLeft({ endsAt }: { endsAt: number }) {
   const now = useNow();
   return (
     <>
-      <span className="figures">{text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}</span>
+      <span className={layout.figures}>{text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}</span>
       {useExtension('ext/agent/extend-wrap-up') && (
         <Button size="xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
           {text('wrapUp.extend')}
@@ -28,7 +30,7 @@ export function TimeBar({ endsAt }: { endsAt: number }) {
   const now = useNow();
   const share = Math.min(1, Math.max(0, (endsAt - now) / Math.max(1, endsAt - since)));
   return (
-    <div className="time-bar" aria-hidden>
+    <div className={styles.timeBar} aria-hidden>
       <div style={{ width: `${share * 100}%` }} />
     </div>
   );

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import dockParts from '../../ui/dock-parts.module.css';
+import layout from '../../ui/layout.module.css';
 
 /** Ends a wrap-up with nothing written, or throws away what was typed after its time: beneath Save. */
 export function WrapUpEnding({
@@ -19,11 +21,11 @@ export function WrapUpEnding({
   const { text } = useText();
   const press = usePress();
   return (
-    <div className="foot-line">
+    <div className={dockParts.footLine}>
       {dialAnother}
-      <span className="grows" />
+      <span className={layout.grows} />
       {isLive || !isTyped ? (
-        <UnstyledButton className="text-button" onClick={press(onDone)}>
+        <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={press(onDone)}>
           {text('wrapUp.skip')}
         </UnstyledButton>
       ) : (

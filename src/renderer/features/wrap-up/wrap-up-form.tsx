@@ -31,6 +31,8 @@ import {
   wrapUpFormSchema,
   writesOf,
 } from './wrap-up-values.ts';
+import dockParts from '../../ui/dock-parts.module.css';
+import styles from './wrap-up.module.css';
 
 /**
  * What came of the call, and what follows from it: written at once, kept until the service has it. `hasKeys`: the keys
@@ -96,7 +98,7 @@ export function WrapUpForm(parts: {
   const mayReserve = permissions.includes('reservation.edit');
   return (
     <form {...form.element} id={hasKeys ? liveWrapUpForm : undefined} aria-label={text('wrapUp.form')}>
-      <div className="dock-rows wrap-up-fields">
+      <div className={`${dockParts.dockRows} ${styles.wrapUpFields}`} data-part="dock-rows">
         <FormNotice form={form} />
         {keepsOutcome && (
           <OutcomeChoice
@@ -121,7 +123,7 @@ export function WrapUpForm(parts: {
             onDay={(day) => form.set('next_followup_date', day)}
           />
         )}
-        <div className="wrap-up-more">
+        <div className={styles.wrapUpMore}>
           {mayBook && (
             <Button
               px={4}
@@ -148,7 +150,7 @@ export function WrapUpForm(parts: {
           <WrapUpReservation form={fieldsBehind(form, reservationPrefix)} isKnown={customer !== null} />
         )}
       </div>
-      <div className="dock-foot">
+      <div className={dockParts.dockFoot} data-part="dock-foot">
         <SavingDoes effects={effects} />
         <Button
           type="submit"

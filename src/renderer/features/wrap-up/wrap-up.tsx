@@ -10,9 +10,11 @@ import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { SavingEffect } from './saving-effects.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
-import './wrap-up.css';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';
+import dockParts from '../../ui/dock-parts.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './wrap-up.module.css';
 
 interface WrapUpProps {
   /** Undefined when it is not known which call it is about. */
@@ -50,8 +52,8 @@ export function WrapUp(props: WrapUpProps) {
     />
   );
   return (
-    <section aria-label={title} className="wrap-up" data-small={isSmall || undefined}>
-      <div className="wrap-up-head">
+    <section aria-label={title} className={styles.wrapUp} data-part="wrap-up" data-small={isSmall || undefined}>
+      <div className={styles.wrapUpHead}>
         <StateLine
           colour="wrap"
           Icon={IconPencil}
@@ -68,14 +70,15 @@ export function WrapUp(props: WrapUpProps) {
           }
         />
         {endsAt !== null && !isEnded && <TimeBar endsAt={endsAt} />}
-        <div className="wrap-up-who">
-          {call && !call.customer && <Text className="figures">{numberText(call.number)}</Text>}
+        <div className={styles.wrapUpWho}>
+          {call && !call.customer && <Text className={layout.figures}>{numberText(call.number)}</Text>}
           {call?.customer && (
             <Anchor
               component="button"
               type="button"
               ta="left"
-              className="name"
+              className={layout.name}
+              data-part="name"
               onClick={() => call.customer && onOpenCustomer(call.customer.id)}
             >
               {call.customer.name}
@@ -85,11 +88,15 @@ export function WrapUp(props: WrapUpProps) {
         </div>
       </div>
       {isEnded && <Kept />}
-      {!isSmall && !isEnded && props.caller && <div className="wrap-up-caller">{props.caller}</div>}
+      {!isSmall && !isEnded && props.caller && <div className={styles.wrapUpCaller}>{props.caller}</div>}
       {!isSmall && !isEnded && call && (
         <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} ending={ending} />
       )}
-      {!isSmall && !isEnded && !call && <div className="dock-foot">{ending}</div>}
+      {!isSmall && !isEnded && !call && (
+        <div className={dockParts.dockFoot} data-part="dock-foot">
+          {ending}
+        </div>
+      )}
     </section>
   );
 }

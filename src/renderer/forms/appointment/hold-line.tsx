@@ -5,14 +5,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { HoldState } from './use-hold.ts';
-import './hold-line.css';
+import layout from '../../ui/layout.module.css';
+import styles from './hold-line.module.css';
 
 /** Whether the time is kept for this form, how long yet, or why not. */
 export function HoldLine({ hold, again }: { hold: HoldState; again: () => void }) {
   const { text } = useText();
   const problemText = useProblemText();
   return (
-    <div role="status" className="hold-line" data-state={hold.state}>
+    <div role="status" className={styles.holdLine} data-state={hold.state}>
       {hold.state === 'refused' && (
         <Group gap={6} wrap="nowrap" align="flex-start">
           <IconAlertTriangle size={16} aria-hidden />
@@ -41,7 +42,7 @@ function Countdown({ until, again }: { until: number; again: () => void }) {
     <Group gap={6} wrap="nowrap">
       <IconClock size={16} aria-hidden />
       <Text size="sm">{text('appointments.held')}</Text>
-      <Text size="sm" className="figures" aria-hidden>
+      <Text size="sm" className={layout.figures} aria-hidden>
         {durationText(left)}
       </Text>
     </Group>

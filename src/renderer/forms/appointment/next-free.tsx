@@ -8,6 +8,7 @@ import { useOffers } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../ui/format.ts';
 import { minutesOf } from './minutes-of-day.ts';
 import type { TimeForm } from './time-fields.tsx';
+import layout from '../../ui/layout.module.css';
 
 /** The next times at which whoever was chosen is free for this length; a press takes one. */
 export function NextFree({ form, slot, today }: { form: TimeForm; slot: number; today: string }) {
@@ -35,7 +36,7 @@ export function NextFree({ form, slot, today }: { form: TimeForm; slot: number; 
             key={`${time.date} ${time.start}`}
             size="compact-sm"
             variant="default"
-            className="figures"
+            className={layout.figures}
             onClick={() => {
               form.set('date', time.date);
               form.set('end', time.end);

@@ -4,6 +4,7 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CustomerSelect } from './customer-select.tsx';
+import layout from '../../ui/layout.module.css';
 
 interface ChoiceForm<Field extends string> {
   readonly values: Readonly<Record<Field, unknown>>;
@@ -22,8 +23,10 @@ export function CustomerChoice<Field extends string>({ form, field }: { form: Ch
     <Card withBorder padding="sm">
       <Group justify="space-between" wrap="nowrap">
         <div>
-          <Text className="name">{data?.customer.name ?? '…'}</Text>
-          <Text size="xs" c="dimmed" className="figures">
+          <Text className={layout.name} data-part="name">
+            {data?.customer.name ?? '…'}
+          </Text>
+          <Text size="xs" c="dimmed" className={layout.figures}>
             {data?.customer.idcard}
           </Text>
         </div>

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
 import { useAlike } from './use-alike.ts';
+import layout from '../../ui/layout.module.css';
 
 /** Customers who may be the one that is typed: a person should have one file. */
 export function KnownCustomers({
@@ -25,14 +26,14 @@ export function KnownCustomers({
   if (alike.length === 0) return null;
   return (
     <Alert color="yellow" role="status" icon={<IconUsers size={18} />} title={text('customer.alike')}>
-      <Stack gap={6} component="ul" className="plain-list">
+      <Stack gap={6} component="ul" className={layout.plainList}>
         {alike.map(({ customer, by }) => (
           <Group key={customer.id} component="li" justify="space-between" wrap="nowrap">
             <div>
-              <Text size="sm" className="name">
+              <Text size="sm" className={layout.name} data-part="name">
                 {customer.name}
               </Text>
-              <Text size="xs" className="figures">
+              <Text size="xs" className={layout.figures}>
                 {customer.idcard} · {by.map((likeness) => text(`customer.${likeness}`)).join(text('list.separator'))}
               </Text>
             </div>

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
 import type { FieldsOf } from '../use-form.ts';
 import { numbersOf, splitNumbers, unfinishedPhone } from './phone-numbers.ts';
+import styles from './phone-numbers-field.module.css';
 
 const maxNumbers = 10;
 
@@ -41,7 +42,7 @@ export function PhoneNumbersField(parts: {
           withRemoveButton
           onRemove={onRemove}
           disabled={disabled ?? false}
-          className={faulty.has(numbers.indexOf(String(number))) ? 'faulty-pill' : undefined}
+          className={faulty.has(numbers.indexOf(String(number))) ? styles.faultyPill : undefined}
         >
           {number}
         </Pill>

@@ -35,7 +35,7 @@ export function DateField({ value, min, max, onChange, ...field }: DateFieldProp
       {...field}
       id={id}
       autoComplete="off"
-      className="date-field"
+      wrapperProps={{ 'data-part': 'date-field' }}
       // What is typed stays as it is until the field is left.
       value={typed ?? (isDay(value) ? dayText(value, language) : value)}
       onChange={({ currentTarget }) => {

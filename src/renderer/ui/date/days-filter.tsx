@@ -1,4 +1,5 @@
 import { DayFilter } from './day-filter.tsx';
+import styles from './days-filter.module.css';
 
 interface Days {
   /** YYYY-MM-DD, both included. */
@@ -18,7 +19,7 @@ export function DaysFilter({
   onDays: (change: Days) => void;
 }) {
   return (
-    <div className="filter-days">
+    <div className={styles.filterDays}>
       <DayFilter aria-label={names.from} day={days.from} max={days.to} onDay={(from) => onDays({ from })} />
       <span aria-hidden>–</span>
       <DayFilter aria-label={names.to} day={days.to} min={days.from} onDay={(to) => onDays({ to })} />

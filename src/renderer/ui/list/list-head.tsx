@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ShownColumn } from './use-list-columns.ts';
+import layout from '../layout.module.css';
+import styles from './table.module.css';
 
 /** The heads of a list's columns; pressed, those that sort turn the order. Sets the widths of the columns too. */
 export function ListHead<Row>({ shown }: { shown: readonly ShownColumn<Row>[] }) {
@@ -13,7 +15,7 @@ export function ListHead<Row>({ shown }: { shown: readonly ShownColumn<Row>[] })
       <thead>
         <tr>
           {shown.map((one) => (
-            <th key={one.column.id} scope="col" className={one.column.isAmount ? 'amount' : undefined}>
+            <th key={one.column.id} scope="col" className={one.column.isAmount ? styles.amount : undefined}>
               <HeadOf one={one} />
             </th>
           ))}
@@ -24,10 +26,10 @@ export function ListHead<Row>({ shown }: { shown: readonly ShownColumn<Row>[] })
 }
 
 function HeadOf<Row>({ one: { column, sorted, sort } }: { one: ShownColumn<Row> }) {
-  if (column.isNameHidden) return <span className="visually-hidden">{column.name}</span>;
+  if (column.isNameHidden) return <span className={layout.visuallyHidden}>{column.name}</span>;
   if (sorted === undefined) return column.name;
   return (
-    <UnstyledButton className="sorter" aria-pressed={sorted !== false} onClick={sort}>
+    <UnstyledButton className={styles.sorter} aria-pressed={sorted !== false} onClick={sort}>
       {column.name} {sorted && <span aria-hidden>{sorted === 'asc' ? '↑' : '↓'}</span>}
     </UnstyledButton>
   );

@@ -1,6 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListTable, type ListTableParts } from './list-table.tsx';
+import layout from '../layout.module.css';
+import pageStyles from '../page.module.css';
+import styles from './list-page.module.css';
 
 interface HeadParts {
   readonly title: string;
@@ -15,12 +18,12 @@ interface HeadParts {
 /** The head of a page with a list. */
 export function PageHead({ title, total, hint, actions }: HeadParts) {
   return (
-    <div className="page-head">
-      <div className="shrink">
+    <div className={styles.pageHead}>
+      <div className={layout.shrink}>
         <Group gap="sm" align="baseline">
           <Title order={1}>{title}</Title>
           {typeof total === 'string' ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" data-part="total">
               {total}
             </Text>
           ) : (
@@ -34,7 +37,7 @@ export function PageHead({ title, total, hint, actions }: HeadParts) {
         )}
       </div>
       {actions && (
-        <Group gap="xs" className="keeps-width">
+        <Group gap="xs" className={layout.keepsWidth}>
           {actions}
         </Group>
       )}
@@ -45,9 +48,9 @@ export function PageHead({ title, total, hint, actions }: HeadParts) {
 /** A page, and beside it the panel of what is open; where both do not fit, the panel takes the place of the list. */
 export function PageWithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   return (
-    <div className="page-and-panel">
-      <div className="page-columns">
-        <Stack gap={12} className="page">
+    <div className={styles.pageAndPanel}>
+      <div className={styles.pageColumns}>
+        <Stack gap={12} className={pageStyles.page} data-part="page">
           {children}
         </Stack>
         {panel}
@@ -74,7 +77,7 @@ export function ListPage<Row, Sort extends string = string>(
   return (
     <PageWithPanel panel={panel}>
       <PageHead {...head} total={count === undefined ? undefined : total?.(count)} />
-      {filters && <div className="filters">{filters}</div>}
+      {filters && <div className={styles.filters}>{filters}</div>}
       {notices}
       <ListTable key={listKey} {...list} hasKeys />
     </PageWithPanel>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { ListColumn } from './list-column.ts';
+import styles from './table.module.css';
 
 interface RowParts<Row> {
   readonly one: Row;
@@ -18,17 +19,17 @@ function PlainListRow<Row>({ one, index, columns, measure, onOpen, below }: RowP
       <tr
         ref={measure}
         data-index={index}
-        className={onOpen ? 'row-link' : undefined}
+        className={onOpen ? styles.rowLink : undefined}
         onClick={onOpen && (() => onOpen(one))}
       >
         {columns.map(({ id, isAmount, cell }) => (
-          <td key={id} className={isAmount ? 'amount' : undefined}>
+          <td key={id} className={isAmount ? styles.amount : undefined}>
             {cell(one)}
           </td>
         ))}
       </tr>
       {details && (
-        <tr className="row-below">
+        <tr className={styles.rowBelow}>
           <td colSpan={columns.length}>{details}</td>
         </tr>
       )}

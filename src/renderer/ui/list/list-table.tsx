@@ -12,6 +12,7 @@ import { ListRow } from './list-row.tsx';
 import { useListColumns } from './use-list-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRoom } from './use-room.ts';
+import styles from './table.module.css';
 
 const rowPixels = 40;
 const placeholderRows = 12;
@@ -82,12 +83,13 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   return (
     <div
       ref={watch}
-      className="table-scroller"
+      className={styles.tableScroller}
+      data-part="table-scroller"
       tabIndex={0}
       aria-busy={isPlaceholderData || isFetchingNextPage || undefined}
       onScroll={place.keep}
     >
-      <table className="table list-table">
+      <table className={`${styles.table} ${styles.listTable}`}>
         <ListHead shown={shown} />
         <tbody>
           {query.isPending &&

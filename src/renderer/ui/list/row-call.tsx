@@ -2,6 +2,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { Kbd } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { type CallButton } from '../use-call-button.ts';
+import styles from './table.module.css';
 
 /** Calls somebody from their row: in sight while the row has the pointer or the focus, or is open. */
 export function RowCall({ who, callButton, onCall }: { who: string; callButton: CallButton; onCall: () => void }) {
@@ -9,7 +10,7 @@ export function RowCall({ who, callButton, onCall }: { who: string; callButton: 
   return (
     <button
       type="button"
-      className="row-call"
+      className={styles.rowCall}
       // C presses it: the Tab key has one stop in each row.
       tabIndex={-1}
       aria-keyshortcuts="C"

@@ -2,6 +2,7 @@ import { Kbd, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { targetOfLetter } from '../letter-keys.ts';
+import styles from './search-field.module.css';
 
 /** The first of a list's filters: what one looks for. The key / leads to it. */
 export function SearchField({ name, ...field }: Omit<TextInputProps, 'name'> & { name: string }) {
@@ -19,7 +20,9 @@ export function SearchField({ name, ...field }: Omit<TextInputProps, 'name'> & {
   return (
     <TextInput
       ref={input}
-      className="search-field"
+      className={styles.searchField}
+      classNames={{ section: styles.section }}
+      wrapperProps={{ 'data-part': 'search-field' }}
       aria-label={name}
       aria-keyshortcuts="/"
       placeholder={name}

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
+import layout from '../layout.module.css';
+import styles from './side-panel.module.css';
 
 /** The column beside a list, for the one that is open. `form`: it is a form, whose buttons stay at the foot. */
 export function SidePanel({
@@ -14,15 +16,19 @@ export function SidePanel({
   form?: ComponentProps<'form'>;
   children: ReactNode;
 }) {
-  const content = <Stack gap="md">{children}</Stack>;
+  const content = (
+    <Stack gap="md" className={styles.content}>
+      {children}
+    </Stack>
+  );
   if (form)
     return (
-      <form {...form} className="panel" aria-label={label}>
+      <form {...form} className={styles.panel} data-part="panel" aria-label={label}>
         {content}
       </form>
     );
   return (
-    <section className="panel" aria-label={label}>
+    <section className={styles.panel} data-part="panel" aria-label={label}>
       {content}
     </section>
   );
@@ -41,8 +47,8 @@ export function PanelHead({
 }) {
   const { text } = useText();
   return (
-    <div className="panel-head">
-      <div className="shrink">
+    <div className={styles.panelHead}>
+      <div className={layout.shrink}>
         <Title order={2}>{title}</Title>
         {subject && <Text size="sm">{subject}</Text>}
       </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { targetOfLetter } from '../letter-keys.ts';
 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
-const opened = '.row-opener:is([aria-current], [aria-expanded=true])';
+const opened = '[data-part~=row-opener]:is([aria-current], [aria-expanded=true])';
 
 /**
  * J and K move between the rows of a list, C calls the one under the keys: that with the focus, otherwise the one that
@@ -30,7 +30,7 @@ export function useRowKeys(
     };
     const current = () => rowOf(document.activeElement) ?? rowOf(scroller.current?.querySelector(opened));
     const focus = (index: number): boolean => {
-      const opener = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] .row-opener`);
+      const opener = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-part~=row-opener]`);
       opener?.focus();
       return opener !== null && opener !== undefined;
     };

@@ -6,6 +6,8 @@ import { usePhonePart } from '../../state/use-workstation.ts';
 import { durationText } from '../format.ts';
 import { PlayButton } from './play-button.tsx';
 import { usePlayback, usePlayer } from './player-context.tsx';
+import layout from '../layout.module.css';
+import styles from './playback.module.css';
 
 /** What is played, on every screen: to pause it and to stop it where its row is out of sight. */
 export function PlaybackBar() {
@@ -18,17 +20,17 @@ export function PlaybackBar() {
   }, [isRinging, player]);
   if (!recording) return null;
   return (
-    <section aria-label={text('player.bar')} className="playback-bar">
+    <section aria-label={text('player.bar')} className={styles.playbackBar} data-part="playback-bar">
       <PlayButton
         size="md"
         isPlaying={isPlaying}
         onPlay={() => void player.play(recording)}
         onPause={() => player.pause()}
       />
-      <Text size="sm" truncate className="shrink">
+      <Text size="sm" truncate className={layout.shrink}>
         {text('player.of', { who: recording.title })}
       </Text>
-      <Text size="sm" c={hasFailed ? 'red' : 'dimmed'} className="figures no-wrap">
+      <Text size="sm" c={hasFailed ? 'red' : 'dimmed'} className={`${layout.figures} ${layout.noWrap}`}>
         {hasFailed ? text('player.failed') : `${durationText(positionSeconds)} / ${durationText(durationSeconds)}`}
       </Text>
       <ActionIcon variant="subtle" color="gray" aria-label={text('player.stop')} onClick={() => player.stop()}>

@@ -10,6 +10,8 @@ import { PlayButton } from './play-button.tsx';
 import { isCurrent, type Recording } from './player.ts';
 import { usePlayback, usePlayer } from './player-context.tsx';
 import type { Peaks } from './waveform.tsx';
+import layout from '../layout.module.css';
+import styles from './playback.module.css';
 
 /** With the library that draws it, which only this needs. */
 const Waveform = lazy(() => import('./waveform.tsx').then((module) => ({ default: module.Waveform })));
@@ -46,7 +48,7 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
           onPlay={() => void player.play(recording, startSeconds)}
           onPause={() => player.pause()}
         />
-        <Stack gap={0} className="channel-names" aria-hidden>
+        <Stack gap={0} className={styles.channelNames} aria-hidden>
           <Text size="xs" c="blue">
             {text('player.agent')}
           </Text>
@@ -54,10 +56,10 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
             {text('player.customer')}
           </Text>
         </Stack>
-        <Suspense fallback={<div className="waveform" />}>
+        <Suspense fallback={<div className={styles.waveform} />}>
           <Waveform peaks={peaks} positionSeconds={positionSeconds} onSeek={seek} />
         </Suspense>
-        <Text size="sm" className="figures no-wrap">
+        <Text size="sm" className={`${layout.figures} ${layout.noWrap}`}>
           {durationText(positionSeconds)} / {durationText(peaks.seconds)}
         </Text>
         <SegmentedControl
@@ -70,7 +72,7 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
       </Group>
       <input
         type="range"
-        className="visually-hidden"
+        className={layout.visuallyHidden}
         aria-label={text('player.seek')}
         min={0}
         max={peaks.seconds}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import WaveSurfer from 'wavesurfer.js';
+import styles from './playback.module.css';
 
 export interface Peaks {
   readonly seconds: number;
@@ -54,5 +55,5 @@ export function Waveform({
       wave.destroy();
     };
   }, [peaks]);
-  return <div ref={container} className="waveform" />;
+  return <div ref={container} className={styles.waveform} />;
 }

@@ -4,6 +4,7 @@ import type { Appointment } from '../../../../shared/contract/appointment.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { AppointmentBadge, appointmentColours } from '../../../ui/appointment-badge.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import layout from '../../../ui/layout.module.css';
 
 /** An appointment: with whom, where, and what became of it. */
 export function AppointmentLine({ appointment, when }: { appointment: Appointment; when: string }) {
@@ -16,7 +17,7 @@ export function AppointmentLine({ appointment, when }: { appointment: Appointmen
       Icon={IconCalendarEvent}
       colour={appointmentColours[status]}
       title={
-        <Link to="/appointments/$id" params={{ id: String(id) }} className="plain-link">
+        <Link to="/appointments/$id" params={{ id: String(id) }} className={layout.plainLink}>
           {person ? text('timeline.appointmentWith', { name: person.name }) : text('timeline.appointment')}
         </Link>
       }

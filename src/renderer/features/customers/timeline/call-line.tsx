@@ -17,6 +17,8 @@ import { CauseBadge } from '../../../ui/cause-badge.tsx';
 import { durationText } from '../../../ui/format.ts';
 import { PracticeBadge } from '../../../ui/practice-badge.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import layout from '../../../ui/layout.module.css';
+import styles from './timeline.module.css';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
 
@@ -52,7 +54,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
             variant="subtle"
             color="gray"
             leftSection={<Mark size={14} />}
-            className="figures"
+            className={layout.figures}
             aria-expanded={isOpen}
             aria-label={text(`timeline.${isOpen ? 'hide' : 'show'}${subject}`, { when })}
             onClick={() => setOpen(!isOpen)}
@@ -63,7 +65,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
       }
     >
       {isOpen && (
-        <div className="timeline-below">
+        <div className={styles.timelineBelow}>
           <CallDetails call={call} />
         </div>
       )}

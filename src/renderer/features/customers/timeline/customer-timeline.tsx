@@ -14,6 +14,8 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { daysOf, keyOfLine } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { TimelineLine } from './timeline-line.tsx';
+import layout from '../../../ui/layout.module.css';
+import styles from './timeline.module.css';
 
 /** Everything that happened with a customer, the newest first; before it what is overdue, and what is ahead. */
 export function CustomerTimeline(parts: {
@@ -83,11 +85,11 @@ export function CustomerTimeline(parts: {
 
 function TimelineGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="timeline-group">
+    <section className={styles.timelineGroup}>
       <Title order={2} size="h4" fw={400} c="dimmed">
         {title}
       </Title>
-      <ol className="plain-list">{children}</ol>
+      <ol className={layout.plainList}>{children}</ol>
     </section>
   );
 }

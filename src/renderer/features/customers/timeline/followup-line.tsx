@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { usePermissions } from '../../../state/use-workstation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import layout from '../../../ui/layout.module.css';
 
 /** A follow-up: what it is about, whose it is, and what came of it. */
 export function FollowupLine({ followup, when, today }: { followup: Followup; when: string; today: string }) {
@@ -22,7 +23,7 @@ export function FollowupLine({ followup, when, today }: { followup: Followup; wh
       Icon={IconChecklist}
       colour={isOverdue ? 'red' : isDue ? 'yellow' : 'gray'}
       title={
-        <Link to="/follow-ups/$id" params={params} className="plain-link">
+        <Link to="/follow-ups/$id" params={params} className={layout.plainLink}>
           {matter ? text('timeline.followupAbout', { matter }) : text('followup.title')}
         </Link>
       }

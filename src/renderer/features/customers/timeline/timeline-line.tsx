@@ -7,6 +7,7 @@ import { CallLine } from './call-line.tsx';
 import type { TimelineLine as Line } from './days.ts';
 import { FollowupLine } from './followup-line.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import layout from '../../../ui/layout.module.css';
 
 /** `when`: the time of a line under its day, or the day of a line that is ahead. */
 export function TimelineLine({ line, when, today }: { line: Line; when: string; today: string }) {
@@ -27,7 +28,7 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
           when={when}
           Icon={IconClipboardList}
           title={
-            <Link to="/reservations/$id" params={{ id: String(id) }} className="plain-link">
+            <Link to="/reservations/$id" params={{ id: String(id) }} className={layout.plainLink}>
               {text('timeline.reservation', { type: type.name, items: names(items) })}
             </Link>
           }
@@ -68,7 +69,7 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
           when={when}
           Icon={IconPhoto}
           title={
-            <Link to="/albums/$id" params={{ id: String(photo?.album.id) }} className="plain-link">
+            <Link to="/albums/$id" params={{ id: String(photo?.album.id) }} className={layout.plainLink}>
               {text('timeline.photos', { count: line.photos.length, album: photo?.album.title ?? '' })}
             </Link>
           }

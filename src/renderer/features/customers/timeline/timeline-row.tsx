@@ -1,6 +1,8 @@
 import { ThemeIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import layout from '../../../ui/layout.module.css';
+import styles from './timeline.module.css';
 
 /** One line of the timeline: when, what, and what can be done with it. */
 export function TimelineRow(parts: {
@@ -16,17 +18,19 @@ export function TimelineRow(parts: {
   const { when, Icon, colour = 'gray', title, details, aside, children } = parts;
   const said = details.filter((detail) => detail !== null && detail !== '');
   return (
-    <li className="timeline-row">
-      <span className="timeline-when figures">{when}</span>
+    <li className={styles.timelineRow}>
+      <span className={`${styles.timelineWhen} ${layout.figures}`} data-part="timeline-when">
+        {when}
+      </span>
       <ThemeIcon variant="light" color={colour} radius="xl" size={26} aria-hidden>
         <Icon size={15} />
       </ThemeIcon>
-      <div className="timeline-what">
-        <div className="timeline-title">
-          <div className="shrink">{title}</div>
+      <div>
+        <div className={styles.timelineTitle}>
+          <div className={styles.timelineText}>{title}</div>
           {aside}
         </div>
-        {said.length > 0 && <div className="timeline-details keeps-lines">{said.join(' · ')}</div>}
+        {said.length > 0 && <div className={`${styles.timelineDetails} ${layout.keepsLines}`}>{said.join(' · ')}</div>}
         {children}
       </div>
     </li>

@@ -12,7 +12,9 @@ import { RunStart } from './run-start.tsx';
 import { RunTask } from './run-task.tsx';
 import { RunTasks } from './run-tasks.tsx';
 import { useRun } from './use-run.ts';
-import './followup-run.css';
+import layout from '../../../ui/layout.module.css';
+import pageStyles from '../../../ui/page.module.css';
+import styles from './run.module.css';
 
 /** Plays through the follow-ups that are due, one after another. `history`: what happened with a customer. */
 export function FollowupRunPage({ history }: { history: (customerId: number) => ReactNode }) {
@@ -27,12 +29,12 @@ export function FollowupRunPage({ history }: { history: (customerId: number) => 
     void navigate({ to: '/follow-ups', search: true }).then(() => keepRun(null));
   };
   return (
-    <Stack gap="sm" className="page">
+    <Stack gap="sm" className={pageStyles.page} data-part="page">
       <Group justify="space-between">
         <Group gap="sm" align="baseline">
           <Title order={1}>{text('run.title')}</Title>
           {run && run.current !== null && progress && (
-            <Text size="sm" c="dimmed" className="figures">
+            <Text size="sm" c="dimmed" className={layout.figures}>
               {text('run.place', { place: progress.place, total: progress.total })}
             </Text>
           )}
@@ -53,7 +55,7 @@ export function FollowupRunPage({ history }: { history: (customerId: number) => 
           {run.current === null ? (
             <RunEnd run={run} onPlay={keepRun} onLeave={leave} />
           ) : (
-            <div className="run">
+            <div className={styles.run}>
               <RunTasks run={run} onOpen={(id) => keepRun(openTask(run, id))} />
               <RunTask
                 key={run.current}

@@ -14,6 +14,7 @@ import { dayText } from '../../../ui/format.ts';
 import { FollowupResult } from '../followup-result.tsx';
 import { matterOf } from '../matter.ts';
 import type { TaskState } from './run.ts';
+import layout from '../../../ui/layout.module.css';
 
 interface OpenTaskProps {
   readonly followup: Followup;
@@ -37,13 +38,13 @@ export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTa
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className="shrink">
-          <Title order={2} className="breaks">
-            <Link to="/customers/$id" params={{ id: String(customer.id) }} className="plain-link">
+        <div className={layout.shrink}>
+          <Title order={2}>
+            <Link to="/customers/$id" params={{ id: String(customer.id) }} className={layout.plainLink}>
               {customer.name}
             </Link>
           </Title>
-          <Text size="sm" c="dimmed" className="figures">
+          <Text size="sm" c="dimmed" className={layout.figures}>
             {customer.idcard}
             {known && ` · ${text(known.sex === 2 ? 'customer.female' : 'customer.male')}`}
             {age !== null && ` · ${text('customer.age', { count: age })}`}
@@ -54,7 +55,7 @@ export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTa
         </Badge>
       </Group>
       <Alert color="orange" icon={<IconChecklist size={18} />} title={matterOf(followup) ?? text('run.noMatter')}>
-        {remark !== null && <div className="keeps-lines">{remark}</div>}
+        {remark !== null && <div className={layout.keepsLines}>{remark}</div>}
         <Text size="xs">{text('run.plannedFor', { name: person.name })}</Text>
       </Alert>
       {known ? (

@@ -1,6 +1,7 @@
 import { ColorSwatch, Group, Progress, Text } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { progressOf, type Run } from './run.ts';
+import layout from '../../../ui/layout.module.css';
 
 const parts = [
   ['done', 'var(--ready-solid)'],
@@ -30,7 +31,7 @@ export function RunProgress({ run }: { run: Run }) {
         {shown.map(([state, colour]) => (
           <Group key={state} gap={6}>
             <ColorSwatch color={colour} size={8} withShadow={false} aria-hidden />
-            <Text size="xs" c="dimmed" className="figures">
+            <Text size="xs" c="dimmed" className={layout.figures}>
               {text(`run.state.${state}`)} {counts[state]}
             </Text>
           </Group>

@@ -13,6 +13,7 @@ import type { Lease } from './lease-holder.ts';
 import { OpenTask } from './open-task.tsx';
 import type { TaskState } from './run.ts';
 import { useLease } from './use-lease.ts';
+import styles from './run.module.css';
 
 interface RunTaskProps {
   readonly id: number;
@@ -32,7 +33,7 @@ export function RunTask({ id, today, history, onSettled }: RunTaskProps) {
   const problem = blockingProblemOf(followup);
   if (problem) {
     return (
-      <div className="run-task">
+      <div className={styles.runTask}>
         <ProblemNotice error={problem} onRetry={() => void followup.refetch()} />
         <Button variant="default" mt="sm" onClick={() => onSettled('skipped')}>
           {text('run.skip')}
@@ -42,14 +43,14 @@ export function RunTask({ id, today, history, onSettled }: RunTaskProps) {
   }
   if (!followup.data || lease?.state === 'taking' || lease?.state === 'refused') {
     return (
-      <div className="run-task">
+      <div className={styles.runTask}>
         <Skeleton height={320} />
       </div>
     );
   }
   const { status, executed_by: by } = followup.data;
   return (
-    <section className="run-task" aria-label={text('followup.title')}>
+    <section className={styles.runTask} aria-label={text('followup.title')}>
       {lease?.state === 'unsure' && <ProblemNotice error={lease.problem} onRetry={ask} />}
       {lease === null && <Alert color="orange">{text('run.noLease')}</Alert>}
       {lease?.state === 'lost' && <Lost problem={lease.problem} onNext={() => goOn(lease.problem, onSettled)} />}
