@@ -28,8 +28,8 @@ test('a second browser is told that the address was used, and how to get another
   const second = await context.newPage();
   await second.goto(host.url);
   const told = second.getByRole('alert');
-  await expect(told).toContainText('A browser has used this address already');
-  await expect(told).toContainText('restart the workstation for a new address');
+  await expect(told).toContainText('Another browser has already used this address');
+  await expect(told).toContainText('restart the workstation for a new one');
   await expect(told.getByRole('button')).toHaveCount(0);
   await context.close();
 });

@@ -98,13 +98,13 @@ test('a list that cannot be read says so and is read again; a refusal offers not
   await checkAccessibility(shown.page);
   shown.service.mend(only(live, 403));
   await list(shown).getByRole('button', { name: 'Try again' }).click();
-  await list(shown).getByText('Your role may not see this.').waitFor();
+  await list(shown).getByText('Your role does not allow you to see this.').waitFor();
   await expect(list(shown).getByRole('button')).toHaveCount(0);
 });
 
 test('without the permission, or with a service without it, there is no list', async ({ show }) => {
   const agent = await show({ role: 'agent', path });
-  await agent.main.getByText('Your role may not see this.').waitFor();
+  await agent.main.getByText('Your role does not allow you to see this.').waitFor();
   await expect(list(agent)).toHaveCount(0);
   const plain = await show({
     ...{ role, path },

@@ -24,7 +24,7 @@ test('J and K move between the rows, Enter opens the one under the keys', async 
 
 test('J goes on to rows that are out of sight, and stays at the last', async ({ show }) => {
   const shown = await show({ path: '/treatments?from=2099-01-01' });
-  await shown.main.getByText('No treatment matches').waitFor();
+  await shown.main.getByText('No treatments match').waitFor();
   await press(shown, 'j');
   await shown.load('/customers');
   await row(shown, 2).waitFor();

@@ -60,7 +60,7 @@ const scenes: readonly Scene[] = [
       const panel = shown.main.getByRole('region', { name: 'Follow-up', exact: true });
       await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
       const form = panel.getByRole('form', { name: 'Cancel follow-up' });
-      return { form, field: form.getByRole('textbox', { name: 'Why cancelled' }) };
+      return { form, field: form.getByRole('textbox', { name: 'Reason for cancelling' }) };
     },
     answer: async (shown) => {
       const pending = await pendingFollowup(shown);
@@ -95,7 +95,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     await field.fill(typed);
     await field.press('Control+Enter');
     const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
-    await expect(notice).toContainText('What you typed is kept');
+    await expect(notice).toContainText('Your input is kept');
     await expect(notice).not.toContainText('http');
     await expect(notice).toBeInViewport();
     await expect(field).toHaveValue(typed);
@@ -121,7 +121,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     await field.fill(typed);
     await field.press('Control+Enter');
     const notice = form.getByRole('alert').filter({ hasText: 'Not confirmed yet' });
-    await expect(notice).toContainText('it is not known whether this was saved');
+    await expect(notice).toContainText('this may or may not have been saved');
     await expect(notice).toBeInViewport();
     await checkAccessibility(shown.page);
     await answer(shown);
@@ -171,7 +171,7 @@ for (const [words, problem] of [
       await shown.main.getByRole('button', { name: 'Cancel follow-up' }).click();
       return shown.main.getByRole('form', { name: 'Cancel follow-up' });
     };
-    const field = (await open()).getByRole('textbox', { name: 'Why cancelled' });
+    const field = (await open()).getByRole('textbox', { name: 'Reason for cancelling' });
     await field.fill('Had it done elsewhere');
     await field.press('Control+Enter');
     await shown.main.getByText(words).waitFor();
@@ -221,7 +221,7 @@ test('a form that is changed meanwhile is not sent by itself', async ({ show }) 
   await field.press('Control+Enter');
   await shown.main.getByText('Not confirmed yet').waitFor();
   await field.fill('张新');
-  await shown.main.getByText('Look before you send again.').waitFor();
+  await shown.main.getByText('Check before you send it again.').waitFor();
   expect(new Set(shown.service.bodies(writes).map((body) => JSON.stringify(body))).size).toBe(1);
 });
 

@@ -31,9 +31,9 @@ test('idle: a call that cannot be placed keeps the number and says why', async (
 
 test('idle: a microphone that is not allowed is named at once, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
-  await dock(shown).getByText('The microphone is not allowed. Allow it in the browser’s address bar.').waitFor();
-  await dock(shown).getByText('Line 1001 · microphone not allowed').waitFor();
-  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone not allowed');
+  await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();
+  await dock(shown).getByText('Line 1001 · microphone blocked').waitFor();
+  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone blocked');
   shown.standIn.phone.change({ microphone: 'present' });
   await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
 });
@@ -53,7 +53,7 @@ test('idle: without a microphone nothing is called from the phone, and still by 
   await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
   const button = dock(shown).getByRole('button', { name: 'Call', exact: true });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAttribute('title', 'The microphone is not allowed, so nobody would hear you.');
+  await expect(button).toHaveAttribute('title', 'Microphone access is blocked, so you could not be heard.');
   await dock(shown).getByRole('button', { name: 'Call by mobile' }).click();
   const input = { number: '19900000001', method: 'dual' };
   expect(shown.standIn.commands).toEqual([{ name: 'dial', input }]);
@@ -128,7 +128,7 @@ test('ringing: the pop tells what a colleague wrote of the last call', async ({ 
 test('talking: a call that the other side holds names it', async ({ show }) => {
   const shown = await show();
   shown.standIn.phone.change({ calls: [answeredCall({ isHeldByOther: true })] });
-  await expect(dock(shown).getByRole('group', { name: /199/ })).toContainText('On hold by the other side');
+  await expect(dock(shown).getByRole('group', { name: /199/ })).toContainText('Held by the other side');
   shown.standIn.phone.change({ calls: [answeredCall()] });
   await expect(dock(shown).getByRole('group', { name: /199/ })).not.toContainText('On hold');
 });
@@ -191,9 +191,9 @@ test('in call: what the phone refuses is said, and the call goes on', async ({ s
 test('in call: a microphone that is missing, and sound that is blocked, are said at the call', async ({ show }) => {
   const shown = await show({ before: talk });
   shown.standIn.phone.change({ microphone: 'missing' });
-  await dock(shown).getByText('In call: nobody hears you').waitFor();
+  await dock(shown).getByText('In call: you cannot be heard').waitFor();
   shown.standIn.phone.change({ microphone: 'present', isPlaybackBlocked: true });
-  await dock(shown).getByText('In call: you hear nobody').waitFor();
+  await dock(shown).getByText('In call: no incoming audio').waitFor();
 });
 
 test('in call: one that may be over does not count on; silence alone is none', async ({ show }) => {
@@ -235,10 +235,10 @@ test('ended: after a goodbye nobody is called back', async ({ show }) => {
 
 test('in call: the file of another customer says so, and leads to the caller', async ({ show }) => {
   const shown = await show({ before: talk, path: '/customers/2' });
-  const said = shown.main.getByText('You are in a call with 张伟. This is another customer’s file.');
+  const said = shown.main.getByText('You are in a call with 张伟. This is a different customer.');
   await said.waitFor();
   await checkAccessibility(shown.page);
-  await shown.main.getByRole('button', { name: 'Open the caller’s file' }).click();
+  await shown.main.getByRole('button', { name: 'Open the caller’s record' }).click();
   await expect(said).toHaveCount(0);
 });
 

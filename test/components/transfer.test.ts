@@ -46,7 +46,7 @@ test('a colleague who is pressed is the number to transfer to; nobody of that na
   await expect(target(shown)).toHaveValue('1002');
   await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeEnabled();
   await target(shown).fill('赵');
-  await expect(card(shown).getByText('No colleague has this name.')).toBeVisible();
+  await expect(card(shown).getByText('No colleague has that name.')).toBeVisible();
   await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeDisabled();
 });
 

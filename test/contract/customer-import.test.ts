@@ -79,7 +79,7 @@ describe('importing customers', () => {
       rejected: [
         {
           line: 2,
-          errors: [expect.stringMatching(/^This customer exists already, with number \d+\.$/)],
+          errors: [expect.stringMatching(/^This customer already exists, with number \d+\.$/)],
           problems: [{ column: null, reason: 'import-customer-known', params: { id: expect.any(Number) } }],
         },
       ],
@@ -149,7 +149,7 @@ describe('importing customers', () => {
   test.each([
     ['no header', 'a,b,c\n1,2,3', /lacks the columns name, sex, phone/],
     ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /not known: shoe/],
-    ['a header only', 'name,sex,phone,address,medium\n', /no customers in it/],
+    ['a header only', 'name,sex,phone,address,medium\n', /contains no customers/],
     ['an unclosed quote', 'name,sex,phone,address,medium\n"x,1,2,3,4', /./],
     ['a picture', `\u0089PNG${'\u0000'.repeat(50)}`, /lacks/],
   ])('%s: fails with a message, and imports nothing', async (_case, text, message) => {

@@ -60,8 +60,8 @@ test('records show numbers as E.164 and as written, and are found by either', as
     {
       Caller: `'${numbers.caller}`,
       Called: `'${numbers.callee}`,
-      'Caller as written': written.caller,
-      'Called as written': written.callee,
+      'Caller (as written)': written.caller,
+      'Called (as written)': written.callee,
     },
   ]);
 });

@@ -35,7 +35,7 @@ const choice = () => page.getByRole('region', { name: 'Who is calling' });
 const agentState = (text: string) => stateOf(page, text);
 const finish = async () => {
   await page.keyboard.press('Alt+h');
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
 };
 test.afterEach(async () => {
   await agentState('Ready');
@@ -69,7 +69,7 @@ test('a shared number stays a question through the call, until somebody is chose
   await page.getByRole('link', { name: 'Desk' }).click();
   await wrapUp.getByRole('button', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await wrapUp.getByRole('button', { name: 'Done' }).click();
+  await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
 test('who is calling can still be said in the wrap-up', async () => {
@@ -83,7 +83,7 @@ test('who is calling can still be said in the wrap-up', async () => {
   await choice().getByRole('button').first().click();
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
   await wrapUp.getByRole('button', { name, exact: true }).waitFor();
-  await wrapUp.getByRole('button', { name: 'Done' }).click();
+  await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
 test('who may see no numbers is given the same choice for a shared number', async () => {
@@ -123,7 +123,7 @@ test('a caller who was declined is said to wait, and then how the call ended, in
   await practise('19900000001');
   await pop().getByRole('button', { name: 'Decline' }).click();
   await dock().getByText('Declined here', { exact: true }).waitFor();
-  await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+  await dock().getByText('The caller is still waiting: nobody else is signed in to this skill group.').waitFor();
   await expect(dock().locator('[data-cause]')).toHaveCount(0);
   await callers.endAll();
   await dock().getByText('Abandoned', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ test('a caller who shows no number pops as “Number withheld”, is asked for t
   expect(opened.workstation.line.trunk).toMatch(/^udp:127\.0\.0\.1:[1-9]\d*$/);
   const caller = await callWithheld(Number(opened.trunk.split(':')[1]));
   await pop().getByText('Number withheld').first().waitFor();
-  await pop().getByText('The caller does not show a number. Ask for the name.').waitFor();
+  await pop().getByText('The caller’s number is hidden. Ask for the name.').waitFor();
   await expect(page).toHaveTitle('Number withheld – Incoming call');
   caller.cancel();
   await pop().waitFor({ state: 'hidden' });
@@ -171,9 +171,9 @@ test('while another window is in front, a notification says who rings, and goes 
 test('a call placed elsewhere rings here, then calls the other side: no call before that answers', async () => {
   const agent = await signInOverHttp(opened.core, 'agent1001@clinic.test');
   await agent.get('/api/call/out', { caller: '1001', callee: '13912340480' });
-  await expect(page).toHaveTitle(/ – Your phone rings$/);
+  await expect(page).toHaveTitle(/ – Your phone is ringing$/);
   await agentState('Ringing');
-  await page.getByRole('region', { name: 'Your phone rings' }).getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('region', { name: 'Your phone is ringing' }).getByRole('button', { name: 'Answer' }).click();
   await dock().getByText('Calling …').waitFor();
   await expect(dock().getByText('In call')).toHaveCount(0);
   await dock().getByRole('button', { name: 'Hang up' }).click();

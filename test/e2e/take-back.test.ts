@@ -51,7 +51,7 @@ test('who was declined is taken back: they talk both ways, and it is one call wi
   const dialledAt = performance.now();
   await callAndDecline();
   const declinedAt = performance.now();
-  await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+  await dock().getByText('The caller is still waiting: nobody else is signed in to this skill group.').waitFor();
   // So long the caller waits that it counts.
   await expect.poll(passed(declinedAt)).toBeGreaterThan(waitMs);
   await takeBack().click();

@@ -67,7 +67,7 @@ test('move copies a clinic from SQLite to PostgreSQL and compares every row; a s
   expect(moved.out).toMatch(/^customers: 321 rows, counts and sums are the same$/m);
   expect(await run('move', '--data', data, '--database', database)).toMatchObject({
     code: 1,
-    error: 'That database holds a clinic already.\n',
+    error: 'That database already contains a clinic.\n',
   });
   const after = await startCoreChild(data, ['--database', database]);
   const client = new HttpClient(after.http, agent.token);

@@ -64,7 +64,7 @@ test('what is typed and not saved is marked, and there again after the sign-out 
 test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async ({
   openConsole,
 }) => {
-  await form('新人甲').getByRole('switch', { name: 'May sign in' }).click();
+  await form('新人甲').getByRole('switch', { name: 'Can sign in' }).click();
   await form('新人甲').getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page
@@ -77,5 +77,5 @@ test('an account that is disabled cannot sign in, and one without the permission
   await openConsole.signInAs('agent1002@clinic.test');
   await expect(page.getByRole('link', { name: 'Back office', exact: true })).toHaveCount(0);
   await openConsole.goTo('/back-office/accounts');
-  await page.getByText('Your role may not see this.').waitFor();
+  await page.getByText('Your role does not allow you to see this.').waitFor();
 });

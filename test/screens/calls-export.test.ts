@@ -79,7 +79,7 @@ test('a number is looked for between two dates; what is no number is said at the
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
   await number.fill('no number');
   await number.press('Enter');
-  await page.getByText('Digits, and a + before them').waitFor();
+  await page.getByText('Use digits, with an optional + at the start').waitFor();
   await number.fill(caller);
   await number.press('Enter');
   await expect.poll(async () => (await exported()).map((line) => line['Caller']?.replace(/^'/, ''))).toContain(caller);

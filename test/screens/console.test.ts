@@ -82,14 +82,14 @@ test('the filter of the customers is kept on the way back, and open customers th
 for (const path of ['/customers/abc', '/nonsense/x'] as const) {
   test(`${path} is no page`, async ({ openConsole }) => {
     await openConsole.goTo(path);
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 }
 
 test('a customer who does not exist is said so, with the way to the list', async ({ openConsole }) => {
   await openConsole.goTo('/customers/999999');
   await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
-  await page.getByText('This customer does not exist, or you may not see them.').waitFor();
+  await page.getByText('This customer does not exist, or you are not allowed to see it.').waitFor();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
@@ -108,7 +108,7 @@ test('one practice caller at a time', async () => {
     .filter({ hasNotText: /^0:0[01]$/ })
     .waitFor();
   await dock().getByRole('button', { name: 'Hang up' }).click();
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
 });
 
 test('a recording opens where its mark is pressed', async () => {

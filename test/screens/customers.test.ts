@@ -48,7 +48,7 @@ const change = async (changes: object): Promise<void> => {
 
 test('a file with nothing in it says what to do', async () => {
   await open();
-  await timeline().getByText('Nothing has happened yet.').waitFor();
+  await timeline().getByText('Nothing here yet.').waitFor();
 });
 
 test('what others do appears while one looks: a reservation, a follow-up, an appointment', async () => {
@@ -155,13 +155,13 @@ test('two who change a file at once: each field says what it is in the file, and
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
   await change({ name: '苏晓晴', sex: 2, birthday: '1990-03-07' });
   const notice = form('苏晓晴').getByRole('alert');
-  await notice.getByText('Somebody else has changed this file').waitFor();
-  await notice.getByText('In the file: 苏晓晴').waitFor();
+  await notice.getByText('Somebody else has changed this customer').waitFor();
+  await notice.getByText('Saved: 苏晓晴').waitFor();
   await notice.getByText('You typed: 苏晚儿').waitFor();
   await checkAccessibility(page);
   await page.reload();
   await notice.getByText('You typed: 苏晚儿').waitFor();
-  await notice.getByRole('button', { name: 'Sex: use what is in the file' }).click();
+  await notice.getByRole('button', { name: 'Sex: use the saved value' }).click();
   await notice.getByRole('button', { name: 'Keep what I typed' }).click();
   await form('苏晓晴').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: '苏晚儿' }).waitFor();
@@ -174,7 +174,7 @@ test('a person who may have a file already is said so, and the customer is not t
   const phones = form('苏晚儿').getByRole('combobox', { name: 'Phones' });
   await phones.fill('19900000001');
   await phones.press('Enter');
-  await form('苏晚儿').getByText('There may be a file already').waitFor();
+  await form('苏晚儿').getByText('This customer may already exist').waitFor();
   await form('苏晚儿').getByRole('button', { name: 'Open: 张伟' }).waitFor();
   await expect(form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' })).toHaveCount(0);
   await form('苏晚儿').getByRole('button', { name: 'Discard changes' }).click();

@@ -44,7 +44,7 @@ async function opened(on: Page): Promise<string> {
 }
 async function startRun(on: Page, whose: string): Promise<void> {
   await on.getByRole('link', { name: 'Follow-ups', exact: true }).click();
-  await on.getByRole('combobox', { name: 'Whose' }).click();
+  await on.getByRole('combobox', { name: 'Assigned to' }).click();
   await on.getByRole('option', { name: whose, exact: true }).click();
   await on.getByRole('button', { name: 'Start run' }).click();
 }
@@ -62,18 +62,18 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
   await expectPrimary(page, /^Call /);
   await page.keyboard.press('Enter');
   await dockOf(page).getByRole('button', { name: 'Mute' }).waitFor();
-  await expectPrimary(page, 'Save, then next');
+  await expectPrimary(page, 'Save and next');
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
 
   const followupId = await openedId(page);
   const result = task(page).getByRole('form', { name: 'Complete' });
-  await result.getByRole('button', { name: 'Save, then next' }).click();
+  await result.getByRole('button', { name: 'Save and next' }).click();
   await result.getByText('Check the marked fields.').waitFor();
   await result.getByRole('textbox', { name: 'Result' }).fill('No swelling any more');
   await result.getByRole('button', { name: 'In 7 days' }).click();
   await result.getByRole('textbox', { name: 'Result' }).press('Control+Enter');
-  await page.getByText(/^The result is saved, with the next follow-up on /).waitFor();
+  await page.getByText(/^The result was saved, with the next follow-up on /).waitFor();
   await place(page)
     .filter({ hasText: /^2 of / })
     .waitFor();
@@ -137,7 +137,7 @@ test('what is open is completed by its agent alone; done elsewhere, it is said, 
 
 test('at the end what was skipped is played again, and the list has what is left', async () => {
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  const end = page.getByText('The run is through.');
+  const end = page.getByText('The run is finished.');
   for (let left = await totalOf(page); left > 0; left -= 1) {
     await skip.or(end).waitFor();
     if (await end.isVisible()) break;

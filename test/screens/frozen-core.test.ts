@@ -39,7 +39,7 @@ test('Hold that the service does not answer fails with a message, and the call g
   await expect(hold).toBeEnabled();
   process.kill(core, 'SIGSTOP');
   await pressAtOnce(hold);
-  await page.getByText('The service does not answer, so the call stays as it was.').waitFor();
+  await page.getByText('The service is not responding, so the call was not changed.').waitFor();
   await expect(dock().getByRole('button', { name: 'Hold' })).toHaveAttribute('aria-pressed', 'false');
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Phone OK');
@@ -71,7 +71,7 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await press('Hang up');
   await dock().getByText('Ended').waitFor();
   await page.reload();
-  await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The service is not responding.' }).waitFor();
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Phone OK');
   await agentState(page, 'Wrap-up');
@@ -113,11 +113,11 @@ test('what was read stays on the screen when the service does not answer a refre
 
 test('a form that the service does not answer keeps its text as not confirmed, and is settled afterwards', async () => {
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('All', { exact: true }).click();
   await page.locator('main').getByRole('row').nth(1).getByRole('link').click();
   const panel = page.getByRole('region', { name: 'Follow-up', exact: true });
   await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
-  const reason = panel.getByRole('textbox', { name: 'Why cancelled' });
+  const reason = panel.getByRole('textbox', { name: 'Reason for cancelling' });
   await reason.fill('Had it done elsewhere');
   process.kill(core, 'SIGSTOP');
   await reason.press('Control+Enter');

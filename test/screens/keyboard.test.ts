@@ -52,7 +52,9 @@ test.describe('the focus in a call', () => {
     await page.keyboard.press('Enter');
     await incomingCallOf(page).waitFor({ state: 'hidden' });
     await link.and(page.locator(':focus')).waitFor();
-    await dockOf(page).getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+    await dockOf(page)
+      .getByText('The caller is still waiting: nobody else is signed in to this skill group.')
+      .waitFor();
     await agentState(page, 'Ready');
   });
 });

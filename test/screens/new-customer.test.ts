@@ -63,7 +63,7 @@ test('a click on “Create customer” creates also when the number is known, wh
   await form().getByText('Check the marked fields.').waitFor();
   const before = await create().boundingBox();
   await phones().pressSequentially('19900000001');
-  await form().getByText('There may be a file already').waitFor();
+  await form().getByText('This customer may already exist').waitFor();
   await form().getByText('Check the marked fields.').waitFor({ state: 'detached' });
   await expect.poll(async () => (await create().boundingBox())?.y).toBe(before?.y);
   await page.mouse.move((before?.x ?? 0) + 80, (before?.y ?? 0) + 18);

@@ -74,6 +74,6 @@ test('the printed address can be opened again in the same browser, and in no oth
   const stranger = await opened.browser.newContext({ locale: 'en-US' });
   const other = await stranger.newPage();
   await other.goto(opened.address);
-  await other.getByText('A browser has used this address already.').waitFor();
+  await other.getByText('Another browser has already used this address.').waitFor();
   await stranger.close();
 });

@@ -196,7 +196,7 @@ test('two clicks on “Call back” are one', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
   expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
-  await expect(page.getByText('A call is being placed already.')).toHaveCount(0);
+  await expect(page.getByText('A call is already being placed.')).toHaveCount(0);
   service.announce('CallStatusChanged', {
     call_id: '78',
     agent_id: '1001',
@@ -221,9 +221,9 @@ test('full-width digits in the filter of customers are asked for as digits', asy
 for (const [locale, words] of [
   [
     'en-US',
-    'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
+    'This browser may not use the workstation. Open it again from its icon, or at the address it printed when it started.',
   ],
-  ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。'],
+  ['zh-CN', '此浏览器不能使用该工作站。请从工作站图标重新打开，或打开工作站启动时输出的完整地址。'],
 ] as const) {
   test(`a page that cannot start says why, and offers no try that cannot succeed, in ${locale}`, async ({
     openConsole,

@@ -46,12 +46,12 @@ test.each([
   [{ name: 'Clara' }, 'name', 'At most 4 characters are allowed.'],
   [{ name: 3 }, 'name', 'This value has the wrong type.'],
   [{ day: '2026' }, 'day', 'Enter a date as YYYY-MM-DD.'],
-  [{ day: '2026-02-30' }, 'day', 'This day is not in the calendar.'],
+  [{ day: '2026-02-30' }, 'day', 'This date does not exist.'],
   [{ age: 130 }, 'age', 'The largest value is 120.'],
   [{ phones: [] }, 'phones', 'This field is required.'],
   [{ tags: ['one'] }, 'tags', 'Enter at least 2.'],
   [{}, 'sex', 'This field is required.'],
-  [{ sex: '3' }, 'sex', 'This is not one of the values to choose from.'],
+  [{ sex: '3' }, 'sex', 'Choose one of the listed values.'],
   [{ email: 'a' }, 'email', 'Enter an e-mail address.'],
 ])('of %j the field %s says: %s', (input, field, text) => {
   const { error } = form.safeParse(input, { reportInput: true });

@@ -49,7 +49,7 @@ describe('honest ready', () => {
   test.each([
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],
-    [{ ...fine, microphone: 'denied' as const }, /not allowed/],
+    [{ ...fine, microphone: 'denied' as const }, /blocked/],
     [{ ...fine, isPlaybackBlocked: true }, /does not play sound/],
     [{ ...fine, hasEvents: false }, /does not report calls/],
   ])('is withdrawn with its cause when it is %j', (phone, message) => {

@@ -1,8 +1,8 @@
 /** Headings and values of exported calls, besides those that the console shows too. */
 export const callExportTexts = {
   'callExport.kind': 'Kind',
-  'callExport.callerWritten': 'Caller as written',
-  'callExport.calleeWritten': 'Called as written',
+  'callExport.callerWritten': 'Caller (as written)',
+  'callExport.calleeWritten': 'Called (as written)',
   'callExport.customer': 'Customer',
   'callExport.idcard': 'Card number',
   'callExport.extension': 'Extension',

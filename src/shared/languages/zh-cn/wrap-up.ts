@@ -1,7 +1,7 @@
 /** 话后处理与待发送内容。 */
 export const wrapUpTexts = {
   'wrapUp.region': '话后处理',
-  'wrapUp.done': '完成',
+  'wrapUp.done': '不填写',
   'wrapUp.save': '保存',
   'wrapUp.unsaved': '话后处理未保存',
   'wrapUp.discard': '放弃',
@@ -19,8 +19,8 @@ export const wrapUpTexts = {
   'wrapUp.usualResult': '已电话回访。',
   'wrapUp.next': '下次回访',
   'wrapUp.inDays': '+{{days}} 天',
-  'wrapUp.book': '预约就诊',
-  'wrapUp.reserve': '登记咨询',
+  'wrapUp.book': '新建预约',
+  'wrapUp.reserve': '新建咨询登记',
   'outbox.waiting': '{{count}} 条待发送',
   'outbox.refused': '发件箱：{{count}} 条',
   'outbox.title': '发件箱',
