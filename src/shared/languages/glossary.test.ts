@@ -17,7 +17,7 @@ const replaced: Readonly<Record<string, { readonly anywhere: readonly string[]; 
     },
     'zh-CN': {
       anywhere: ['之后就绪', '来电会振铃到您', '麦克风未被允许', '今天，', '主叫取消', '浏览器 主机', '服务尚未就绪'],
-      whole: ['话机呼叫', '已注册', '每小时通话', '新诊所'],
+      whole: ['话机', '已注册', '每小时通话', '新诊所'],
     },
   };
 
