@@ -25,7 +25,7 @@ export const embeddedCoreOptions = defineOptions({
   'trunk-max-calls': {
     value: 'N',
     default: '120',
-    summary: 'How many calls from one source may go on at a time; calls to it do not count',
+    summary: 'How many calls from one source may be in progress at a time; calls to it do not count',
   },
   'media-timeout': {
     value: 'SECONDS',
