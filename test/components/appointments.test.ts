@@ -168,7 +168,7 @@ test('a time that a colleague holds is refused in their name', async ({ show }) 
     .waitFor();
 });
 
-test('what a colleague books is on the board at once', async ({ show }) => {
+test('shows a colleague’s booking on the board at once', async ({ show }) => {
   const shown = await show({ path });
   await board(shown).waitFor();
   const doctor = await firstDoctor(shown);

@@ -46,7 +46,7 @@ test('without the service the frame and the list say it, until it is back', asyn
   await expect(shown.page.getByText(/^The service is not responding\./)).toHaveCount(0);
 });
 
-test('without the workstation what is there stays, and goes on when it is back', async ({ show }) => {
+test('keeps its data while the workstation is away, and continues when it is back', async ({ show }) => {
   const shown = await show({ path });
   await rows(shown).nth(5).waitFor();
   shown.host.disconnect();
@@ -97,7 +97,7 @@ test('a file that somebody changes is read again and shown in its row', async ({
   await expect(opener).toHaveText('苏新名');
 });
 
-test('who may not create files or read numbers is offered neither', async ({ show }) => {
+test('offers neither to accounts that may not create customers or read numbers', async ({ show }) => {
   const shown = await show({ path, role: 'doctor' });
   await rows(shown).nth(1).waitFor();
   await expect(shown.main.getByRole('link', { name: 'New customer' })).toHaveCount(0);

@@ -21,7 +21,7 @@ test('a page that is loaded again during the first exchange of the key is let in
   await shown.page.locator('.frame').waitFor();
 });
 
-test('a second browser is told that the address was used, and how to get another', async ({ show, chromium }) => {
+test('a second browser learns that the address was used, and how to get another', async ({ show, chromium }) => {
   const { host, page } = await show();
   await page.locator('.frame').waitFor();
   const context = await chromium.newContext({ locale: 'en' });

@@ -92,7 +92,9 @@ test('the list follows the events of calls, and the question about a call that h
   await list(shown).getByText('No call is in progress.').waitFor();
 });
 
-test('a list that cannot be read says so and is read again; a refusal offers nothing to try', async ({ show }) => {
+test('a list that cannot be read shows the error and can be read again; a refusal offers no retry', async ({
+  show,
+}) => {
   const shown = await show({ role, path, fateOf: only(live, 500) });
   await list(shown).getByText('Something went wrong.').waitFor();
   await checkAccessibility(shown.page);

@@ -22,7 +22,7 @@ test('J and K move between the rows, Enter opens the one under the keys', async 
   await shown.main.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('J goes on to rows that are out of sight, and stays at the last', async ({ show }) => {
+test('J moves to rows that are out of sight, and stops at the last', async ({ show }) => {
   const shown = await show({ path: '/treatments?from=2099-01-01' });
   await shown.main.getByText('No treatments match').waitFor();
   await press(shown, 'j');

@@ -112,7 +112,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     expect(others).toEqual([first, first]);
   });
 
-  test(`${name}: what was not answered in time is asked for again by itself, and settled`, async ({ show }) => {
+  test(`${name}: asks again for an unanswered result, and settles it`, async ({ show }) => {
     const shown = await show();
     shown.service.answer(writes, () => {
       throw problemFor('service-slow');
@@ -159,7 +159,7 @@ for (const [words, problem] of [
   ['Not sent yet', problemFor('service-not-reached', { server: 'http://127.0.0.1' })],
   ['Not confirmed yet', problemFor('service-slow')],
 ] as const)
-  test(`who comes back to a form reads “${words}” again, and sends it with the key of before`, async ({ show }) => {
+  test(`a form that is reopened shows “${words}” again, and sends it with the previous key`, async ({ show }) => {
     const shown = await show();
     const writes = contract.followupExtension.cancel;
     shown.service.answer(writes, () => {
@@ -186,7 +186,7 @@ for (const [words, problem] of [
     await expect.poll(() => shown.standIn.draftNames).toEqual([]);
   });
 
-test('who leaves a form that is not confirmed finds no draft once the service has it', async ({ show }) => {
+test('a form that was left unconfirmed has no draft once the service has it', async ({ show }) => {
   const shown = await show();
   const writes = contract.followupExtension.cancel;
   shown.service.answer(writes, () => {

@@ -135,7 +135,7 @@ describe('importing customers', () => {
     expect(await find(name)).toHaveLength(1);
   });
 
-  test('what is wrong is quoted in short, and listed to half a megabyte', async () => {
+  test('quotes errors briefly, and lists up to half a megabyte of them', async () => {
     const tags = Array.from({ length: 500 }, (_, at) => `标签${at}`).join(';');
     const wrong = `错,1,19811110010,2,${'x'.repeat(5000)},30,${tags}`;
     const state = await importFile(csv(Array.from({ length: 60 }, () => wrong)));
@@ -190,7 +190,7 @@ describe('importing customers', () => {
 
   test('an import that does not exist is not cancelled', async () => expect((await cancel('none')).status).toBe(404));
 
-  test('a thousand customers get card numbers of their own', async () => {
+  test('gives a thousand customers distinct card numbers', async () => {
     const state = await importFile(
       csv(Array.from({ length: 1000 }, (_, index) => `批量${index},2,1982${String(index).padStart(7, '0')},2,1,,`)),
     );

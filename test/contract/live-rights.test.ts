@@ -93,7 +93,7 @@ test('a phone dials outside and inside only while its account has call.place', a
   phone.close();
 });
 
-test('an account that sees masked numbers and calls many of them is told so', async () => {
+test('an account that sees masked numbers and calls many of them gets the reason', async () => {
   const { phone } = await registeredPhone('1003');
   await without('agent', ['customer.phone.view'], async () => {
     let answer = await dial(phone, '13800000000');
@@ -116,7 +116,7 @@ async function hearsOthers(listener: EventListener, ownAgentId: string, mark: st
   return listener.seen<AgentStatusChanged>('AgentStatusChanged').some(isMarked('1002'));
 }
 
-test('an open events connection hears of others only while its account monitors agents', async () => {
+test('an open events connection receives events of others only while its account monitors agents', async () => {
   const client = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const listener = await EventListener.connect(core.http, client.token);
   expect(await hearsOthers(listener, '1100', 'at first')).toBe(true);

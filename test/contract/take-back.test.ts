@@ -95,7 +95,7 @@ test('the phone rings again at once, on a break too; who answers then has the on
   });
 });
 
-test('of two who press at once one has the caller; the other reads why not, then that they are answered', async () => {
+test('one of two concurrent requests gets the caller; the other gets the reason for its refusal', async () => {
   const both = [await agentIn('1001', [1]), await agentIn('1002', [1])] as const;
   const callId = await call();
   const isRung = (agent: PhoneAgent) => ringsOf(agent, callId).length > 0;
@@ -119,7 +119,7 @@ test('of two who press at once one has the caller; the other reads why not, then
   await taker.until('wrap_up');
 });
 
-test('who moved to another group, who is in a call, whose phone is gone: each is refused with the reason', async () => {
+test('refuses agents in another group, in a call or without a phone, each with the reason', async () => {
   const agent = await agentIn('1001', [1]);
   const callId = await call();
   await declines(agent, callId);

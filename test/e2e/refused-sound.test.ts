@@ -83,7 +83,7 @@ test('a call that the browser does not play says at once that nobody is heard, a
   await notice('The browser does not play sound').waitFor({ state: 'hidden' });
 });
 
-test('a microphone that is refused during the call is said at once, and heard again when it is allowed', async () => {
+test('reports a microphone that is refused during the call, and recovers when it is allowed', async () => {
   await mediaFrame(page).evaluate(() => {
     globalThis.isMicrophoneRefused = true;
     for (const track of globalThis.microphoneTracks.splice(0)) {
@@ -101,7 +101,7 @@ test('a microphone that is refused during the call is said at once, and heard ag
   await untilHeard(() => mediaFrame(page), 440);
 });
 
-test('a page that was opened anew and may not ring says so, is not Ready, and is after one click', async () => {
+test('a reloaded page that may not ring reports it, is not Ready, and is after one click', async () => {
   await dock().getByRole('button', { name: 'Hang up', exact: true }).click();
   await agentState(page, 'Wrap-up');
   await finishWrapUp(page);

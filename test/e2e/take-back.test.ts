@@ -46,7 +46,7 @@ async function callAndDecline(): Promise<void> {
 }
 const passed = (since: number) => () => performance.now() - since;
 
-test('who was declined is taken back: they talk both ways, and it is one call with one record', async () => {
+test('a declined caller is taken back: they talk both ways, and it is one call with one record', async () => {
   const records = await NewRecords.since(opened.core, number);
   const dialledAt = performance.now();
   await callAndDecline();

@@ -98,7 +98,7 @@ test('back2back rings both numbers, each over its line group, and connects them'
   });
 });
 
-test('a later sign-in takes the phone over; the earlier workstation says so, and can take it back', async () => {
+test('a later sign-in takes the phone over; the earlier workstation shows it, and can take it back', async () => {
   const third = await openDesk('agent1001@clinic.test', 880);
   await phoneSays(one.page, 'Phone not available');
   await one.page.getByRole('button', { name: 'Register here' }).click();

@@ -56,7 +56,7 @@ const countOf = async (name: string) =>
   ((await agent.get('/api/customer/query', { category: 'keyword', keyword: name })).body.data as { total: number })
     .total;
 
-test('what has a key is sent again when its answer is lost, and is carried out once', async () => {
+test('resends a keyed request whose answer was lost, and it is carried out once', async () => {
   keys.length = 0;
   const created = await clientOf().call(contract.customer.create, {
     body: customer('键一'),
@@ -67,7 +67,7 @@ test('what has a key is sent again when its answer is lost, and is carried out o
   expect(await countOf('键一')).toBe(1);
 });
 
-test('what has none is not sent again: nobody knows whether it was carried out', async () => {
+test('does not resend a request without a key: it may have been carried out', async () => {
   keys.length = 0;
   await expect(clientOf().call(contract.customer.create, { body: customer('键二') })).rejects.toMatchObject({
     code: 'service-unreachable',

@@ -151,7 +151,7 @@ test('a customer is not transferred to a colleague who talks with another', asyn
   }
 });
 
-test('a phone that dials during its call is busy: no second customer is called, and the call goes on', async () => {
+test('a phone that dials during its call is busy: no second customer is called, and the call continues', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   const { rung, ok } = await answeredCall(first, '4008001000', agent);
   const { phone, client } = agent;

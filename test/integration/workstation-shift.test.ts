@@ -201,7 +201,7 @@ describe('a second workstation of the same agent', () => {
     await isElsewhere(false);
   });
 
-  test('goes on when the first signs out', async () => {
+  test('continues when the first signs out', async () => {
     const [first, second] = [await openWorkstation(), await openWorkstation()];
     await first.start(account);
     await second.start(account);

@@ -15,7 +15,7 @@ test.beforeAll(async ({ openConsole }) => {
 const form = (name: string) => page.getByRole('form', { name });
 const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
 
-test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
+test('creates an account: errors appear at their fields, and nothing typed is lost over a reload', async () => {
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await form('New account').getByRole('button', { name: 'Create account' }).click();
@@ -45,7 +45,7 @@ test('an account is created: faults are said at their fields, and nothing typed 
   await form('新人甲').waitFor();
 });
 
-test('what is typed and not saved is marked, and there again after the sign-out by time', async ({ openConsole }) => {
+test('marks unsaved input, and keeps it after the sign-in has expired', async ({ openConsole }) => {
   await form('新人甲').getByRole('textbox', { name: 'Name' }).fill('新人乙');
   await page
     .getByRole('row', { name: /newcomer@clinic\.test/ })

@@ -47,7 +47,7 @@ test('albums are listed, filtered by stage and found by the customer', async () 
   await page.getByRole('row').nth(1).waitFor();
 });
 
-test('an album is made for a customer; what is wrong is said at its field', async () => {
+test('creates an album for a customer; errors appear at their fields', async () => {
   await page.getByRole('link', { name: 'New album' }).click();
   const form = page.getByRole('form', { name: 'New album' });
   await form.getByRole('button', { name: 'Create album' }).click();

@@ -115,7 +115,7 @@ test('a second browser sees who holds a time, may not take it, and sees it relea
   await second.close();
 });
 
-test('what a colleague holds and books is on the board at once', async () => {
+test('shows a colleague’s holds and bookings on the board at once', async () => {
   const wanted = { date: day, doctor_id: doctor().id, start: '14:00', end: '15:00' };
   const { id } = (await colleague.post('/api/ext/appointment/hold', wanted)).body.data;
   await columnOf(doctor().name)
@@ -166,7 +166,7 @@ test('a move without a mouse: the next free time, and a colleague who was first'
   await expect.poll(holdsOfDay).toEqual([]);
 });
 
-test('what became of it is set and taken back; a cancellation says what it does', async () => {
+test('sets and resets a status; a cancellation states its consequence', async () => {
   const panel = page.getByRole('region', { name: 'Appointment', exact: true });
   await panel.getByRole('button', { name: 'Cancel appointment' }).waitFor();
   // Nobody has come, or stayed away, years before.

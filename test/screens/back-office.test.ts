@@ -19,7 +19,7 @@ const openPage = async (name: string): Promise<void> => {
 };
 const form = (name: string) => page.getByRole('form', { name });
 
-test('a skill group is created and changed; who is signed in to it is said', async ({ openConsole }) => {
+test('creates and changes a skill group; shows who is signed in to it', async ({ openConsole }) => {
   const agent = await signInOverHttp(openConsole.core, 'agent1002@clinic.test');
   await agent.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [1] });
   await openPage('Groups');
@@ -45,7 +45,7 @@ test('a skill group is created and changed; who is signed in to it is said', asy
   await page.getByRole('row', { name: 'Emergencies 15 s 300 s 60 s Nobody' }).waitFor();
 });
 
-test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async ({ openConsole }) => {
+test('edits the permissions of a role in a table, and asks before it saves', async ({ openConsole }) => {
   await openPage('Roles');
   const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(cell('Administrator: Manage the clinic')).toBeDisabled();
@@ -98,7 +98,7 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a sign-in is ended after it is said what that does; the own one is marked', async ({ openConsole }) => {
+test('ends a sign-in after stating the consequence; marks the current one', async ({ openConsole }) => {
   const agent = await signInOverHttp(openConsole.core, 'agent1003@clinic.test');
   await openPage('Sign-ins');
   await page.getByRole('row', { name: /^Admin This sign-in/ }).waitFor();

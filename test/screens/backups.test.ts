@@ -58,7 +58,7 @@ test('a restore is confirmed, said, and can be cancelled; until then its backup 
   await page.getByText('replaces the database when').waitFor({ state: 'detached' });
 });
 
-test('a backup is deleted after it is said that it is gone for good', async () => {
+test('deletes a backup after warning that it is permanent', async () => {
   await rows()
     .first()
     .getByRole('button', { name: /^Delete/ })

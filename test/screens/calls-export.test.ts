@@ -61,7 +61,7 @@ test('calls are filtered by time, agent, direction and outcome; a reload and Bac
   await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(/1002$/);
 });
 
-test('what the list shows is exported, and nothing else', async () => {
+test('exports exactly the calls that the list shows', async () => {
   const lines = await exported();
   expect(lines.length).toBe(await total());
   expect(new Set(lines.map((line) => `${line['Extension']} ${line['Direction']} ${line['Call status']}`))).toEqual(
@@ -70,7 +70,7 @@ test('what the list shows is exported, and nothing else', async () => {
   await page.getByText(/^\d+ calls are in the file calls-.*\.csv\.$/).waitFor();
 });
 
-test('a number is looked for between two dates; what is no number is said at the field', async () => {
+test('searches a number between two dates; an invalid number is reported at the field', async () => {
   const number = page.getByRole('searchbox', { name: 'Number' });
   const [first] = await exported();
   const caller = first?.['Caller']?.replace(/^'/, '') ?? '';

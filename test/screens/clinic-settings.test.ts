@@ -18,7 +18,7 @@ const saved = () => page.getByText('Saved', { exact: true });
 const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const administrator = () => signInOverHttp(core, 'admin@clinic.test');
 
-test('hours and rules: what does not go together is said at its field, and what was saved holds', async () => {
+test('hours and rules: conflicting values are reported at their fields, and saved ones are kept', async () => {
   await open('Hours and rules');
   const hours = form('Hours and rules');
   await hours.getByLabel('Closes at').fill('8');
@@ -108,7 +108,7 @@ test('a line and its number are added, changed and removed, and the list says wh
   await page.getByText('No lines yet.').waitFor();
 });
 
-test('what another administrator has changed meanwhile is said at its field; who saves again replaces it', async () => {
+test('shows another administrator’s change at its field; saving again replaces it', async () => {
   const client = await administrator();
   const line = { name: 'spare', host: 'one.provider.example', port: 5060, user: 'clinic' };
   const update = (trunks: readonly object[]) => client.post('/api/ext/admin/lines/update', { trunks, inbound: [] });

@@ -63,7 +63,7 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await page.getByRole('heading', { level: 1, name: '新来客' }).waitFor();
 });
 
-test('a number that is known is said so, and its customer is taken instead of a second file', async () => {
+test('offers the customer of a known number instead of a second record', async () => {
   await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   await page.getByRole('link', { name: 'New enquiry' }).click();
   const phones = intake().getByRole('combobox', { name: 'Phones' });
@@ -126,7 +126,7 @@ test('a follow-up is planned, and done with the next one', async () => {
   await expect(result).toHaveCount(0);
 });
 
-test('what a colleague does is in the list without a reload', async () => {
+test('shows a colleague’s changes in the list without a reload', async () => {
   await page.getByRole('radiogroup', { name: 'Show' }).getByText('All', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: 'Everyone' }).click();

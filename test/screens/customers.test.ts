@@ -51,7 +51,7 @@ test('a file with nothing in it says what to do', async () => {
   await timeline().getByText('Nothing here yet.').waitFor();
 });
 
-test('what others do appears while one looks: a reservation, a follow-up, an appointment', async () => {
+test('shows changes by others while a page is open: a reservation, a follow-up, an appointment', async () => {
   await takeReservation('想了解水光针');
   await timeline().getByText('想了解水光针').waitFor();
   const followup = { customer_id: customer.id, followup_date: '2020-05-05', followup_user_id: 1, title: '术后第三天' };
@@ -116,7 +116,7 @@ test('a recording is played in its line', async () => {
   await checkAccessibility(page);
 });
 
-test('a file is changed; what the service refuses is said at the field, and nothing typed is lost', async () => {
+test('changes a customer; refusals appear at their fields, and nothing typed is lost', async () => {
   await open();
   await page.getByRole('button', { name: 'Edit' }).click();
   await form().getByRole('textbox', { name: 'Name' }).fill('');
@@ -131,7 +131,7 @@ test('a file is changed; what the service refuses is said at the field, and noth
   await page.getByRole('heading', { level: 1, name: '苏晚晴' }).waitFor();
 });
 
-test('what is not saved is marked at the tab, and the tab leads back to it', async () => {
+test('marks unsaved changes at the tab, which links back to them', async () => {
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await page
     .getByRole('row', { name: /苏晚晴/ })
@@ -169,7 +169,7 @@ test('two who change a file at once: each field says what it is in the file, and
   expect(body.data as object).toMatchObject({ name: '苏晚儿', sex: 2, birthday: '1990-03-07' });
 });
 
-test('a person who may have a file already is said so, and the customer is not their own double', async () => {
+test('warns that a person may already exist, and does not list the customer as their own duplicate', async () => {
   await open('?edit=true');
   const phones = form('苏晚儿').getByRole('combobox', { name: 'Phones' });
   await phones.fill('19900000001');
@@ -204,7 +204,7 @@ test('the list is sorted by the address; what it is filtered by outlives a reloa
   await page.getByRole('textbox', { name: /^Name, pinyin/ }).fill('');
 });
 
-test('whoever comes back finds the list where they left it', async () => {
+test('the list keeps its place for a return', async () => {
   await openList();
   const scroller = page.locator('.table-scroller');
   const top = () => scroller.evaluate((element) => element.scrollTop);
@@ -245,7 +245,7 @@ test('columns are chosen, and stay chosen', async () => {
   await expect(list().getByRole('columnheader', { name: 'Phones' })).toHaveCount(1);
 });
 
-test('what somebody else changes is in the list, without a reload', async () => {
+test('shows changes by others in the list, without a reload', async () => {
   await openList();
   await change({ name: '苏新名' });
   await list().getByRole('button', { name: '苏新名' }).waitFor();

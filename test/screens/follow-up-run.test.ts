@@ -83,7 +83,7 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
   await expect.poll(written).toMatchObject({ status: 1, result: 'No swelling any more' });
 });
 
-test('the run goes on where it was after a reload, with what was typed', async () => {
+test('the run continues where it was after a reload, with the typed text', async () => {
   const name = await opened(page);
   await task(page).getByRole('textbox', { name: 'Result' }).fill('Asked to call');
   await page.reload();
@@ -92,7 +92,7 @@ test('the run goes on where it was after a reload, with what was typed', async (
   await expect(task(page).getByRole('textbox', { name: 'Result' })).toHaveValue('Asked to call');
 });
 
-test('a second agent is not given what the first has open, and is told who has it', async () => {
+test('a second agent does not get the first one’s open follow-up, and sees who has it', async () => {
   const held = await opened(page);
   const other = second.page;
   await second.signInAs('agent1002@clinic.test');
@@ -121,7 +121,7 @@ test('closing the window gives up the follow-up that was open', async () => {
   await expect.poll(async () => (await supervisor.post('/api/ext/followup/lease', { id })).code).toBe(200);
 });
 
-test('what is open is completed by its agent alone; done elsewhere, it is said, and Enter opens the next', async ({
+test('only its agent completes an open follow-up; one completed elsewhere is shown, and Enter opens the next', async ({
   openConsole,
 }) => {
   const id = await openedId(page);

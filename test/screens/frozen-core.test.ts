@@ -33,7 +33,7 @@ const endCall = async () => {
   await finishWrapUp(page);
 };
 
-test('Hold that the service does not answer fails with a message, and the call goes on', async () => {
+test('Hold that the service does not answer fails with a message, and the call continues', async () => {
   await call();
   const hold = dock().getByRole('button', { name: 'Hold', exact: true });
   await expect(hold).toBeEnabled();
@@ -78,7 +78,7 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await finishWrapUp(page);
 });
 
-test('what was read stays on the screen when the service does not answer a refresh', async () => {
+test('keeps loaded data on the screen when the service does not answer a refresh', async () => {
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const retry = page.getByRole('button', { name: 'Try again' });

@@ -78,7 +78,7 @@ test.describe('the search', () => {
     await expect(search()).not.toHaveAttribute('aria-controls');
   });
 
-  test('lists nothing when nothing is found, and says so', async () => {
+  test('shows that nothing was found', async () => {
     await search().fill('no such customer');
     await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
     await expect(search()).toHaveAttribute('aria-expanded', 'false');

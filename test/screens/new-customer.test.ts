@@ -53,7 +53,7 @@ test('several numbers in one paste are several, and the one that is wrong is nam
   await form().getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a click on “Create customer” creates also when the number is known, which is said while one types', async () => {
+test('a click on “Create customer” works even if the number is known, which is shown while typing', async () => {
   await form().getByRole('textbox', { name: 'Name' }).fill('\u202a测试\u200e一\u202c');
   await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('测试一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
@@ -73,9 +73,7 @@ test('a click on “Create customer” creates also when the number is known, wh
   await page.getByRole('heading', { level: 1, name: '测试一' }).waitFor();
 });
 
-test('who has the identity document or the card that is typed has a file already, which is opened', async ({
-  openConsole,
-}) => {
+test('opens the customer who already has the typed identity document or card', async ({ openConsole }) => {
   const supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
   const known = {
     name: '林殊',
@@ -140,7 +138,7 @@ test('tags and an age are given to a customer, shown in the file, and changed', 
   await expect(facts.getByText(/years$/)).toHaveCount(0);
 });
 
-test('what can be done with a customer stands in rows of equal buttons, none cut off', async () => {
+test('arranges the actions for a customer in rows of equal buttons, none cut off', async () => {
   const actions = page.locator('.customer-actions > *');
   await expect(actions).toHaveCount(4);
   const shapes = () =>

@@ -37,7 +37,7 @@ async function bridgeStatus(origin: string, headers: Record<string, string>): Pr
   return status as number;
 }
 
-test('what a browser sends to another port of the machine opens neither the bridge nor a recording', async () => {
+test('requests sent to another port of the machine open neither the bridge nor a recording', async () => {
   const { origin } = new URL(opened.address);
   const page = await opened.page.context().newPage();
   await page.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);

@@ -61,7 +61,7 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
   await agentState(page, 'Wrap-up');
 });
 
-test('a long reason has the whole width of the pop, and its moment a line of its own', async () => {
+test('a long reason has the whole width of the pop, and its time a separate line', async () => {
   const [customer] = await customersOf(knownNumber);
   await plan(
     customer?.id ?? 0,
@@ -80,7 +80,7 @@ test('a long reason has the whole width of the pop, and its moment a line of its
   await expect.poll(below).toBeGreaterThanOrEqual(0);
 });
 
-test('of a shared number the likeliest stands first; a digit chooses, and the choice goes', async () => {
+test('lists the likeliest customer of a shared number first; a digit chooses, and the choice disappears', async () => {
   const sharers = await customersOf(sharedNumber);
   const likely = sharers.at(-1);
   await plan(likely?.id ?? 0, clinicDay(0), '种植牙一周回访');
@@ -123,7 +123,7 @@ test('when it is someone else, the choice stays through the call beside the inta
   await agentState(page, 'Wrap-up');
 });
 
-test('of a number that nobody has, nothing is said to be due; answering opens the intake with the number', async () => {
+test('shows nothing due for an unknown number; answering opens the intake with the number', async () => {
   await callers.ring('13912345678');
   await reasons().getByText('Nothing due, booked or missed.').waitFor();
   await page.keyboard.press('Alt+a');

@@ -117,7 +117,7 @@ test('“Today” is the day of the clinic, whatever the time zone of the browse
   await page.getByRole('link', { name: 'Desk' }).click();
 });
 
-test('of a page that failed, “Try again” has the focus: Enter asks again', async () => {
+test('focuses “Try again” on a failed page: Enter retries', async () => {
   const loaded = { data: { rows: [], total: 0, next_cursor: null } };
   service.answers.set('/api/customer/index', [{ status: 500, msg: 'broken' }, loaded]);
   await page.getByRole('link', { name: 'Customers' }).click();
@@ -128,7 +128,7 @@ test('of a page that failed, “Try again” has the focus: Enter asks again', a
   await page.getByRole('link', { name: 'Desk' }).click();
 });
 
-test('a record that waits for room is named until it is written, and that is said too', async () => {
+test('names a record that waits for space until it is written, and confirms that too', async () => {
   await dock().getByRole('textbox', { name: 'Number' }).fill('１３９１２３４０００１');
   await dock().getByRole('button', { name: 'Call by mobile' }).dblclick();
   await dock().getByText('139 1234 0001').waitFor();
@@ -162,7 +162,7 @@ test('a record that waits for room is named until it is written, and that is sai
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
 });
 
-test('that a call is not recorded is said while it goes on, also after a reload, and not of other calls', async () => {
+test('shows that a call is not recorded while it is in progress, also after a reload, and not for other calls', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '80' } }]);
   await dock().getByRole('textbox', { name: 'Number' }).fill('13912340002');
   await dock().getByRole('button', { name: 'Call by mobile' }).click();

@@ -14,7 +14,7 @@ function scene() {
   return { read, change, answer: (value: string) => asked.shift()?.(value), shown: () => mirror.getState().value };
 }
 
-test('what is read is shown, then each change', async () => {
+test('shows the value that was read, then each change', async () => {
   const { read, change, answer, shown } = scene();
   const done = read();
   answer('ready');
@@ -33,7 +33,7 @@ test('an answer that a change has overtaken is dropped', async () => {
   expect(shown()).toBe('ringing');
 });
 
-test('a late change is not shown: what is so now is read once, after all that waited', async () => {
+test('reads the current value once after a late change, instead of showing it', async () => {
   const mirror = createMirror('nothing');
   let isSo = 'nothing';
   let reads = 0;

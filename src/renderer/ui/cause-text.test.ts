@@ -31,7 +31,7 @@ test.each([
   expect(detailKeyOf({ sip_code: 408, reason, code: null }, 'outbound')).toBe(key),
 );
 
-test('what a caller was answered says nothing of the caller', () =>
+test('describes the refusal of a caller without naming the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
 
 test.each([

@@ -20,12 +20,12 @@ test.each([
   [{ code: 'wrong-credentials' as const }, 'xx', 'The account or the password is wrong.'],
 ])('%j is read in %s as %s', (problem, language, text) => expect(problemText(problem, language)).toBe(text));
 
-test('parameters are put in as they are, and never read as placeholders of their own', () => {
+test('inserts parameters verbatim and never reads them as placeholders', () => {
   const problem = problemFor('extension-unknown', { number: '$& {{number}} __proto__' });
   expect(problemText(problem, 'en')).toBe('There is no extension $& {{number}} __proto__.');
 });
 
-test('a refusal of one field says so at the field', () => {
+test('shows the refusal of one field at that field', () => {
   const { reason, details } = invalidField('callee', 'extension-unknown', { number: '9999' });
   expect(reason).toBe('extension-unknown');
   expect(details).toEqual({ fields: { callee: [{ reason: 'extension-unknown', params: { number: '9999' } }] } });
@@ -53,7 +53,7 @@ test.each([
   [{}, 'sex', 'This field is required.'],
   [{ sex: '3' }, 'sex', 'Choose one of the listed values.'],
   [{ email: 'a' }, 'email', 'Enter an e-mail address.'],
-])('of %j the field %s says: %s', (input, field, text) => {
+])('with %j, reports for the field %s: %s', (input, field, text) => {
   const { error } = form.safeParse(input, { reportInput: true });
   const issue = error?.issues.find(({ path }) => path[0] === field) as z.core.$ZodIssue;
   expect(fieldText(fieldProblemOf(issue), 'en')).toBe(text);

@@ -122,7 +122,7 @@ test('values are no part of a statement: a customer may be called as a table is'
   expect(touchedTables(query).reads).toEqual(['users']);
 });
 
-test('what a trigger writes is read anew: a count that was kept', async () => {
+test('reads tables again that a trigger writes: a cached count', async () => {
   const withTrigger = await mkdtemp(join(tmpdir(), 'touched-tables-'));
   const first = await openSqlite(withTrigger);
   first.connection.exec(

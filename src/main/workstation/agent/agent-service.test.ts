@@ -88,7 +88,7 @@ test('a service without events of agents is believed by its answer', async () =>
   expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
 
-test('what has not changed is not said again', async () => {
+test('emits nothing when nothing has changed', async () => {
   const { agent, ready, answer } = await onBreak();
   answer(stateOf('ready'));
   await ready;
@@ -107,7 +107,7 @@ test('what has not changed is not said again', async () => {
   expect(labels).toEqual(['ringing', 'ready']);
 });
 
-test('the same state again draws nothing anew, although whole seconds are counted and time goes on', async () => {
+test('emits nothing when the same state is reported again, although its seconds are recounted', async () => {
   const { agent, clock } = await onBreak();
   const report = { ...stateOf('wrap_up'), since_seconds: 2, wrap_up_seconds_left: 28 };
   agent.handleServiceEvent(report);
@@ -195,7 +195,7 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
   expect(paths.filter((path) => path.endsWith('/ready'))).toEqual([]);
 });
 
-describe('what is pressed before the service has answered', () => {
+describe('requests made before the service has answered', () => {
   /** An agent in wrap-up; the service answers each request that it has received when the test says so. */
   async function inWrapUp() {
     const { agent, ready, answer, received } = await onBreak();

@@ -24,4 +24,4 @@ test.each([
     'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',
   ],
   [{}, ''],
-])('%j is said in words', (detail, words) => expect(detailOf(detail)).toBe(words));
+])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));
