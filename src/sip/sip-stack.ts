@@ -45,7 +45,7 @@ export class SipStack implements SipServer, UdpEvents {
   readonly #unproven: CountedWarning;
   readonly #trunkSources: TrunkSources;
   readonly #legs: LegRegistry;
-  /** Of a process before this one; nothing has come of their BYE or CANCEL yet. */
+  /** Legs of an earlier process whose BYE or CANCEL has not been answered yet. */
   readonly #abandoned = new Set<SavedLeg>();
   readonly #registrar: Registrar;
   readonly #trunks: TrunkDirectory;
@@ -95,7 +95,7 @@ export class SipStack implements SipServer, UdpEvents {
       },
       onBound: (binding) => legs.bound(binding),
       onDisplaced: ({ flow }) => {
-        // A call over it goes on: the softphone learns from the agent's state that it was displaced.
+        // A call over it continues: the softphone learns from the agent's state that it was displaced.
         if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
       },
     });

@@ -48,7 +48,7 @@ export interface ConsoleParts {
   readonly outbox: Outbox;
 }
 
-/** What a console window may ask, over its own channel. */
+/** The requests of a console window, over its own channel. */
 export function serveConsole(
   {
     host,

@@ -1,7 +1,7 @@
 import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
 import type { HostWindow } from './host.ts';
 
-/** The console windows that are open; each hears of every fact. */
+/** The console windows that are open; each gets every event. */
 export class ConsoleWindows {
   readonly #open = new Set<ConsoleServices>();
 

@@ -82,7 +82,7 @@ export const newCustomerSchema = z.object({
 });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
-/** What is given changes, null takes it out of the file. Numbers, documents: with `customer.phone.view` alone. */
+/** Changes the given fields; null removes a value. Numbers and documents require `customer.phone.view`. */
 export const customerChangeSchema = newCustomerSchema
   .partial()
   .omit({ sfz: true, age: true, birthday: true })

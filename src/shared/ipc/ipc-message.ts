@@ -4,7 +4,7 @@ import { problemSchema } from '../problem.ts';
 /** A channel of JSON drops what is undefined, the key with it. */
 const anything = z.unknown().optional();
 
-/** What crosses a channel. `service` says for whom; `id` joins a reply to its request. */
+/** A message on a channel. `service` is its addressee; `id` joins a reply to its request. */
 export const ipcMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), service: z.string(), id: z.int(), name: z.string(), input: anything }),
   z.object({

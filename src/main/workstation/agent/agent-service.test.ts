@@ -24,7 +24,7 @@ const stateOf = (status: AgentStatus, seq: number | null = null): AgentEvent => 
   seq,
 });
 
-/** An agent on break whose phone works, and a service that answers when the test says so. */
+/** An agent on break whose phone works, and a service that answers when the test decides. */
 async function onBreak() {
   const received: {
     readonly name: string;
@@ -157,7 +157,7 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   agent.phoneReadinessChanged({ ...phone, registration: 'connecting' });
   await clock.advance(2000);
   expect(asked.splice(0).at(-1)).toBe('break');
-  // The service hangs; when it goes on, the state is read before the withdrawal is carried out.
+  // The service hangs; when it responds again, the state is read before the withdrawal is carried out.
   agent.phoneReadinessChanged(phone);
   agent.handleServiceEvent(stateOf('ready'));
   const withdrawn = { ...stateOf('break'), reason: 'phone_unavailable' };
@@ -196,7 +196,7 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
 });
 
 describe('requests made before the service has answered', () => {
-  /** An agent in wrap-up; the service answers each request that it has received when the test says so. */
+  /** An agent in wrap-up; the service answers each received request when the test decides. */
   async function inWrapUp() {
     const { agent, ready, answer, received } = await onBreak();
     answer(stateOf('ready'));

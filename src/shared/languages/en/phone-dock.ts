@@ -1,4 +1,4 @@
-/** Texts of the phone dock while nothing goes on. */
+/** Texts of the phone dock without a call. */
 export const phoneDockTexts = {
   'phone.byMobile': 'By mobile',
   'phone.dialAnother': 'Dial a number',
