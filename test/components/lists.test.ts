@@ -2,7 +2,7 @@ import { notOnOneLine } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
-/** What all pages with a list have in common: keys, the call of a row, columns that give way. */
+/** Shared behaviour of all list pages: keys, calling a row, columns that give way. */
 const row = ({ main }: ShownPage, index: number) => main.locator(`tr[data-index="${index}"]`);
 const opener = (shown: ShownPage, index: number) => row(shown, index).locator('.row-opener');
 const heads = ({ main }: ShownPage) => main.getByRole('columnheader').allInnerTexts();

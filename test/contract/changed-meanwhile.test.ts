@@ -4,7 +4,7 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-/** What two administrators change at once: the later one is told, and overwrites nothing unseen. */
+/** Concurrent changes by two administrators: the later one is refused, and overwrites nothing unseen. */
 let clinic: DemoClinic<readonly [HttpClient]>;
 let admin: HttpClient;
 

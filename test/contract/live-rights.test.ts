@@ -13,10 +13,10 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
-/** What an open connection and a registered phone may do is what their account may do now, not when it signed in. */
+/** Open connections and registered phones have the current permissions of their account, not those at sign-in. */
 let core: CoreChild;
 let admin: HttpClient;
-/** Hears of every agent. */
+/** Gets events of every agent. */
 let floor: EventListener;
 let accounts: readonly Account[];
 

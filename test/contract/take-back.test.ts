@@ -112,7 +112,7 @@ test('one of two concurrent requests gets the caller; the other gets the reason 
   await other.events.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'answered');
   expect(await takeBack(other, callId)).toMatchObject(isRefused('caller-answered'));
   expect(ringsOf(other, callId)).toHaveLength(1);
-  // Who declined the caller may not end a colleague's talk.
+  // An agent who declined the caller may not end a colleague's talk.
   const end = ({ client }: PhoneAgent) => client.post('/api/ext/call/hangup', { call_id: callId });
   expect(await end(other)).toMatchObject(isRefused('other-agents-call', 403));
   expect((await end(taker)).status).toBe(200);

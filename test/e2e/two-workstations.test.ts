@@ -9,7 +9,7 @@ import { agentState, dockOf, OpenConsole } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 import { mediaFrame, signInOverHttp, type Started, startCoreProcess } from '../support/workstation.ts';
 
-/** Two workstations on one shared core, each with a browser whose microphone speaks a tone of its own. */
+/** Two workstations on one shared core, each with a browser whose microphone speaks a separate tone. */
 const opened: OpenConsole[] = [];
 const oneHertz = 440;
 const otherHertz = 660;

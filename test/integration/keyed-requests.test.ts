@@ -11,7 +11,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-/** A network that loses the first answer to a POST: the core has carried it out, and nobody hears of it. */
+/** A network that loses the first answer to a POST: the core has carried it out, and nobody learns of it. */
 let core: CoreChild;
 let network: Server;
 let agent: HttpClient;

@@ -181,7 +181,7 @@ test('kill -9 meanwhile: a call back is owed, and who declined a caller hears th
   );
   const { callId } = await leftWhileRinging(agent, colleague);
   const wrapUp = await agent.until('wrap_up');
-  // The wrap-up is over before the core dies: it is not begun anew.
+  // The wrap-up is over before the core dies: it is not begun again.
   await agent.client.get('/api/agent-control/ready', { agent_id: '1001' });
   const exited = once(core.process, 'exit');
   core.process.kill('SIGKILL');

@@ -190,7 +190,7 @@ describe('a second workstation of the same agent', () => {
     await isElsewhere(true);
     second.close();
     await isElsewhere(false);
-    // The connection of a phone that has stepped back is made anew, breaks off, and is made anew again.
+    // The connection of a phone that has stepped back is made again, breaks off, and is made again again.
     await hasSipConnection(host);
     host.wake();
     await hasSipConnection(host);

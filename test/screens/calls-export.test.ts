@@ -108,7 +108,7 @@ test('an export says how far it is and is cancelled; one that breaks off saves n
   page.on('download', (file) => void downloads.push(file));
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('Counting the calls…').waitFor();
-  // It goes on while another screen is open.
+  // It continues while another screen is open.
   await rail('Desk');
   await rail('Calls');
   // Of no width yet.

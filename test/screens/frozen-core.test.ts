@@ -5,7 +5,7 @@ import { corePidOf } from '../support/core-pid.ts';
 import { agentState, dockOf, finishWrapUp } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 
-/** The service stops answering for a while, with every connection open, and goes on. */
+/** The service stops answering for a while, with every connection open, and continues. */
 let page: Page;
 let core: number;
 

@@ -42,7 +42,7 @@ export interface CallJournalParts {
 export class CallJournal {
   readonly #parts: CallJournalParts;
   readonly #calls = new Map<string, TrackedCall>();
-  /** What each call has still to announce, in order. */
+  /** The outstanding announcements of each call, in order. */
   readonly #announcements = new Map<string, Promise<void>>();
   readonly #announcer: CallAnnouncer;
   readonly #agents: CallAgents;
@@ -81,8 +81,8 @@ export class CallJournal {
   }
 
   /**
-   * A call that the last process left open is closed: its agent hears of the end and wraps up, as after any call, and
-   * who missed the caller hears of it too.
+   * A call that the last process left open is closed: its agent gets the end and wraps up, as after any call, and so do
+   * agents who missed the caller.
    */
   async recovered(record: CallRecord): Promise<void> {
     if (!record.end) return;
@@ -116,21 +116,21 @@ export class CallJournal {
     return [...this.#calls.values()].filter(({ hasEnded }) => !hasEnded);
   }
 
-  /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
+  /** Agents whose phones are part of a call in progress; null for a call that is over or never was. */
   agentsOf(callId: string): readonly string[] | null {
     const call = this.#calls.get(callId);
-    // Who is rung takes part before their phone has said that it rings.
+    // A rung agent takes part before their phone has answered 180.
     return call ? [...new Set([...call.agentIds, ...this.#parts.agents.inCall(callId)])] : null;
   }
 
-  /** The number outside of a call that goes on; null for a call within the clinic, a withheld number and no call. */
+  /** The outside number of a call in progress; null for a call within the clinic, a withheld number and no call. */
   outsideNumberOf(callId: string): string | null {
     const started = this.#calls.get(callId)?.started;
     if (!started || started.direction === 'internal') return null;
     return (started.direction === 'inbound' ? started.caller : started.callee) || null;
   }
 
-  /** The numbers outside of calls that go on, but for those in which this agent takes part. */
+  /** The outside numbers of calls in progress, except those in which this agent takes part. */
   numbersInOtherCalls(agentId: string | null): string[] {
     return [...this.#calls.keys()].flatMap((callId) => {
       const isOwn = agentId !== null && this.agentsOf(callId)?.includes(agentId);
@@ -230,13 +230,13 @@ export class CallJournal {
     this.#liveSigns.remove(callId);
     const missedOffers = call.takeMissedOffers();
     this.#then(call, async () => {
-      // The record is there before the workstation hears of the end: what it opens on hearing it is complete. On a full
-      // disk the end is announced all the same, and the record follows.
+      // The record is written before the end is announced, so that the workstation opens a complete one. On a full disk
+      // the end is announced anyway, and the record follows.
       const record = call.record();
       await this.#writer.put(callId, record);
       const { end } = record;
       const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
-      // Who transferred the customer and left hears that nobody answered: a call back is owed.
+      // The agent who transferred the customer and left gets the event that nobody answered: a call back is owed.
       const owing = record.unattendedSince === null ? [] : [record.agentId];
       const concerned = new Set([...present, ...owing]);
       for (const agentId of concerned.size > 0 ? concerned : [null])
@@ -250,9 +250,9 @@ export class CallJournal {
   }
 
   /**
-   * Each agent on the call hears of a leg: of their own as `agent`, of the other side's as `customer`; a number outside
-   * is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer when
-   * it has succeeded.
+   * Each agent on the call gets the events of a leg: of their own as `agent`, of the other side's as `customer`; a
+   * number outside is the side that it was called for. Once they talk, only the agent whose leg it is: others get a
+   * transfer when it has succeeded.
    */
   #announceLeg(call: TrackedCall, fact: LegFact, status: 'ringing' | 'answered'): void {
     const others = call.isConnected ? [] : [call.agentId, call.started.agentId];

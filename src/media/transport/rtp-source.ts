@@ -45,7 +45,7 @@ const hasRow = (numbers: readonly number[]): boolean =>
  * Decides which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the
  * address that it announced or from one of its signalling (RFC 7362 § 5): other senders are neither heard nor followed.
  *
- * Others may send from these addresses too. While a stream is heard, no other one is: it may go on at another port
+ * Others may send from these addresses too. While a stream is heard, no other one is: it may continue at another port
  * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where
  * it announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
  */

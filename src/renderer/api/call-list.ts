@@ -4,7 +4,7 @@ import { clinicDay, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
-/** What a list of calls is filtered by, and an export of them; as the address has it. */
+/** Filters of a list of calls, and of an export; as in the address. */
 export interface CallFilter {
   readonly type?: 'sip' | 'dual' | undefined;
   /** So many days back from today. */

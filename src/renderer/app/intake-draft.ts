@@ -1,3 +1,3 @@
-/** The name under which the intake keeps what was typed: each call, and each customer, has an intake of its own. */
+/** The name under which the intake keeps its input: each call, and each customer, has a separate intake. */
 export const intakeDraft = ({ customer, call }: { customer?: string | null; call?: string | undefined }): string =>
   `reservation ${call === undefined ? (customer ?? 'new') : `of call ${call}`}`;

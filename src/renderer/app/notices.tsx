@@ -14,7 +14,7 @@ import { sinceText } from '../ui/format.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 import { useSlowRead } from './use-slow-read.ts';
 
-/** What is wrong with the connections and the service, while it is. */
+/** Current faults of the connections and the service. */
 export function Notices() {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
@@ -81,7 +81,7 @@ function Notice({ children, onClose }: { children: ReactNode; onClose?: () => vo
   );
 }
 
-/** Records that the service has no room to write; when one is written after all, that is said once. */
+/** Records that the service has no room to write; when one is written after all, that is shown once. */
 function DelayedRecords() {
   const { text } = useText();
   const numberText = useNumberText();

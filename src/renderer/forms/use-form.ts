@@ -11,7 +11,7 @@ import { type Existing, useSeen } from './use-seen.ts';
 import { isUnconfirmed, useSettling } from './use-settling.ts';
 
 interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Result, Entry> {
-  /** What is typed is kept under this name until it is sent or discarded. */
+  /** The input is kept under this name until it is sent or discarded. */
   readonly name: string;
   /** By the names that the request has for the fields. */
   readonly initial: Values;
@@ -19,7 +19,7 @@ interface FormDefinition<Values extends FormValues, Schema extends z.ZodType, Re
   readonly secret?: readonly (keyof Values & string)[];
   /** Fields that are no secret, and whose values are for as long as the form is in sight. */
   readonly passing?: readonly (keyof Values & string)[];
-  /** Of the body, from the contract: the page checks by the same rules as the service. */
+  /** The schema of the body, from the contract: the page validates by the same rules as the service. */
   readonly schema: Schema;
   readonly bodyOf: (values: Values, changed: Partial<Values>, seen: Entry | undefined) => z.input<Schema>;
   /** The key is the same as long as the body is: what was carried out and not answered is not done twice. */
@@ -39,7 +39,7 @@ export type Form = Pick<
   'refusal' | 'forgetRefusal' | 'fields' | 'isFaulty' | 'isSettling' | 'isBusy' | 'isChanged' | 'discard' | 'element'
 >;
 
-/** What fields need of their form. */
+/** The part of a form that its fields need. */
 export type FieldsOf<Values extends FormValues> = Pick<
   FormOf<Values>,
   'values' | 'set' | 'text' | 'number' | 'choice' | 'list' | 'itemErrors' | 'toggle'
@@ -118,7 +118,7 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     };
     const onSettled = (result: Result): void => {
       discard();
-      // Whoever has left the form is not led away from where they are.
+      // A user who has left the form is not moved elsewhere.
       if (isShown.current) onSent(result);
     };
     try {
@@ -141,10 +141,10 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
     /** Nothing is wrong with what was typed, as far as the page can tell. */
     isValid: check.success,
     submit,
-    /** What differs from the initial values, by field. */
+    /** The differences from the initial values, by field. */
     changed,
     isChanged,
-    /** What was sent and not answered is asked for again by itself. */
+    /** An unanswered request is asked for again automatically. */
     isSettling: settling !== null && settling === JSON.stringify(body),
     /** Whether a field is marked. */
     isFaulty: fields.some((field) => problemsOf(field).length > 0),
@@ -182,7 +182,7 @@ export function useForm<Values extends FormValues, Schema extends z.ZodType, Res
       error: errorOf(field),
       onChange: (value: string[]): void => set(field, value),
     }),
-    /** What is wrong with entries of a list, by their place. */
+    /** The problems of entries of a list, by their index. */
     itemErrors: (field: keyof Values & string): ReadonlyMap<number, string> =>
       new Map(
         [...problemsOfItems(field, { found, refusal, value: values[field] })].map(([index, problems]) => [

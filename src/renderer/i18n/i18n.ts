@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { languageOf, type LanguageTag } from '../../shared/languages/languages.ts';
 
-/** Each language is a file of its own: a page loads the one that is chosen, another one when it is switched to. */
+/** Each language is a separate file: a page loads the chosen one, another one when it is switched to. */
 const load: Readonly<Record<LanguageTag, () => Promise<Readonly<Record<MessageKey, string>>>>> = {
   en: async () => (await import('../../shared/languages/en/console.ts')).en,
   'zh-CN': async () => (await import('../../shared/languages/zh-cn/console.ts')).zhCN,

@@ -62,7 +62,7 @@ export function createWorkstation(
     drafts: drafts.mirror,
   };
   let reads: readonly (() => Promise<void>)[] = [];
-  /** What the workstation says now, of everything: after its connection was away. */
+  /** The current state of everything at the workstation: after its connection was away. */
   const refresh = async (): Promise<void> => {
     await Promise.all(reads.map((read) => read()));
   };

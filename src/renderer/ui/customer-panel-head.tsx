@@ -5,7 +5,7 @@ import { useOpenCustomer } from './use-open-customer.ts';
 
 interface CustomerPanelHeadProps {
   readonly customer: CustomerReference;
-  /** What the panel is about, below the name. */
+  /** The subject of the panel, below the name. */
   readonly subject?: string | null;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { mayTakeFocus } from './focus.ts';
 
-/** What happened, and what to do about it: Enter tries again. */
+/** The problem and its remedy: Enter retries. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { text } = useText();
   const problemText = useProblemText();

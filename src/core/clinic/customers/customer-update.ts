@@ -13,7 +13,7 @@ import { wholeTermsOf } from './ready-summary.ts';
 import { joinedNumbers } from './ready-summary.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
 
-/** Of a field, as the audit log has it: what it was, and what it is now. */
+/** A changed field for the audit log: its old and new value. */
 type Changes = Record<string, { readonly from: string | null; readonly to: string | null }>;
 
 interface Parts {
@@ -41,7 +41,7 @@ export class CustomerUpdate {
     const { repository, show, lookupCache, audit, announcer, clock, region } = this.#parts;
     const { id, version, phone, tags, name, sex, birthday, age, sfz, address_id, medium_id } = change;
     const before = await this.#file(caller, id);
-    // Who sees masked numbers would overwrite what they cannot see.
+    // Accounts that see masked numbers would overwrite values that they cannot see.
     if ((phone !== undefined || sfz !== undefined) && !seesNumbers(caller))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.phone.view' } });
     checkReferences(lookupCache, change);

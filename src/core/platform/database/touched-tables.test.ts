@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** What SQLite itself says that a statement touches, at the moment at which it is prepared. */
+/** The tables that a statement touches according to SQLite, when it is prepared. */
 function askSqlite(text: string): { reads: Set<string>; writes: Set<string> } {
   const touched = { reads: new Set<string>(), writes: new Set<string>() };
   const known: ReadonlySet<string> = new Set(tableNames);

@@ -44,7 +44,7 @@ const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 export const newAccountOf = ({ is_active: _new, ...values }: AccountValues): NewAccountInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value))) as NewAccountInput;
 
-/** Of what is changed, as it was seen. */
+/** The original values of the changed fields. */
 const seenOf = (account: Account, changed: object) => {
   const seen = { ...account, department_id: account.department?.id ?? null };
   return Object.fromEntries(Object.entries(seen).filter(([field]) => field in changed));

@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 const maxKeyword = 100;
 const noSecrets: readonly string[] = [];
 
-/** Who may sign in, and as what; beside them the one that is open. */
+/** The accounts and their roles; next to them the open one. */
 export function AccountsPage() {
   const { text } = useText();
   const navigate = useNavigate();

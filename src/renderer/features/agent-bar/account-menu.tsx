@@ -10,7 +10,7 @@ import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useSignOut } from '../../ui/use-sign-out.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
 
-/** Who is signed in, with what belongs to the person: language, theme, settings, keys, and the way out. */
+/** The signed-in account, with personal settings: language, theme, settings, keys, and the way out. */
 export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
   const { text } = useText();
   const navigate = useNavigate();

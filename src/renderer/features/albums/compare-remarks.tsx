@@ -3,7 +3,7 @@ import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useNameOf } from './use-name-of.ts';
 
-/** What is written at the two photos. */
+/** The remarks of the two photos. */
 export function CompareRemarks({ left, right }: { left: AlbumPhoto; right: AlbumPhoto }) {
   return (
     <div className="compare-remarks">

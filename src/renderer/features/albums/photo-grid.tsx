@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 const minTilePixels = 168;
 const gapPixels = 12;
-/** What stands below a thumbnail. */
+/** The caption of a thumbnail. */
 const captionPixels = 24;
 const shape = 3 / 4;
 
@@ -24,7 +24,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
     count: width === 0 ? 0 : Math.ceil(photos.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPixels,
-    // Measured anew when the window changes its width.
+    // Measured again when the window changes its width.
     getItemKey: (row) => `${row} ${columns} ${Math.round(rowPixels)}`,
     overscan: 3,
   });

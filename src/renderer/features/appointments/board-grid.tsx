@@ -4,10 +4,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { Geometry } from './use-board-drag.ts';
 
-/** Of the column of times. */
+/** Width of the column of times. */
 const gutterPixels = 52;
 const leastColumnPixels = 132;
-/** What was a moment ago is in sight above the present. */
+/** The recent past is visible above the present. */
 const minutesBefore = 60;
 
 /** How wide a column is: all fit, or they are scrolled. */
@@ -19,7 +19,7 @@ export function BoardGrid(parts: {
   area: Geometry;
   head: (index: number) => ReactNode;
   column: (index: number) => ReactNode;
-  /** What belongs to the area of the columns: its handlers. */
+  /** Handlers of the area of the columns. */
   body: object;
   /** The minute that it is now; null where today is not shown. */
   present: number | null;

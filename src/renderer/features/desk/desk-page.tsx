@@ -17,7 +17,7 @@ import { PracticeButton } from './practice-button.tsx';
 const WorkQueue = lazy(() => import('./work-queue.tsx'));
 const shownCalls = 8;
 
-/** Today: one's numbers, whom to call now, what was last. What cannot be read says so, and the rest stays. */
+/** Today: figures, the work queue, the last calls. Parts that cannot be read show an error, and the rest stays. */
 export function DeskPage() {
   const { text } = useText();
   const clinic = useClinic();

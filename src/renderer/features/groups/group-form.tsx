@@ -53,7 +53,7 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
     bodyOf: (values, _changed, seen) =>
       ({
         ...(group && seen ? { id: group.id, seen: valuesOf(seen) } : {}),
-        // What was emptied is missing.
+        // Emptied fields are missing.
         ...Object.fromEntries(Object.entries<unknown>(values).filter(([, value]) => value !== '')),
       }) as typeof values,
     send: (body, idempotencyKey) => clinic.adminGroup.saveGroup({ body, idempotencyKey }),

@@ -10,7 +10,7 @@ import { correctionFields } from './correction-fields.tsx';
 import { type CorrectedKind, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 
-/** What the service refused, in a form with all that was typed: it is changed, and sent again. */
+/** A refused entry in a form with all its input, to be corrected and sent again. */
 export function CorrectEntry({ entry, kind, onDone }: { entry: OutboxEntry; kind: CorrectedKind; onDone: () => void }) {
   const { text } = useText();
   const { outbox } = useWorkstation();

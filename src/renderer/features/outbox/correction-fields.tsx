@@ -112,7 +112,7 @@ function IntakeFields({ form }: FieldsProps) {
   );
 }
 
-/** What can be changed of each kind of request. */
+/** The editable fields of each kind of request. */
 export const correctionFields: Readonly<Record<CorrectedKind, ComponentType<FieldsProps>>> = {
   'wrapUp.save': WrapUpFields,
   'followup.execute': ResultFields,

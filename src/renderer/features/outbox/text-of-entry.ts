@@ -5,7 +5,7 @@ type Text = ReturnType<typeof useText>['text'];
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What is to be written, and the words that somebody typed for it. */
+/** The subject of an entry, and the text that somebody typed for it. */
 export function textOfEntry(
   { area, endpoint, body }: OutboxEntry,
   text: Text,

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
 
-/** What the agent has pinned to a call, until it ends. */
+/** The materials that the agent has pinned to a call, until it ends. */
 export function PinnedMaterials({ callId }: { callId: string }) {
   const { text } = useText();
   const { calls } = usePhone();

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RoleTable } from './role-table.tsx';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export function RolesPage() {
   const { text } = useText();
   const roles = useQuery(roleList(useClinic()));

@@ -26,7 +26,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
   refuse_double: true,
 });
 
-/** What is left out of it is named by the schema. */
+/** The schema names missing fields. */
 export const appointmentOf = (values: FormValues): z.input<typeof newAppointmentSchema> =>
   Object.fromEntries(
     Object.keys(emptyAppointment(null)).flatMap((field) =>

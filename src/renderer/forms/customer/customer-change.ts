@@ -28,7 +28,7 @@ export const changedFieldsOf = (changed: Partial<FormValues>): string[] => [
   ),
 ];
 
-/** What a form says of a field of the file. */
+/** The form's value of a field of the customer. */
 export const valueOfField = (values: FormValues, field: string): FormValues[string] | undefined =>
   field === 'phone' ? numbersOf(values, '') : values[field];
 

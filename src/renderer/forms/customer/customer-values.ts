@@ -27,7 +27,7 @@ const isGiven = (value: unknown): boolean =>
 /** What selects and drafts may hold as text, and the request has as a number. */
 export const numberFields: ReadonlySet<string> = new Set(['sex', 'age']);
 
-/** What is left out of it is named by the schema. */
+/** The schema names missing fields. */
 export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
   Object.fromEntries(
     Object.keys(emptyFields).flatMap((field) => {

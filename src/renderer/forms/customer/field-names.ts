@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 
 export type CustomerField = Exclude<keyof CustomerChange, 'id' | 'version'>;
 
-/** What the fields of a customer's file are called. */
+/** The names of a customer's fields. */
 export const customerFieldNames = {
   name: 'customer.name',
   sex: 'customer.sex',

@@ -9,7 +9,7 @@ import { useChoices } from '../use-choices.tsx';
 import type { FieldsOf } from '../use-form.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
-/** What a reservation is for, and when. */
+/** The subject of an enquiry, and its date. */
 export function ReservationFields({ form }: { form: FieldsOf<FormValues> }) {
   const { text } = useText();
   const clinic = useClinic();

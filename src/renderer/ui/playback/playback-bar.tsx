@@ -7,7 +7,7 @@ import { durationText } from '../format.ts';
 import { PlayButton } from './play-button.tsx';
 import { usePlayback, usePlayer } from './player-context.tsx';
 
-/** What is played, on every screen: to pause it and to stop it where its row is out of sight. */
+/** The current recording, on every screen: to pause and stop it where its row is out of sight. */
 export function PlaybackBar() {
   const { text } = useText();
   const player = usePlayer();
