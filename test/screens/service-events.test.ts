@@ -162,7 +162,7 @@ test('names a record that waits for space until it is written, and confirms that
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
 });
 
-test('shows that a call is not recorded while it is in progress, also after a reload, and not for other calls', async () => {
+test('shows that a call in progress is not recorded, also after a reload, and not for other calls', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '80' } }]);
   await dock().getByRole('textbox', { name: 'Number' }).fill('13912340002');
   await dock().getByRole('button', { name: 'Call by mobile' }).click();
@@ -221,7 +221,7 @@ test('full-width digits in the filter of customers are asked for as digits', asy
 for (const [locale, words] of [
   [
     'en-US',
-    'This browser may not use the workstation. Open it again from its icon, or at the address it printed when it started.',
+    'This browser may not use the workstation. Open it again from its icon, or at the address it printed at its start.',
   ],
   ['zh-CN', '此浏览器不能使用该工作站。请从工作站图标重新打开，或打开工作站启动时输出的完整地址。'],
 ] as const) {
