@@ -151,8 +151,7 @@ export const problems = {
   'no-extension': 'This account has no extension to call from.',
   'no-mobile': 'This account has no mobile number to call from.',
   'browser-not-known':
-    'This browser may not use the workstation. Open it again from its icon, or at the address it printed when it ' +
-    'started.',
+    'This browser may not use the workstation. Open it again from its icon, or at the address it printed at its start.',
   'address-malformed': 'This address is malformed: a percent sign must be followed by two hexadecimal digits.',
   'path-unknown': 'There is nothing at this address.',
   'account-not-found': 'This account does not exist.',
