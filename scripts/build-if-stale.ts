@@ -34,8 +34,8 @@ const lastBuilt = (): string | null => {
 };
 
 /**
- * Builds into out/ when anything is newer than the last build. Of several processes that find it stale, one builds and
- * the others wait for it. The build's output goes to stderr.
+ * Builds into out/ when anything is newer than the last build. When several processes find it stale, one builds and the
+ * others wait for it. The build's output goes to stderr.
  */
 export async function buildIfStale(): Promise<void> {
   if (lastBuilt() === fingerprint()) return;

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
-/** Of less nothing is left to gain. */
+/** Smaller files gain nothing. */
 const leastBytes = 256;
 
 /** Writes a `.br` and a `.gz` beside each file of a folder that gets smaller by it, for the browser host to send. */

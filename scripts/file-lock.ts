@@ -5,7 +5,7 @@ const lookAgainMs = 200;
 /** No holder takes that long: the process ID in an older lock belongs to another program by now. */
 const maxHeldSeconds = 20 * 60;
 
-/** Since the machine started: a clock that the processes of a machine share, whatever date each is told. */
+/** Since the machine started: a clock that all processes of a machine share, whatever date each sees. */
 export const machineSeconds = (): number => Math.floor(process.hrtime()[0]);
 
 /**

@@ -21,7 +21,7 @@ const notes = chords.flatMap((chord) => order.map((index) => chord[index]));
 const samples = new Float64Array(Math.round(notes.length * noteSeconds * rate));
 for (const [position, hertz] of notes.entries()) {
   const start = Math.round(position * noteSeconds * rate);
-  // Each note fades over three beats; the last ones fade into the beginning, where the loop goes on.
+  // Each note fades over three beats; the last ones fade into the beginning, where the loop continues.
   for (let i = 0; i < 3 * noteSeconds * rate; i++) {
     const seconds = i / rate;
     const envelope = Math.min(1, seconds / 0.02) * Math.exp(-2.5 * seconds);

@@ -32,7 +32,7 @@ values apart by spaces or a list as JSON. The file is a JSON object:
 { "listen": "192.0.2.10:8080", "trunk": ["main=sip:carrier.example;user=clinic;password=…"], "demo": false }
 \`\`\`
 
-What is secret (passwords of trunks and of the database) belongs into the environment or into a file of mode 0600: every
+Secrets (passwords of trunks and of the database) belong in the environment or in a file of mode 0600: every
 user of a machine can read the arguments of its processes.
 
 ## Service core (\`npm run core\`)

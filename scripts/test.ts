@@ -50,7 +50,7 @@ async function runLine(line: readonly Run[]): Promise<RunResult> {
         ...one,
         folder,
         at: momentOf(one.suites[0] ?? ''),
-        // Of those that run side by side only the first is shown while it runs, so that lines do not mix.
+        // Only the first of the concurrent ones is shown while it runs, so that lines do not mix.
         show: { title: `\n— ${one.suites.join(' and ')}\n`, output: index === 0 ? 'live' : 'at-end' },
       }),
     ),

@@ -18,7 +18,7 @@ export interface FileResult {
   readonly passed: readonly string[];
   readonly skipped: readonly string[];
   readonly failures: readonly Failure[];
-  /** What failed first and passed on a later try. */
+  /** Tests that failed first and passed on a retry. */
   readonly flaky: readonly Failure[];
 }
 

@@ -28,7 +28,7 @@ export async function runSuites({ runner, suites, files = [], folder, at, show }
   const code = await run(runner, [command[runner], ...projects, ...args[runner], ...files], {
     ...show,
     environment: {
-      // What ships is tested, and it starts in half the time.
+      // Tests the build that ships, which starts in half the time.
       CLINICALL_TEST_BUILT_CORE: '1',
       [resultFileVariable]: resultFile,
       // Node takes the types off by itself, faster than the runner's compiler.

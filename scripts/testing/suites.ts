@@ -21,7 +21,7 @@ const playwright = (...suites: string[]): Run => ({ runner: 'playwright', suites
  */
 export const lines: readonly (readonly Run[])[] = [
   [vitest('unit')],
-  // Each with a clock of its own in CI.
+  // Each with a separate clock in CI.
   [vitest('contract')],
   [vitest('contract-postgres')],
   [playwright('components', 'screens'), vitest('durability', 'durability-postgres', 'operations', 'integration')],
@@ -59,7 +59,7 @@ export function linesOf(chosen: readonly string[]): readonly (readonly Run[])[] 
     throw new Error(`Neither a suite nor a test file: ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}`);
   if (chosen.length === 0) return lines;
   const files = [...new Set(words.map(fromRoot))];
-  // Of a suite that is chosen as a whole, no file is run a second time.
+  // A file of a suite that is chosen as a whole is not run a second time.
   const suitesOfFiles = files.flatMap(suitesOf).filter((suite) => !suites.includes(suite));
   return lines
     .map((line) => line.flatMap((run) => [...part(run, suites, []), ...part(run, suitesOfFiles, files)]))

@@ -31,7 +31,7 @@ export interface CoreConfig {
   readonly demo: boolean;
   readonly trunks: readonly Trunk[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
-  /** Who else than a trunk may call at the trunk address. */
+  /** Sources other than trunks that may call at the trunk address. */
   readonly trunkSources: TrunkSourceOptions;
   /** How many calls one source may have at a time. */
   readonly trunkMaxCalls: number;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the core starts beside itself, and what it reads that is part of the program. */
+/** Programs that the core starts, and files of the program that it reads. */
 export interface CoreFiles {
   /** A thread for calls. */
   readonly telephony: URL;
@@ -15,7 +15,7 @@ export interface CoreFiles {
   readonly promptsFolder: string;
 }
 
-/** `folder` is out/main, where built files stand beside each other, or src/core. */
+/** `folder` is out/main, where built files are next to each other, or src/core. */
 export function coreFilesIn(folder: string): CoreFiles {
   const isBuilt = existsSync(join(folder, 'telephony-worker.js'));
   const file = (built: string, source: string): URL => pathToFileURL(join(folder, isBuilt ? built : source));

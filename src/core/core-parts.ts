@@ -4,7 +4,7 @@ import type { CoreFiles } from './core-files.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import type { Log } from './platform/log.ts';
 
-/** What a core is made of before its contexts are. */
+/** Parts of a core that are created before its contexts. */
 export interface CoreParts {
   readonly config: CoreConfig;
   readonly database: OpenDatabase;

@@ -4,7 +4,7 @@ import { asksForHelp } from '../node/options/option-help.ts';
 import { coreFilesIn } from './core-files.ts';
 import { loadTelephonyWorker } from './switch/load-worker.ts';
 
-// What comes first is small, and makes the rest quick: that is imported when this is in place.
+// The first part is small and speeds up the rest, which is imported once this is in place.
 keepCompiledCode();
 withoutHttpClients();
 const args = process.argv.slice(2);

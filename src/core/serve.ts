@@ -9,7 +9,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { startDefaults, startProblem } from './start-defaults.ts';
 
 const stopLimitMs = 4500;
-/** Of a core that was asked to stop and was ended by the limit. */
+/** Exit code of a core that was asked to stop and was ended by the limit. */
 const stoppedByLimit = 1;
 
 /** One line on stdout for who started us; a parent in Electron reads it as a message instead. */

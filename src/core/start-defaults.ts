@@ -9,7 +9,7 @@ const dataFolder = join(
   'clinicall',
 );
 
-/** What holds where neither the command line nor a file says otherwise. */
+/** Defaults where neither the command line nor a file gives a value. */
 export const startDefaults = { dataFolder, environment: process.env };
 
 /** A fault of ours is logged whole; to whoever started us it is a problem like others. */

@@ -2,7 +2,7 @@ import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EngineEndpoint } from './endpoint/engine-endpoint.ts';
 
-/** Packets go on as they arrive: no clock of ours between the two sides. */
+/** Packets are forwarded as they arrive: no clock of ours between the two sides. */
 export function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clock): () => void {
   if (a === b) throw new ProblemError('conflict', 'An endpoint cannot be bridged with itself', { endpoint: a.id });
   const release = occupy([a, b], 'bridge');

@@ -8,7 +8,7 @@ export interface MediaEngine {
   /** Loads what `webrtc` endpoints need, so that the first call does not wait for it. */
   prepareWebrtc(): void;
   /**
-   * Plays that WAV in place of a prompt from now on; null: the one of the start. What plays already goes on. Throws
+   * Plays that WAV in place of a prompt from now on; null: the one of the start. Prompts in progress continue. Throws
    * ProblemError for a file that cannot be used.
    */
   setPrompt(name: string, file: string | null): void;
@@ -69,13 +69,13 @@ export interface MediaEndpoint {
   /** Each change of `isPresent` once. */
   onPresence(listener: (isPresent: boolean) => void): () => void;
   /**
-   * The far side has put the call on hold and sends no sound of its own meanwhile: a softphone (RFC 3264 § 8.4), or a
-   * plain RTP side that is inactive.
+   * The far side has put the call on hold and sends no sound itself meanwhile: a softphone (RFC 3264 § 8.4), or a plain
+   * RTP side that is inactive.
    */
   readonly holds: boolean;
   /** Each change of `holds` once. */
   onHold(listener: (holds: boolean) => void): () => void;
-  /** The far side takes no sound now, whether or not it has music of its own: it has put us on hold. */
+  /** The far side takes no sound now, whether or not it has its own music: it has put us on hold. */
   readonly isOnHold: boolean;
   /** Each change of `isOnHold` once. */
   onHeld(listener: (isOnHold: boolean) => void): () => void;
@@ -117,7 +117,7 @@ export interface Recording {
   readonly file: string;
   /** The customer talks to another agent from now on, who is the left channel, or to nobody: it is silent. */
   switchAgent(agent: MediaEndpoint | null): void;
-  /** The disk refused a write: the call goes on, what was written stays playable. */
+  /** The disk refused a write: the call continues, and the audio written so far stays playable. */
   onFailed(listener: (reason: string) => void): () => void;
   /** Closes the file with a right header. */
   stop(): Promise<{ readonly seconds: number }>;

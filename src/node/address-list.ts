@@ -46,8 +46,8 @@ export const isLoopback = (address: string): boolean => loopback.has(address);
 const sharedRanges: ReadonlySet<string> = new Set(['linkLocal', 'rfc6052']);
 
 /**
- * What counts as one client: an address of IPv4, or the /64 of one of IPv6, within which a host takes as many addresses
- * as it likes (RFC 4862, RFC 8981). What is no address counts as itself.
+ * The key of one client: an address of IPv4, or the /64 of one of IPv6, within which a host takes as many addresses as
+ * it likes (RFC 4862, RFC 8981). Other texts count as themselves.
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

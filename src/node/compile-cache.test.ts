@@ -34,7 +34,7 @@ test('compiled code is kept in a folder that only this user can enter', () => {
   expect(statSync(join(caches, 'clinicall/compiled')).mode & 0o077).toBe(0);
 });
 
-test('a folder that others can write is not used: what lies there would be run', () => {
+test('does not use a folder that others can write: code in it would be run', () => {
   mkdirSync(join(caches, 'clinicall/compiled'), { recursive: true });
   chmodSync(join(caches, 'clinicall/compiled'), 0o777);
   expect(cacheFolderOfAProcess()).toBe('none');

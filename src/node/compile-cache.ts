@@ -17,9 +17,9 @@ const cacheFolder = (): string =>
 const compiledFolder = (): string => join(cacheFolder(), 'clinicall', 'compiled');
 
 /**
- * Keeps compiled code for the next start, in a folder of this user and this version: what lies there is run, and Node's
- * own default is in the folder for temporary files, where another user can put something first. Without such a folder
- * every start compiles anew.
+ * Keeps compiled code for the next start, in a folder of this user and this version: code in it is run, and Node's
+ * default is in the folder for temporary files, where another user can put something first. Without such a folder every
+ * start compiles again.
  */
 export function keepCompiledCode(): void {
   try {
@@ -35,7 +35,7 @@ export function keepCompiledCode(): void {
 
 /**
  * Once the program has started, removes the compiled code of versions that nobody has started for two weeks. One that
- * runs for longer loses nothing by it: it has read its code, and the next start compiles it anew.
+ * runs for longer loses nothing by it: it has read its code, and the next start compiles it again.
  */
 export function removeOldCompiledCodeWhenStarted(): void {
   setTimeout(() => {
@@ -47,7 +47,7 @@ export function removeOldCompiledCodeWhenStarted(): void {
   }, settledMs).unref();
 }
 
-/** Of all versions in that folder but those that were started lately, this one included. */
+/** Removes all versions in that folder except those that were started lately, this one included. */
 export function removeOldCompiledCode(folder: string, now = Date.now()): void {
   // Node adds to the folder only what is new: this start is noted by its time.
   utimesSync(join(folder, manifest.version), now / 1000, now / 1000);

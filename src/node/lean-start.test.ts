@@ -21,7 +21,7 @@ test('a server is imported without the client for fetch and WebSockets', () => {
   expect(loadedWith(lean)).not.toContain('undici');
 });
 
-test('what was left out is there when it is asked for', () => {
+test('loads omitted modules when they are requested', () => {
   const script = `
     const { withoutHttpClients } = await import('${module}'); withoutHttpClients(); await import('node:http');
     process.stdout.write([typeof WebSocket, (await fetch('data:text/plain,there')).status].join(' '));

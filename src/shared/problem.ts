@@ -28,7 +28,7 @@ export type ProblemCode = keyof typeof httpStatusOfProblem;
 
 export const problemCodes = Object.keys(httpStatusOfProblem) as [ProblemCode, ...ProblemCode[]];
 
-/** What the text of a problem names: numbers, times, people. */
+/** Parameters in the text of a problem: numbers, times, people. */
 export const problemParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type ProblemParams = z.infer<typeof problemParamsSchema>;
 

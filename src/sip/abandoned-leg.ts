@@ -33,7 +33,7 @@ interface Parts extends Pick<LegParts, 'layer' | 'newId' | 'credentials'> {
   readonly onOver: () => void;
 }
 
-/** The leg as this process goes on with it: another one that follows has to number its requests higher still. */
+/** The leg as this process continues it: a later one has to number its requests higher. */
 export const resumedLeg = (leg: SavedLeg): SavedLeg => ({
   ...leg,
   dialog: { ...leg.dialog, localSequence: leg.dialog.localSequence + unsavedRequests },
@@ -51,7 +51,7 @@ const hangUp = (dialog: Dialog, parts: Parts, onOver: () => void): void =>
     if (status >= 200) onOver();
   });
 
-/** Whoever answers all the same, be it several phones behind a forking proxy, is acknowledged and hung up. */
+/** A phone that answers anyway, even several phones behind a forking proxy, is acknowledged and hung up. */
 function cancel(saved: SavedInvite, dialogOf: () => Dialog, parts: Parts): void {
   const { layer, flow, onOver } = parts;
   const invite = {

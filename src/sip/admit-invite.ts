@@ -22,7 +22,7 @@ export interface Admission {
   readonly onRefused: (status: number, reason: string) => void;
 }
 
-/** Who calls, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
+/** The caller, if the INVITE may become a call; null when it was refused here (RFC 3261 § 8.2, § 13.3.1). */
 export function admitInvite(
   transaction: ServerTransaction,
   { bindingOf, trunks, legs, onRefused }: Admission,
@@ -30,7 +30,7 @@ export function admitInvite(
   const { request, flow } = transaction;
   const refuse = (status: number, reason?: string, headers: Readonly<Record<string, string>> = {}): null => {
     transaction.respond(status, { ...(reason ? { reason } : {}), headers });
-    // A merged request is a call that goes on by its other way.
+    // A merged request is a call that continues on its other path.
     if (status !== 482) onRefused(status, reason ?? reasonOf(status));
     return null;
   };

@@ -1,6 +1,6 @@
 export const allowedMethods = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, REFER, NOTIFY, PRACK';
 
-/** What we announce in Supported, and what a Require header may ask of us (RFC 3261 § 20.32). */
+/** Extensions that we announce in Supported, and that a Require header may ask of us (RFC 3261 § 20.32). */
 export const supportedExtensions = 'timer, 100rel';
 
 /** The answer to OPTIONS (RFC 3261 § 11.2). */

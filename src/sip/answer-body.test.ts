@@ -16,7 +16,7 @@ async function calling() {
   return { ...scene, leg, invite: scene.phone.lastRequest('INVITE') };
 }
 
-test('of several parts of a 183 and a 200 the SDP is taken, whatever stands beside it', async () => {
+test('takes the SDP of multipart 183 and 200 responses, whatever the other parts are', async () => {
   const { phone, invite, rest, plainEvents } = await calling();
   phone.respond(invite, 183, { ...severalParts, body: withDescription('early') });
   phone.respond(invite, 200, { ...severalParts, body: withDescription('answer') });

@@ -24,7 +24,7 @@ const freeFailures = 3;
 const delayMs = 500;
 const maxDelayMs = 5000;
 
-/** What an unknown extension is measured against, so that it answers as late as a known one. */
+/** Compared with for an unknown extension, so that the answer takes as long as for a known one. */
 const unknownCredential: Ha1Credential = { id: '', ha1Md5: '0'.repeat(32), ha1Sha256: '0'.repeat(64) };
 
 /**

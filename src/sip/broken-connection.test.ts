@@ -4,7 +4,7 @@ import { talking } from '../../test/support/talking-softphone.ts';
 import type { LegEvent } from './leg.ts';
 
 describe('a softphone whose connection breaks', () => {
-  test('comes back within 30 s: the call goes on over the new connection', async () => {
+  test('reconnects within 30 s: the call continues over the new connection', async () => {
     const { connection, connect, peer, rest, clock, leg, takeLadder, within, events } = await talking();
     connection.closed();
     await clock.advance(29_000);
@@ -43,7 +43,7 @@ describe('a softphone whose connection breaks', () => {
     expect(takeLadder()).toEqual(['phone8001 ← BYE']);
   });
 
-  test('comes back after the call was ended: it is told then', async () => {
+  test('reconnects after the call was ended: gets the BYE then', async () => {
     const { connection, connect, peer, rest, leg, takeLadder, sip } = await talking();
     connection.closed();
     leg.end();

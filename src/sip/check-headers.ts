@@ -4,7 +4,7 @@ import type { SipHeaders } from './sip-headers.ts';
 export const mandatory = ['via', 'from', 'to', 'call-id', 'cseq'] as const;
 const single = [...mandatory.slice(1), 'max-forwards', 'content-length', 'content-type', 'expires'];
 
-/** What keeps the headers that every message needs (RFC 3261 § 8.1.1) from being understood; null when nothing does. */
+/** The first fault in the headers that every message needs (RFC 3261 § 8.1.1); null when there is none. */
 export function whyInvalid(headers: SipHeaders, method: string | null): string | null {
   for (const name of mandatory) if ((headers.get(name) ?? '') === '') return `${name} is missing`;
   for (const name of single) if (headers.fields(name).length > 1) return `${name} is given more than once`;

@@ -24,7 +24,7 @@ const defaultSeconds = 600;
 
 const refused = (reason: string): ContactRequest => ({ kind: 'refused', status: 400, reason, headers: {} });
 
-/** What a REGISTER asks for (RFC 3261 § 10.3, steps 6 and 7). Of several contacts the first that stays is taken. */
+/** The request of a REGISTER (RFC 3261 § 10.3, steps 6 and 7): the first of several contacts that is not removed. */
 export function parseContactRequest(headers: SipHeaders): ContactRequest {
   const contacts = headers.list('contact');
   const general = headers.get('expires');

@@ -86,7 +86,7 @@ export class Dialog {
     return new Dialog({ ...saved, remoteSequence: null, flow });
   }
 
-  /** What goes on of it in another process. */
+  /** The state with which another process continues it. */
   save(): SavedDialog {
     const { host, port } = this.#flow.remote;
     return {
@@ -135,7 +135,7 @@ export class Dialog {
     );
   }
 
-  /** The peer's connection came back as another one (RFC 5626): the dialog goes on over it. */
+  /** The peer's connection came back as another one (RFC 5626): the dialog continues over it. */
   moveTo(flow: Flow, remoteTarget: string): void {
     this.#flow = flow;
     this.#remoteTarget = remoteTarget;

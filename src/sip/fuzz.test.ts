@@ -61,7 +61,7 @@ const edited = (text: string, changes: readonly Edit[]): string =>
     return changed.slice(0, begin) + insert + changed.slice(begin + remove);
   }, text);
 
-test('whatever is sent, the parser says what it is; and what it understood can be written and understood again', () => {
+test('parses or rejects any input; messages that it parsed can be written and parsed again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...valid), edits, (text, changes) => {
       const parsed = parseMessage(edited(text, changes));
@@ -80,7 +80,7 @@ test('random bytes', () => {
   );
 });
 
-test('mutations of what a call is made of never make the server fail, and it goes on serving', async () => {
+test('survives mutations of the messages of a call, and keeps serving', async () => {
   // Longer than all the runs together, of up to 40 s each.
   const scene = await sipScene({ authenticationTimeoutMs: 86_400_000, maxIncomingPerSource: 10_000 });
   scene.sip.onIncoming((leg) => {

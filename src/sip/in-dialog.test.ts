@@ -111,7 +111,7 @@ describe('REFER', () => {
     expect(sip.counts()).toMatchObject({ legs: 1, transactions: 0 });
   });
 
-  test('several transfers are told apart by the CSeq in the Event header', async () => {
+  test('distinguishes several transfers by the CSeq in the Event header', async () => {
     const { within, rest, peer, events } = await talking();
     within('REFER', refer('<sip:1@example.test>'));
     await rest();

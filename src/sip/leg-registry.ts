@@ -22,7 +22,7 @@ export interface KeptLeg {
   readonly owner: Binding | null;
   /** The trunk that it is reached by; null for a softphone, and for a source that is no trunk. */
   readonly trunk: string | null;
-  /** Of an incoming leg; null for one that we opened. */
+  /** Set for an incoming leg; null for one that we opened. */
   readonly invite: SipRequest | null;
 }
 
@@ -121,8 +121,8 @@ export class LegRegistry {
   }
 
   /**
-   * How many calls a source has placed that go on: a host, whichever ports it sends from, its /64 with IPv6, or the
-   * connection of a softphone. Calls that we placed to it do not count.
+   * The number of calls in progress that a source has placed: a host, whichever ports it sends from, its /64 with IPv6,
+   * or the connection of a softphone. Calls that we placed to it do not count.
    */
   countIncoming(flow: Flow): number {
     const network = clientNetwork(flow.remote.host);
@@ -156,8 +156,8 @@ export class LegRegistry {
   }
 
   /**
-   * The softphone registered: its calls go on over this connection. What rings ends, as if the connection before had
-   * closed: that one may be dead without anybody knowing. Calls of another device that it takes the extension from
+   * The softphone registered: its calls continue over this connection. Ringing calls end, as if the connection before
+   * had closed: that one may be dead without anybody knowing. Calls of another device that it takes the extension from
    * continue there for as long as that is connected, and no longer than the grace without.
    */
   bound(binding: Binding): void {
@@ -178,7 +178,7 @@ export class LegRegistry {
     for (const { leg } of [...this.#kept.values()]) leg.flowLost();
   }
 
-  /** One that has ended goes on waiting for its device, which is still to be told. */
+  /** One that has ended keeps waiting for its device, which still has to get the BYE. */
   #displace(kept: Kept): void {
     kept.isDisplaced = true;
     if (kept.isOverdue && kept.leg.state === 'answered') kept.leg.flowLost();

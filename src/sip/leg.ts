@@ -28,7 +28,7 @@ export interface LegEnd {
 /** Reason of the 408 that ends a leg whose connection did not come back. */
 export const connectionLost = 'The connection was lost';
 
-/** What the far side of a leg did, in order; at most one `answered` and exactly one `ended`. */
+/** Events of the far side of a leg, in order; at most one `answered` and exactly one `ended`. */
 export type LegEvent =
   | { readonly kind: 'ringing'; readonly status: number; readonly sdp: string | null }
   | { readonly kind: 'answered'; readonly sdp: string }

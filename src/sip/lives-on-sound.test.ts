@@ -3,7 +3,7 @@ import { talking } from '../../test/support/talking-softphone.ts';
 
 const minuteMs = 60_000;
 
-describe('a softphone whose connection breaks and whose sound goes on', () => {
+describe('a softphone whose connection breaks while its audio continues', () => {
   test.each([
     ['40 seconds', 40_000],
     ['3 minutes', 3 * minuteMs],
@@ -49,7 +49,7 @@ describe('a softphone whose connection breaks and whose sound goes on', () => {
     expect([events.length, sip.counts().legs]).toEqual([1, 0]);
   });
 
-  test('is told when it comes back that the call was ended meanwhile', async () => {
+  test('learns on reconnecting that the call was ended meanwhile', async () => {
     const { connection, connect, clock, peer, rest, leg, takeLadder, sip, heardUntil } = await talking();
     heardUntil(Infinity);
     connection.closed();
@@ -101,7 +101,7 @@ describe('a softphone that stops refreshing the call', () => {
     expect(takeLadder()).toEqual(['phone8001 ← BYE']);
   });
 
-  test('talks on while it is heard, and is refreshed again when it goes on', async () => {
+  test('keeps the call while audio arrives, and refreshes it again after reconnecting', async () => {
     const { clock, events, rest, within, heardUntil, leg } = await talking({ okHeaders });
     heardUntil(Infinity);
     await clock.advance(3 * minuteMs);

@@ -12,7 +12,7 @@ import type { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 type Offer = Extract<LegEvent, { kind: 'offer' }>;
 
-/** An offer that is neither accepted nor rejected must not block the dialog for ever. */
+/** An offer that is neither accepted nor rejected must not block the dialog forever. */
 const answerTimeoutMs = 20_000;
 
 export interface OfferAnswerParts {

@@ -89,7 +89,7 @@ export class OutgoingSipLeg extends SipLeg {
     else if (!this.#lengthenTimer(response) && !this.#followRedirect(response)) this.#receiveFailure(response);
   }
 
-  /** What arrives after all is cancelled or hung up. */
+  /** Late responses are cancelled or hung up. */
   #receiveNothing(): void {
     if (this.state !== 'trying') return;
     this.#giveUp({});

@@ -114,7 +114,7 @@ describe('length', () => {
     ]);
     expect(parsed(bytes).body).toBe('\ufffd\ufffdAB');
   });
-  test('what is too long is dropped', () => {
+  test('drops messages that are too long', () => {
     expect(parseMessage(requestOf({ subject: 'x'.repeat(40_000) }))).toMatchObject({
       kind: 'malformed',
       why: 'the headers are too long',

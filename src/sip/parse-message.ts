@@ -22,7 +22,7 @@ const maxHeadBytes = 32 * 1024;
 const maxBytes = 256 * 1024;
 
 /**
- * One message: a datagram, or a WebSocket frame (RFC 7118 § 5). What follows the announced body is padding; a body that
+ * One message: a datagram, or a WebSocket frame (RFC 7118 § 5). Bytes after the announced body are padding; a body that
  * is shorter than announced makes the message malformed (RFC 3261 § 18.3). Never throws.
  */
 export function parseMessage(received: string | Uint8Array): Parsed {

@@ -16,7 +16,7 @@ test.each([
   [`<sip:${'1'.repeat(2000)}@carrier.example>;tag=1`, '1'.repeat(128)],
 ])('%s calls as "%s"', (from, user) => expect(callerOf(from).user).toBe(user));
 
-test('who has no number calls as RFC 3323 says, and nobody sees a name instead', () => {
+test('a caller without a number is sent as RFC 3323 requires, and nobody sees a name instead', () => {
   expect(fromField(callerOf('"Wang Fang" <sip:10.0.0.2>'), 'example.test')).toBe(
     '"Anonymous" <sip:anonymous@anonymous.invalid>',
   );
@@ -46,7 +46,7 @@ describe('an asserted identity', () => {
     ['it, an account, beside a From that names nobody', account, ''],
     ['it, an account, before its number', { 'p-asserted-identity': `${clinic}, ${asserted}` }, '+8613900000000'],
     ['it, whose caller asks for privacy of the user', { privacy: 'user' }, ''],
-  ])('of %s', (_who, fields, user) => expect(caller(fields)).toBe(user));
+  ])('with %s', (_who, fields, user) => expect(caller(fields)).toBe(user));
 
   const remote = '"Wang Fang" <sip:+8613900000001@carrier.example>;party=calling;screen=yes';
 
@@ -70,5 +70,5 @@ describe('an asserted identity', () => {
   test('in Remote-Party-ID of a stranger is not believed', () =>
     expect(caller({ 'p-asserted-identity': '', 'remote-party-id': remote }, false)).toBe(''));
 
-  test('of a stranger is not believed', () => expect(caller({}, false)).toBe(''));
+  test('is not believed from a stranger', () => expect(caller({}, false)).toBe(''));
 });

@@ -3,7 +3,7 @@ import type { PartyAddress } from './leg.ts';
 import type { SipHeaders } from './sip-headers.ts';
 import { escapedUser, parseSipUri, userOf } from './sip-uri.ts';
 
-/** What those write who do not say who calls (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and what carriers make of it). */
+/** Values that stand for an anonymous caller (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and the variants of carriers). */
 const withheldUsers: ReadonlySet<string> = new Set(['anonymous', 'restricted', 'unavailable', 'unknown', 'private']);
 
 /** A number as RFC 3966 § 3 writes it, with visual separators or without. */

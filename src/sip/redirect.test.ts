@@ -15,7 +15,7 @@ describe('a call that the trunk redirects', () => {
     return { ...scene, leg, first, second: scene.peer.lastRequest('INVITE') };
   };
 
-  test('ends where the trunk may not redirect, and the end says so', async () => {
+  test('ends where the trunk may not redirect, and the end gives the reason', async () => {
     const { events, first, second } = await redirected({}, '<sip:13911110000@10.0.0.2>');
     expect(second).toBe(first);
     expect(events.at(-1)).toEqual({ kind: 'ended', end: { by: 'remote', status: 302, reason: 'Some Reason' } });
@@ -93,7 +93,7 @@ describe('a trunk that does not respond', () => {
   });
 });
 
-test('of the provisional responses 180 and 183 ring, and what brings sound', async () => {
+test('rings on the provisional responses 180 and 183 and on early media only', async () => {
   const { call, peer, rest, events } = await trunkScene();
   call();
   await rest();

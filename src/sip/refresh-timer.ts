@@ -44,7 +44,10 @@ export function longerTimerRequest({ status, headers }: SipResponse): Record<str
   return { 'session-expires': String(Math.max(Number(minimum), usualSeconds)), 'min-se': minimum };
 }
 
-/** What we agree to, as headers of the 2xx; who asked keeps refreshing unless it asks us to, or cannot (§ 9). */
+/**
+ * The agreed interval, as headers of the 2xx; the side that asked keeps refreshing unless it asks us to, or cannot (§
+ * 9).
+ */
 export function timerAnswer(request: SipRequest): Record<string, string> {
   const expires = parseSessionExpires(request.headers.get('session-expires'));
   if (!expires) return {};

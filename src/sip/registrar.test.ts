@@ -159,7 +159,7 @@ describe('two workstations', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('a wrong password and an unknown extension look the same', async () => {
     const { softphone, sip } = await scene();
     const answers = await Promise.all([

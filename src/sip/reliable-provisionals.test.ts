@@ -193,13 +193,13 @@ describe('a called side that sends provisional responses reliably', () => {
   const pracksOf = ({ heard }: Awaited<ReturnType<typeof calling>>['peer']) =>
     heard.flatMap((one) => (one.kind === 'request' && one.method === 'PRACK' ? [one.headers.get('rack')] : []));
 
-  test('is told that we can take them', async () => {
+  test('learns that we support 100rel', async () => {
     const { invite } = await calling();
     expect(invite.headers.list('supported')).toContain('100rel');
     expect(invite.headers.list('allow')).toContain('PRACK');
   });
 
-  test('gets PRACK for each in its order, one for each, and the call goes on', async () => {
+  test('gets PRACK for each in order, one for each, and the call continues', async () => {
     const { peer, rings, rest, invite, events } = await calling();
     const number = Number.parseInt(invite.headers.get('cseq') ?? '', 10);
     for (const rseq of ['7', '7', '9', '8']) {

@@ -30,7 +30,7 @@ export interface RequestDispatcherParts {
   readonly trunks: TrunkDirectory;
   readonly log: SipLog;
   readonly clock: Clock;
-  /** How many calls from one source may go on at a time: the host of a trunk, or the connection of a softphone. */
+  /** The maximum of calls in progress from one source: the host of a trunk, or the connection of a softphone. */
   readonly maxIncomingPerSource: number;
   readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
   readonly incoming: Emitter<IncomingLeg>;

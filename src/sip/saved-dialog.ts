@@ -1,4 +1,4 @@
-/** What a BYE needs of a dialog with a trunk (RFC 3261 § 12.2.1.1), for the process that follows a killed one. */
+/** The state of a dialog with a trunk that a BYE needs (RFC 3261 § 12.2.1.1), for the process after a killed one. */
 export interface SavedDialog {
   readonly callId: string;
   readonly localTag: string;
@@ -21,6 +21,6 @@ export interface SavedInvite {
 export interface SavedLeg {
   readonly trunk: string | null;
   readonly dialog: SavedDialog;
-  /** Of a leg that rings outside; null for an answered one. */
+  /** Set for a leg that rings outside; null for an answered one. */
   readonly invite: SavedInvite | null;
 }

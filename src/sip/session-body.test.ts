@@ -30,7 +30,7 @@ test.each([
   expect([offers, last.status, last.headers.get('accept')]).toEqual([[], 415, 'application/sdp, multipart/mixed']);
 });
 
-test('an encoded body is refused, in an INVITE and in a re-INVITE, and the call goes on', async () => {
+test('an encoded body is refused, in an INVITE and in a re-INVITE, and the call continues', async () => {
   const headers = { 'content-encoding': 'gzip' };
   const { last } = await invited(headers, 'offer');
   expect([last.status, last.headers.get('accept-encoding')]).toEqual([415, 'identity']);

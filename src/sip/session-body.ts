@@ -36,7 +36,7 @@ const isEncoded = ({ headers }: Pick<SipMessage, 'headers'>): boolean =>
 
 interface Part {
   readonly type: string;
-  /** Who does not know it may ignore it; unsaid, it may not (RFC 3261 § 20.11). */
+  /** A recipient that does not know it may ignore it; without the parameter it may not (RFC 3261 § 20.11). */
   readonly isOptional: boolean;
   readonly body: string;
 }

@@ -46,7 +46,7 @@ test('a trunk that answers no refresh is hung up when the session expires, thoug
   expect(takeLadder()).toContain('trunkcarrier ← BYE');
 });
 
-test('a refresh that a trunk does not answer is sent again, and the call goes on', async () => {
+test('a refresh that a trunk does not answer is sent again, and the call continues', async () => {
   const { call, peer, rest, clock, events } = await trunkScene();
   call();
   await rest();
@@ -80,7 +80,7 @@ test('a trunk that answers no offer, in a call without refreshes, is hung up', a
 test.each([
   ['that does not name UPDATE', undefined],
   ['that refuses the UPDATE it named', 'INVITE, ACK, BYE, CANCEL, UPDATE'],
-])('a trunk %s is refreshed by INVITE, and the call goes on', async (_what, allow) => {
+])('a trunk %s is refreshed by INVITE, and the call continues', async (_what, allow) => {
   const { call, peer, rest, clock, events } = await trunkScene();
   call();
   await rest();

@@ -56,7 +56,7 @@ test('it counts as registered again once it registers, and is asked no more', as
   expect(takeLadder().filter((step) => step.includes('OPTIONS'))).toEqual([]);
 });
 
-test('one whose connection closes is said to be away once', async () => {
+test('a phone whose connection closes is reported as away once', async () => {
   const { connection, registered, rest } = await silentPhone();
   connection.closed();
   await rest();

@@ -24,7 +24,7 @@ export interface SipServerOptions {
   readonly trunks: readonly Trunk[];
   /** Sources other than the trunks that may call the trunk address. Default: none. */
   readonly trunkSources?: TrunkSourceOptions;
-  /** How many calls from one trunk host, or one softphone, may go on at a time; more get 503. Default: 120. */
+  /** The maximum of calls in progress from one trunk host, or one softphone; more get 503. Default: 120. */
   readonly maxIncomingPerSource?: number;
   /** A softphone's connection that has not authenticated by then is closed. Default: 10 s. */
   readonly authenticationTimeoutMs?: number;

@@ -5,7 +5,7 @@ export interface SipUri {
   readonly port: number | null;
   /** With its leading semicolons; '' without any. */
   readonly parameters: string;
-  /** What follows the question mark, escaped as it came; null without one. */
+  /** The part after the question mark, escaped as received; null without one. */
   readonly headers: string | null;
 }
 
@@ -30,8 +30,8 @@ export function parseSipUri(uri: string): SipUri | null {
 }
 
 /**
- * User part of a sip, sips or tel URI, unescaped and cut to 128 characters; '' when it has none. What follows a
- * telephone number there (`;phone-context=…`, RFC 3966) is no part of the number; in another name it is.
+ * User part of a sip, sips or tel URI, unescaped and cut to 128 characters; '' when it has none. Parameters after a
+ * telephone number (`;phone-context=…`, RFC 3966) are not part of the number; in another name it is.
  */
 export function userOf(uri: string): string {
   const user = wholeUserOf(uri).slice(0, maxUserLength);

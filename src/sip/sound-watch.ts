@@ -18,7 +18,7 @@ export class SoundWatch {
 
   /**
    * Calls `onOver` once nothing keeps it any more, perhaps at once, and at the latest ten minutes after `awaySinceMs`
-   * (monotonic). A watch that is under way goes on instead.
+   * (monotonic). A running watch continues instead.
    */
   start(awaySinceMs: number, onOver: () => void): void {
     if (this.#disarm) return;

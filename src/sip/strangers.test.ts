@@ -21,7 +21,7 @@ async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   return { ...made, incoming, callFrom };
 }
 
-describe('who may call at the trunk address', () => {
+describe('sources that may call at the trunk address', () => {
   test('a trunk, from whichever port it sends', async () => {
     const { callFrom, incoming } = await scene();
     await callFrom('10.0.0.2', 5060, 'first');
@@ -32,7 +32,7 @@ describe('who may call at the trunk address', () => {
     ]);
   });
 
-  test('nobody else: whatever comes is dropped without an answer, counted, and logged once a minute', async () => {
+  test('other sources: every packet is dropped without an answer, counted, and logged once a minute', async () => {
     const { callFrom, incoming, sip, rest, logged, clock } = await scene();
     const stranger = await callFrom('10.0.0.3');
     stranger.send(stranger.request('OPTIONS', target));

@@ -3,7 +3,7 @@ import type { SipRequest } from './sip-message.ts';
 
 const magicCookie = 'z9hG4bK';
 
-/** What makes two requests one transaction (RFC 3261 § 17.2.3). ACK belongs to its INVITE. */
+/** The parts that make two requests one transaction (RFC 3261 § 17.2.3). ACK belongs to its INVITE. */
 export function serverKey(request: SipRequest): string {
   return keyOf(request, request.method === 'ACK' ? 'INVITE' : request.method);
 }

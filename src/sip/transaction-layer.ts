@@ -13,7 +13,7 @@ export interface TransactionUser {
   onRequest(transaction: ServerTransaction): void;
   /** ACK for a 2xx, which belongs to no transaction (§ 13.2.2.4). */
   onAck(request: SipRequest, flow: Flow): void;
-  /** A response other than 100 to our INVITE came over `flow`; the INVITE's sender hears of it afterwards. */
+  /** A response other than 100 to our INVITE came over `flow`; the INVITE's sender gets it afterwards. */
   onInviteResponse(response: SipResponse, flow: Flow): void;
   /** Whether a request belongs to a dialog that exists, and comes from its far end. */
   isInDialog(request: SipRequest, flow: Flow): boolean;
@@ -75,7 +75,7 @@ export class TransactionLayer {
     cancelled?.receiveCancel(request);
   }
 
-  /** Whoever repeats a branch of somebody else's gets a transaction of their own: it cancels and hides nothing. */
+  /** A sender that repeats somebody else's branch gets a separate transaction: it cancels and hides nothing. */
   #keyFor(flow: Flow, key: string): string {
     const known = this.#servers.get(key);
     return !known || this.#user().isSamePeer(known.flow, flow) ? key : `${key} ${flow.id}`;
@@ -149,7 +149,7 @@ export class TransactionLayer {
     for (const transaction of [...this.#servers.values()]) if (transaction.flow.id === flow.id) transaction.end();
   }
 
-  /** What waits for a response over that flow waits in vain (§ 17.1.4). */
+  /** Fails transactions that wait for a response on this flow (§ 17.1.4). */
   flowFailed(flow: Flow): void {
     for (const transaction of [...this.#clients.values()])
       if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');

@@ -30,7 +30,7 @@ test('a trunk that ceases to answer is looked for at its other addresses, each t
   expect(silent).toHaveLength(2);
 });
 
-test('of one that never answers OPTIONS, its silence says nothing', async () => {
+test('ignores the silence of a trunk that never answers OPTIONS', async () => {
   const { clock, silent, directory } = directoryOf(null);
   await clock.advance(60_000);
   expect([silent, directory.stateOf('main')?.up]).toEqual([[], false]);

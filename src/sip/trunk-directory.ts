@@ -56,8 +56,8 @@ export class TrunkDirectory {
   }
 
   /**
-   * The trunk that sends from there; null for anybody else. Of several at one address it is the one of that port; a
-   * single one may send from any port, as many carriers do.
+   * The trunk that sends from there; null for anybody else. Among several at one address it is the one with that port;
+   * a single one may send from any port, as many carriers do.
    */
   at(remote: { host: string; port: number }): Trunk | null {
     const there = this.#atHost(remote.host);
@@ -101,7 +101,7 @@ export class TrunkDirectory {
     const { clock, ask } = this.#parts;
     const settle = (status: number): void => {
       disarmTimeout();
-      // Whatever it thinks of OPTIONS, it is there (§ 11.2); 503 comes from one that is there but cannot serve.
+      // Any response shows that it is there (§ 11.2), except that 503 comes from one that cannot serve.
       const up = status !== 408 && status !== 503;
       this.#note({ trunk: trunk.name, up, status, since: clock.now() });
       this.#disarm.set(
@@ -110,7 +110,7 @@ export class TrunkDirectory {
       );
     };
     const abandon = ask(trunk, (status) => {
-      // Some carriers ignore OPTIONS for ever: that they are silent says nothing.
+      // Some carriers never answer OPTIONS: their silence means nothing.
       if (status !== 408) this.#responsive.add(trunk.name);
       settle(status);
     });

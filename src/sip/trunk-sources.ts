@@ -10,7 +10,9 @@ export interface TrunkSourceOptions {
 /** Only the addresses of the trunks themselves. */
 export const trunksOnly: TrunkSourceOptions = { networks: [], anonymous: false };
 
-/** Who may begin something on the trunk port without being a trunk that we know. Throws RangeError for no network. */
+/**
+ * Sources that may start calls on the trunk port without being a known trunk. Throws RangeError for an invalid network.
+ */
 export class TrunkSources {
   readonly #networks: AddressList;
   readonly #anonymous: boolean;

@@ -17,7 +17,7 @@ describe('trunks', () => {
     ]);
   });
 
-  test('without a trunk address of its own, the server refuses calls', async () => {
+  test('without a trunk address, the server refuses calls', async () => {
     const scene = await trunkScene({ takesCalls: false });
     const stranger = scene.trunkPeer('stranger', '10.0.0.77', 5062);
     stranger.send(stranger.request('INVITE', 'sip:4008@10.0.0.1:5060', { body: 'offer' }));

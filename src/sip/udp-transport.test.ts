@@ -68,7 +68,7 @@ test('bytes arrive from where they were sent, and responses go back there', asyn
   await udp.close();
 });
 
-test('a datagram that cannot be sent is told', async () => {
+test('reports a datagram that cannot be sent', async () => {
   const failed = Promise.withResolvers<string>();
   const udp = await bindUdp(
     { host: '127.0.0.1', port: 0 },

@@ -22,7 +22,7 @@ export interface UdpEvents {
 export interface UdpPort {
   readonly address: { readonly host: string; readonly port: number };
   flowTo(host: string, port: number): Flow;
-  /** What that name stands for does not respond: another of its addresses is used, where there is one. */
+  /** The server at the name's address does not respond: another of its addresses is used, where there is one. */
   avoid(host: string): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Flow } from './flow.ts';
 import type { SipSocket } from './ports.ts';
 
-/** What may arrive before a password is proven: registering takes two messages of some 600 characters. */
+/** The limit before a password is proven: registering takes two messages of some 600 characters. */
 const maxUnproven = { messages: 64, characters: 64 * 1024 } as const;
 
 /**

@@ -8,7 +8,7 @@ import { zones } from '../../scripts/zones.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A file that breaks a rule, and what it imports, planted in a tree of its own. */
+/** A file that breaks a rule, and what it imports, planted in a separate tree. */
 const planted: readonly (readonly [rule: string, file: string, imports: string])[] = [
   ['shared-runs-anywhere', 'src/shared/contract/a.ts', 'src/core/index.ts'],
   ['shared-has-no-runtime', 'src/shared/domain/a.ts', 'node:fs'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import setUpTemporaryFolder from '../support/temporary-folder.ts';
 import { existsSync } from 'node:fs';
 
-test('what tests make in the temporary folder is in that of their run', () => {
+test('temporary files of tests are in the folder of their run', () => {
   expect(basename(tmpdir())).toMatch(/^clinicall-tests-/);
 });
 

@@ -57,7 +57,7 @@ test('a file that fails three times has failed, and a test of it that recovered 
   expect(lines).toContain('\nfailed: contract');
 });
 
-test('what a broken second try did not come to is not flaky, but failed', async () => {
+test('tests that a broken retry did not reach are failed, not flaky', async () => {
   const broken = run(result([failure('', 'the set-up failed')], []));
   const { runAlone } = runs(broken, broken);
   const { files } = await retryFailed([result([failure('a')])], runAlone);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PostgresServer } from '../support/postgres-server.ts';
 
-/** Each checkout has a clinic of its own: an older core refuses a newer database. */
+/** Each checkout has a separate clinic: an older core refuses a newer database. */
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 const customers = 1_000_000;
 const calls = 5_000_000;

@@ -43,7 +43,7 @@ test('the board loads, fails, and is there at the second try', async ({ show }) 
 
 test('a board that is refused offers nothing to try', async ({ show }) => {
   const shown = await show({ path, fateOf: only(contract.appointment.dashboard, 403) });
-  await shown.main.getByText('Your role may not see this.').waitFor();
+  await shown.main.getByText('Your role does not allow you to see this.').waitFor();
   await expect(retry(shown)).toHaveCount(0);
 });
 
@@ -57,9 +57,9 @@ test('without the service the board says it, and is there when it is back', asyn
 
 test('a clinic without doctors says who adds them; a day without appointments what to do', async ({ show }) => {
   const empty = await show({ scenario: 'empty', path: `${path}&by=technician` });
-  await empty.main.getByText(/^There is no technician to book\./).waitFor();
+  await empty.main.getByText(/^There are no technicians to book\./).waitFor();
   const shown = await show({ path: `${path}&view=list` });
-  await shown.main.getByText('No appointment on this day. Choose another day, or book one.').waitFor();
+  await shown.main.getByText('No appointments on this day. Choose another day, or book one.').waitFor();
 });
 
 test('the list names a technician as one, and no doctor where none is booked', async ({ show }) => {
@@ -129,8 +129,8 @@ test('a customer who is booked then is asked about, and booked twice when that i
   await form(shown).getByRole('combobox', { name: 'Existing customer' }).fill('zhangwei');
   await shown.page.getByRole('option', { name: /^张伟 · / }).click();
   await book.click();
-  await form(shown).getByText('The customer has an appointment from 10:00 to 11:00 already.').waitFor();
-  await form(shown).getByRole('checkbox', { name: 'Book it anyway: two appointments at the same time' }).check();
+  await form(shown).getByText('The customer already has an appointment from 10:00 to 11:00.').waitFor();
+  await form(shown).getByRole('checkbox', { name: 'Book anyway: two appointments at the same time' }).check();
   await checkAccessibility(shown.page);
   await book.click();
   await expect
@@ -157,14 +157,14 @@ test('the question about two at once has the focus, and is asked again for anoth
   await shown.load(newAt(doctor.id));
   await form(shown).getByText('This time is held for you.').waitFor();
   await book();
-  const question = form(shown).getByRole('checkbox', { name: /^Book it anyway/ });
+  const question = form(shown).getByRole('checkbox', { name: /^Book anyway/ });
   await question.and(shown.page.locator(':focus')).waitFor();
   await expect(question).toBeInViewport();
   await question.check();
   await form(shown).getByRole('textbox', { name: 'Date' }).fill('2032-05-06');
   await shown.page.keyboard.press('Tab');
   await question.waitFor({ state: 'detached' });
-  await expect(form(shown).getByText('The customer has an appointment')).toHaveCount(0);
+  await expect(form(shown).getByText('The customer already has an appointment')).toHaveCount(0);
   await form(shown).getByRole('button', { name: /^Book/ }).click();
   await question.check();
   await shown.load(newAt(doctor.id));
@@ -184,7 +184,7 @@ test('a time that a colleague holds is refused in their name', async ({ show }) 
     .waitFor();
 });
 
-test('what a colleague books is on the board at once', async ({ show }) => {
+test('shows a colleague’s booking on the board at once', async ({ show }) => {
   const shown = await show({ path });
   await board(shown).waitFor();
   const doctor = await firstDoctor(shown);

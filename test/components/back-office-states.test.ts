@@ -40,7 +40,7 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
     there: (main) => main.getByRole('row').nth(1).getByRole('link'),
   },
   { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Closes at') },
-  { path: 'lines', asks: adminSettings.lines, there: (main) => main.getByText('No line yet.') },
+  { path: 'lines', asks: adminSettings.lines, there: (main) => main.getByText('No lines yet.') },
   {
     path: 'hold-music',
     asks: adminHoldMusic.view,
@@ -57,7 +57,7 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
     there: (main) => main.getByRole('row', { name: /^Admin This sign-in/ }),
   },
   { path: 'audit', asks: adminAudit.entries, there: (main) => main.getByRole('row').nth(1) },
-  { path: 'backups', asks: adminBackup.backups, there: (main) => main.getByText('There is no backup yet.') },
+  { path: 'backups', asks: adminBackup.backups, there: (main) => main.getByText('No backups yet.') },
   { path: 'import/none', asks: adminImport.state, there: (main) => main.getByText('This import does not exist.') },
 ];
 
@@ -79,7 +79,7 @@ for (const { path, asks, there } of pages) {
 
     test('names a refusal, and offers nothing to try', async ({ show }) => {
       const { main } = await show({ role, path: at(path), fateOf: only(asks, 403) });
-      await main.getByText('Your role may not see this.').waitFor();
+      await main.getByText('Your role does not allow you to see this.').waitFor();
       await expect(retry(main)).toHaveCount(0);
     });
   });
@@ -91,8 +91,8 @@ for (const { path, asks, says } of [
   { path: 'groups', asks: adminGroup.groups, says: 'No groups yet.' },
   { path: 'lists/departments', asks: adminLookup.entries, says: 'This list is empty. Add its first entry.' },
   { path: 'sign-ins', asks: adminToken.tokens, says: 'Nobody is signed in.' },
-  { path: 'audit', asks: adminAudit.entries, says: 'No entry matches.' },
-  { path: 'backups', asks: adminBackup.backups, says: 'There is no backup yet.' },
+  { path: 'audit', asks: adminAudit.entries, says: 'No entries match.' },
+  { path: 'backups', asks: adminBackup.backups, says: 'No backups yet.' },
 ]) {
   test(`${path} that is empty names what it lacks`, async ({ show }) => {
     const { main } = await show({ role, path: at(path), fateOf: only(asks, 'empty') });
@@ -106,9 +106,9 @@ for (const { path, asks, there } of [
   {
     path: 'backups',
     asks: adminBackup.state,
-    there: (main: Locator) => main.getByRole('button', { name: 'Make backup' }),
+    there: (main: Locator) => main.getByRole('button', { name: 'Create backup' }),
   },
-  { path: 'lines', asks: contract.line.list, there: (main: Locator) => main.getByText('No line yet.') },
+  { path: 'lines', asks: contract.line.list, there: (main: Locator) => main.getByText('No lines yet.') },
 ]) {
   test(`${path} names a failure of ${asks.path} as well`, async ({ show }) => {
     const { main, service } = await show({ role, path: at(path), fateOf: only(asks, 500) });

@@ -75,7 +75,7 @@ for (const [name, change] of [
     await expect(shown.main.getByRole('button', { name: /^Call back/ })).toHaveCount(0);
   });
 
-test('calls: who may not call is offered none', async ({ show }) => {
+test('calls: offers no call to accounts that may not place one', async ({ show }) => {
   const shown = await calls(show, missed, ({ signIn }) => {
     const { value } = signIn;
     if (value.state !== 'signed-in') throw new Error('Nobody is signed in.');

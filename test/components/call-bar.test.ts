@@ -87,7 +87,7 @@ test('the words of a wrap-up lead to its form', async ({ show }) => {
   await wrapUp(shown).locator(':focus').waitFor();
 });
 
-test('what gets the focus is not behind the bar', async ({ show }) => {
+test('the focused control is not behind the bar', async ({ show }) => {
   const shown = await show({ before: finish });
   await narrow(shown);
   const done = wrapUp(shown).getByRole('button', { name: 'Skip' });

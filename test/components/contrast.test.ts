@@ -6,7 +6,7 @@ import { incoming, ring } from './dock-scenes.ts';
 const least = 4.5;
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`${theme}: what is wrong with a field can be read`, async ({ show }) => {
+  test(`${theme}: field errors are readable`, async ({ show }) => {
     const shown = await show({ path: '/customers/new', theme });
     await shown.main.getByRole('button', { name: 'Create customer' }).click();
     const errors = shown.main.locator('.mantine-InputWrapper-error');

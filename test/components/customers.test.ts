@@ -31,22 +31,22 @@ test('a failure names what to do, and the second try shows the rows', async ({ s
 
 test('a refusal offers nothing to try', async ({ show }) => {
   const shown = await show({ scenario: 'no-permission', path });
-  await shown.main.getByText('Your role may not see this.').waitFor();
+  await shown.main.getByText('Your role does not allow you to see this.').waitFor();
   await expect(retry(shown)).toHaveCount(0);
 });
 
 test('without the service the frame and the list say it, until it is back', async ({ show }) => {
   const shown = await show({ scenario: 'offline', path });
-  await shown.page.getByText(/^The service does not answer\./).waitFor();
+  await shown.page.getByText(/^The service is not responding\./).waitFor();
   await shown.main.getByText(/^Can’t reach the service\./).waitFor();
   shown.service.mend();
   shown.standIn.connection.emit('connected');
   await retry(shown).click();
   await rows(shown).nth(5).waitFor();
-  await expect(shown.page.getByText(/^The service does not answer\./)).toHaveCount(0);
+  await expect(shown.page.getByText(/^The service is not responding\./)).toHaveCount(0);
 });
 
-test('without the workstation what is there stays, and goes on when it is back', async ({ show }) => {
+test('keeps its data while the workstation is away, and continues when it is back', async ({ show }) => {
   const shown = await show({ path });
   await rows(shown).nth(5).waitFor();
   shown.host.disconnect();
@@ -62,7 +62,7 @@ test('a clinic without customers says how to begin, and a search without a match
   const shown = await show({ scenario: 'empty', path });
   await shown.main.getByText(/^No customers yet\./).waitFor();
   await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('zw');
-  await shown.main.getByText(/^Nobody matches\./).waitFor();
+  await shown.main.getByText(/^No customers match\./).waitFor();
   expect(shown.service.queries(contract.customer.query).at(-1)).toMatchObject({ keyword: 'zw', category: 'keyword' });
 });
 
@@ -97,7 +97,7 @@ test('a file that somebody changes is read again and shown in its row', async ({
   await expect(opener).toHaveText('苏新名');
 });
 
-test('who may not create files or read numbers is offered neither', async ({ show }) => {
+test('offers neither to accounts that may not create customers or read numbers', async ({ show }) => {
   const shown = await show({ path, role: 'doctor' });
   await rows(shown).nth(1).waitFor();
   await expect(shown.main.getByRole('link', { name: 'New customer' })).toHaveCount(0);

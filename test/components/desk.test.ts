@@ -1,7 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { expect, test } from './component-test.ts';
 
-test('whoever calls one due follow-up after another leases one at a time', async ({ show }) => {
+test('calling one due follow-up after another leases one at a time', async ({ show }) => {
   const shown = await show({ path: '/?show=followup' });
   const { lease, release } = contract.followupLease;
   shown.service.answer(lease, ({ body: { id } }) => ({ id: Number(id), seconds_left: 120 }));

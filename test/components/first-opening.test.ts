@@ -21,15 +21,15 @@ test('a page that is loaded again during the first exchange of the key is let in
   await shown.page.locator('[data-part=frame]').waitFor();
 });
 
-test('a second browser is told that the address was used, and how to get another', async ({ show, chromium }) => {
+test('a second browser learns that the address was used, and how to get another', async ({ show, chromium }) => {
   const { host, page } = await show();
   await page.locator('[data-part=frame]').waitFor();
   const context = await chromium.newContext({ locale: 'en' });
   const second = await context.newPage();
   await second.goto(host.url);
   const told = second.getByRole('alert');
-  await expect(told).toContainText('A browser has used this address already');
-  await expect(told).toContainText('restart the workstation for a new address');
+  await expect(told).toContainText('Another browser has already used this address');
+  await expect(told).toContainText('restart the workstation for a new one');
   await expect(told.getByRole('button')).toHaveCount(0);
   await context.close();
 });

@@ -99,19 +99,21 @@ test('the list follows the events of calls, and the question about a call that h
   await list(shown).getByText('No call is in progress.').waitFor();
 });
 
-test('a list that cannot be read says so and is read again; a refusal offers nothing to try', async ({ show }) => {
+test('a list that cannot be read shows the error and can be read again; a refusal offers no retry', async ({
+  show,
+}) => {
   const shown = await show({ role, path, fateOf: only(live, 500) });
   await list(shown).getByText('Something went wrong.').waitFor();
   await checkAccessibility(shown.page);
   shown.service.mend(only(live, 403));
   await list(shown).getByRole('button', { name: 'Try again' }).click();
-  await list(shown).getByText('Your role may not see this.').waitFor();
+  await list(shown).getByText('Your role does not allow you to see this.').waitFor();
   await expect(list(shown).getByRole('button')).toHaveCount(0);
 });
 
 test('without the permission, or with a service without it, there is no list', async ({ show }) => {
   const agent = await show({ role: 'agent', path });
-  await agent.main.getByText('Your role may not see this.').waitFor();
+  await agent.main.getByText('Your role does not allow you to see this.').waitFor();
   await expect(list(agent)).toHaveCount(0);
   const plain = await show({
     role,

@@ -1,6 +1,6 @@
 import { expect, test } from './component-test.ts';
 
-test('intake: what is missing of the sex is said below the choice, apart from it', async ({ show }) => {
+test('intake: shows the missing sex below the choice, apart from it', async ({ show }) => {
   const shown = await show({ path: '/reservations/new' });
   const form = shown.main.getByRole('form', { name: 'New enquiry' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).press('Control+Enter');

@@ -2,7 +2,7 @@ import { notOnOneLine } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
-/** What all pages with a list have in common: keys, the call of a row, columns that give way. */
+/** Shared behaviour of all list pages: keys, calling a row, columns that give way. */
 const row = ({ main }: ShownPage, index: number) => main.locator(`tr[data-index="${index}"]`);
 const opener = (shown: ShownPage, index: number) => row(shown, index).locator('[data-part~=row-opener]');
 const heads = ({ main }: ShownPage) => main.getByRole('columnheader').allInnerTexts();
@@ -22,9 +22,9 @@ test('J and K move between the rows, Enter opens the one under the keys', async 
   await shown.main.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('J goes on to rows that are out of sight, and stays at the last', async ({ show }) => {
+test('J moves to rows that are out of sight, and stops at the last', async ({ show }) => {
   const shown = await show({ path: '/treatments?from=2099-01-01' });
-  await shown.main.getByText('No treatment matches').waitFor();
+  await shown.main.getByText('No treatments match').waitFor();
   await press(shown, 'j');
   await shown.load('/customers');
   await row(shown, 2).waitFor();

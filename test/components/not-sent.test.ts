@@ -65,7 +65,7 @@ const scenes: readonly Scene[] = [
       const panel = shown.main.getByRole('region', { name: 'Follow-up', exact: true });
       await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
       const form = panel.getByRole('form', { name: 'Cancel follow-up' });
-      return { form, field: form.getByRole('textbox', { name: 'Why cancelled' }) };
+      return { form, field: form.getByRole('textbox', { name: 'Reason for cancelling' }) };
     },
     answer: async (shown) => {
       const pending = await pendingFollowup(shown);
@@ -100,7 +100,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     await field.fill(typed);
     await field.press('Control+Enter');
     const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
-    await expect(notice).toContainText('What you typed is kept');
+    await expect(notice).toContainText('Your input is kept');
     await expect(notice).not.toContainText('http');
     await expect(notice).toBeInViewport();
     await expect(field).toHaveValue(typed);
@@ -117,7 +117,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     expect(others).toEqual([first, first]);
   });
 
-  test(`${name}: what was not answered in time is asked for again by itself, and settled`, async ({ show }) => {
+  test(`${name}: asks again for an unanswered result, and settles it`, async ({ show }) => {
     const shown = await show();
     shown.service.answer(writes, () => {
       throw problemFor('service-slow');
@@ -126,7 +126,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
     await field.fill(typed);
     await field.press('Control+Enter');
     const notice = form.getByRole('alert').filter({ hasText: 'Not confirmed yet' });
-    await expect(notice).toContainText('it is not known whether this was saved');
+    await expect(notice).toContainText('this may or may not have been saved');
     await expect(notice).toBeInViewport();
     await checkAccessibility(shown.page);
     await answer(shown);
@@ -164,7 +164,7 @@ for (const [words, problem] of [
   ['Not sent yet', problemFor('service-not-reached', { server: 'http://127.0.0.1' })],
   ['Not confirmed yet', problemFor('service-slow')],
 ] as const)
-  test(`who comes back to a form reads “${words}” again, and sends it with the key of before`, async ({ show }) => {
+  test(`a form that is reopened shows “${words}” again, and sends it with the previous key`, async ({ show }) => {
     const shown = await show();
     const writes = contract.followupExtension.cancel;
     shown.service.answer(writes, () => {
@@ -176,7 +176,7 @@ for (const [words, problem] of [
       await shown.main.getByRole('button', { name: 'Cancel follow-up' }).click();
       return shown.main.getByRole('form', { name: 'Cancel follow-up' });
     };
-    const field = (await open()).getByRole('textbox', { name: 'Why cancelled' });
+    const field = (await open()).getByRole('textbox', { name: 'Reason for cancelling' });
     await field.fill('Had it done elsewhere');
     await field.press('Control+Enter');
     await shown.main.getByText(words).waitFor();
@@ -191,7 +191,7 @@ for (const [words, problem] of [
     await expect.poll(() => shown.standIn.draftNames).toEqual([]);
   });
 
-test('who leaves a form that is not confirmed finds no draft once the service has it', async ({ show }) => {
+test('a form that was left unconfirmed has no draft once the service has it', async ({ show }) => {
   const shown = await show();
   const writes = contract.followupExtension.cancel;
   shown.service.answer(writes, () => {
@@ -226,7 +226,7 @@ test('a form that is changed meanwhile is not sent by itself', async ({ show }) 
   await field.press('Control+Enter');
   await shown.main.getByText('Not confirmed yet').waitFor();
   await field.fill('张新');
-  await shown.main.getByText('Look before you send again.').waitFor();
+  await shown.main.getByText('Check before you send it again.').waitFor();
   expect(new Set(shown.service.bodies(writes).map((body) => JSON.stringify(body))).size).toBe(1);
 });
 

@@ -26,7 +26,7 @@ const scrollTo = (main: Element, share: number): void => {
   }
 };
 
-/** What stands over or above the work for a while is readable and usable by all, wherever the form is scrolled to. */
+/** Content that covers the work for a while is readable and usable by all, at any scroll position. */
 async function checkWhereverScrolled(shown: ShownPage): Promise<void> {
   for (const part of [0, 0.3, 0.6, 1]) {
     await shown.main.evaluate(scrollTo, part);

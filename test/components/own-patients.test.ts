@@ -17,5 +17,5 @@ test('a doctor’s patient whose file is a colleague’s is named, and leads now
   await expect(row.getByRole('link')).toHaveCount(1);
   await row.getByText('陆远').click();
   await expect(shown.page).toHaveURL((url) => !url.pathname.startsWith('/customers'));
-  await expect(row.getByText('陆远')).toHaveAttribute('title', 'Another department looks after this customer.');
+  await expect(row.getByText('陆远')).toHaveAttribute('title', 'This customer belongs to another department.');
 });

@@ -31,9 +31,9 @@ test('idle: a call that cannot be placed keeps the number and says why', async (
 
 test('idle: a microphone that is not allowed is named at once, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
-  await dock(shown).getByText('The microphone is not allowed. Allow it in the browser’s address bar.').waitFor();
-  await dock(shown).getByText('Line 1001 · microphone not allowed').waitFor();
-  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone not allowed');
+  await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();
+  await dock(shown).getByText('Line 1001 · microphone blocked').waitFor();
+  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone blocked');
   shown.standIn.phone.change({ microphone: 'present' });
   await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
 });
@@ -53,7 +53,7 @@ test('idle: without a microphone nothing is called from the phone, and still by 
   await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
   const button = dock(shown).getByRole('button', { name: 'Call', exact: true });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAttribute('title', 'The microphone is not allowed, so nobody would hear you.');
+  await expect(button).toHaveAttribute('title', 'Microphone access is blocked, so you could not be heard.');
   await dock(shown).getByRole('button', { name: 'Call by mobile' }).click();
   const input = { number: '19900000001', method: 'dual' };
   expect(shown.standIn.commands).toEqual([{ name: 'dial', input }]);
@@ -68,7 +68,7 @@ test('idle: a number that would be called by the mobile is announced as such bef
   await dock(shown).getByText('Call rings your mobile').waitFor({ state: 'detached' });
 });
 
-test('ringing: who calls is looked up, and the call answered by key or declined', async ({ show }) => {
+test('ringing: looks up the caller; the call is answered by key or declined', async ({ show }) => {
   const shown = await show();
   await dock(shown).waitFor();
   ring(shown.standIn);
@@ -128,7 +128,7 @@ test('ringing: the pop tells what a colleague wrote of the last call', async ({ 
 test('talking: a call that the other side holds names it', async ({ show }) => {
   const shown = await show();
   shown.standIn.phone.change({ calls: [answeredCall({ isHeldByOther: true })] });
-  await expect(dock(shown).getByRole('group', { name: /199/ })).toContainText('On hold by the other side');
+  await expect(dock(shown).getByRole('group', { name: /199/ })).toContainText('Held by the other side');
   shown.standIn.phone.change({ calls: [answeredCall()] });
   await expect(dock(shown).getByRole('group', { name: /199/ })).not.toContainText('On hold');
 });
@@ -166,7 +166,7 @@ test('in call: muted, held, keys and transfer reach the phone, and the card foll
     ]);
 });
 
-test('in call: while a transfer rings the card says so, and offers no second one', async ({ show }) => {
+test('in call: shows that a transfer is ringing, and offers no second one', async ({ show }) => {
   const shown = await show({ before: talk });
   const card = dock(shown).getByRole('group', { name: '张伟' });
   shown.standIn.changeCall('call-1', { transferringTo: '1002' });
@@ -179,7 +179,7 @@ test('in call: while a transfer rings the card says so, and offers no second one
   await expect(card.getByRole('button', { name: 'Transfer' })).toBeEnabled();
 });
 
-test('in call: what the phone refuses is said, and the call goes on', async ({ show }) => {
+test('in call: shows the phone’s refusal, and the call continues', async ({ show }) => {
   const shown = await show({ before: hold });
   const card = dock(shown).getByRole('group', { name: '张伟' });
   shown.standIn.refuse('setHeld', problemFor('phone-server-not-reached'));
@@ -188,12 +188,12 @@ test('in call: what the phone refuses is said, and the call goes on', async ({ s
   await card.getByText('On hold').waitFor();
 });
 
-test('in call: a microphone that is missing, and sound that is blocked, are said at the call', async ({ show }) => {
+test('in call: shows a missing microphone and blocked sound at the call', async ({ show }) => {
   const shown = await show({ before: talk });
   shown.standIn.phone.change({ microphone: 'missing' });
-  await dock(shown).getByText('In call: nobody hears you').waitFor();
+  await dock(shown).getByText('In call: you cannot be heard').waitFor();
   shown.standIn.phone.change({ microphone: 'present', isPlaybackBlocked: true });
-  await dock(shown).getByText('In call: you hear nobody').waitFor();
+  await dock(shown).getByText('In call: no incoming audio').waitFor();
 });
 
 test('in call: one that may be over does not count on; silence alone is none', async ({ show }) => {
@@ -217,7 +217,7 @@ for (const [code, words] of [
   ['sound-refused', 'The sound came from an unknown address'],
   ['media-lost', 'The other side disappeared'],
 ] as const) {
-  test(`ended: ${code} is said, and the customer can be called back`, async ({ show }) => {
+  test(`ended: shows ${code}, and the customer can be called back`, async ({ show }) => {
     const detail = { sip_code: null, reason: 'why', code };
     const shown = await show({ before: ({ phone }) => phone.change({ calls: [endedCall({ customer, detail })] }) });
     const card = dock(shown).getByRole('group', { name: '张伟' });
@@ -233,16 +233,16 @@ test('ended: after a goodbye nobody is called back', async ({ show }) => {
   await expect(dock(shown).getByRole('button', { name: 'Call back' })).toHaveCount(0);
 });
 
-test('in call: the file of another customer says so, and leads to the caller', async ({ show }) => {
+test('in call: marks the record of another customer, and links to the caller', async ({ show }) => {
   const shown = await show({ before: talk, path: '/customers/2' });
-  const said = shown.main.getByText('You are in a call with 张伟. This is another customer’s file.');
+  const said = shown.main.getByText('You are in a call with 张伟. This is a different customer.');
   await said.waitFor();
   await checkAccessibility(shown.page);
-  await shown.main.getByRole('button', { name: 'Open the caller’s file' }).click();
+  await shown.main.getByRole('button', { name: 'Open the caller’s record' }).click();
   await expect(said).toHaveCount(0);
 });
 
-test('in call: who is chosen of a shared number is kept with the call', async ({ show }) => {
+test('in call: keeps the chosen customer of a shared number with the call', async ({ show }) => {
   const shown = await show();
   const found = await shown.service.read(contract.customer.query, { keyword: '王', category: 'keyword', rows: 2 });
   shown.service.answer(contract.customer.query, () => found);

@@ -18,7 +18,7 @@ test('a screen that waits says within five seconds that the service is slow, and
   await notice.waitFor({ state: 'detached' });
 });
 
-test('a list that is read again says so too, and keeps its rows', async ({ show }) => {
+test('a list that is being reloaded shows it too, and keeps its rows', async ({ show }) => {
   const shown = await show({ path: '/customers', language: 'zh-CN' });
   await shown.main.getByRole('row').nth(1).waitFor();
   const lists = [contract.customer.index, contract.customer.query];

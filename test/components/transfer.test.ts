@@ -39,14 +39,14 @@ test('a colleague is found by name and by number, chosen by Enter, and called wi
     .toEqual([{ name: 'transfer', input: { callId: 'call-1', target: '1003' } }]);
 });
 
-test('a colleague who is pressed is the number to transfer to; nobody of that name is said', async ({ show }) => {
+test('choosing a colleague sets the number to transfer to; an unknown name is reported', async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
   await card(shown).getByRole('button', { name: /王芳/ }).click();
   await expect(target(shown)).toHaveValue('1002');
   await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeEnabled();
   await target(shown).fill('赵');
-  await expect(card(shown).getByText('No colleague has this name.')).toBeVisible();
+  await expect(card(shown).getByText('No colleague has that name.')).toBeVisible();
   await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeDisabled();
 });
 

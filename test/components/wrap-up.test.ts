@@ -5,7 +5,7 @@ import { expect, test } from './component-test.ts';
 import { waitingEntry } from './stand-in/states.ts';
 import { wrapUp, customer, finish } from './dock-scenes.ts';
 
-test('wrap-up: what is written goes to the outbox in one piece, and the wrap-up ends', async ({ show }) => {
+test('wrap-up: writes everything to the outbox in one piece, and ends', async ({ show }) => {
   const shown = await show({ before: finish });
   await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
   await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');

@@ -66,7 +66,7 @@ describe('skill groups and lookups', () => {
     expect((await admin.post('lookups/remove', { list: 'items', id: unused.id })).status).toBe(404);
   });
 
-  test('of two entries that are put below each other at once, one is refused', async () => {
+  test('refuses one of two entries that are moved below each other at once', async () => {
     const [a, b] = await Promise.all(
       ['A', 'B'].map(
         async (name) => (await admin.post('lookups/save', { list: 'addresses', name })).body.data as LookupEntry,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-test('whoever is shown an appointment learns whether they may open the customer’s file', async () => {
+test('tells an account that is shown an appointment whether it may open the customer', async () => {
   for (const client of [agent, doctor, clinic.clients[2]]) {
     const { rows } = (await client.get('/api/appointment/lists', { rows: 20 })).body.data as { rows: Appointment[] };
     expect(rows.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test('whoever is shown an appointment learns whether they may open the customer�
   }
 });
 
-test('a doctor who treats another’s customer is told that the file is not theirs', async () => {
+test('tells a doctor who treats another doctor’s customer that the record is not theirs', async () => {
   const { body } = await doctor.get('/api/ext/auth/me');
   const doctorId = (body.data as { user: { id: number } }).user.id;
   const { rows } = (await agent.get('/api/customer/index', { rows: 60 })).body.data as { rows: { id: number }[] };

@@ -86,7 +86,7 @@ describe('POST /api/ext/appointment/hold', () => {
     expect((await holdsOn(date)).map(({ start }) => start)).toEqual([`${date} 14:00:00`]);
   });
 
-  test('of forty at once for one time, one account has it', async () => {
+  test('gives one time to one of forty concurrent requests', async () => {
     const date = freshDay();
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -104,7 +104,7 @@ describe('POST /api/ext/appointment/hold', () => {
     expect(await holdsOn(date)).toHaveLength(1);
   });
 
-  test('of a hold and a booking at once, one gets the time', async () => {
+  test('gives the time to one of a concurrent hold and booking', async () => {
     for (let round = 0; round < 10; round += 1) {
       const date = freshDay();
       const [held, booked] = await Promise.all([
@@ -164,7 +164,7 @@ describe('POST /api/ext/appointment/release', () => {
     expect(await holdsOn(date)).toHaveLength(1);
   });
 
-  test('what is late to release a hold leaves the next one alone', async () => {
+  test('a late release leaves the next hold alone', async () => {
     const date = freshDay();
     const first = (await hold(li, { date })).body.data as AppointmentHold;
     await hold(li, { date, start: '12:00', end: '12:30' });
@@ -194,7 +194,7 @@ describe('GET /api/ext/appointment/next-free', () => {
     expect((await nextFree({ doctor_id: doctorId(), from: date, minutes: 60 }))[0]?.start).toBe('10:30');
   });
 
-  test('of any doctor: whoever is free', async () => {
+  test('for any doctor: finds a free one', async () => {
     const date = freshDay();
     for (const { id } of config.doctor.slice(0, -1))
       await appointments.create({ date, doctor_id: id, start: '09:00', end: '09:30' });
@@ -208,7 +208,7 @@ describe('GET /api/ext/appointment/next-free', () => {
     expect((await hold(li, { ...first })).status).toBe(200);
   });
 
-  test('what is longer than a day of the clinic fits nowhere', async () => {
+  test('finds no time for a duration longer than the clinic’s day', async () => {
     expect(await nextFree({ doctor_id: doctorId(), minutes: 1440 })).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ describe('POST /api/appointment/create', () => {
     expect((await appointments.create({ ...again, end: '11:00' })).status).toBe(200);
   });
 
-  test('of twenty concurrent requests for one slot, exactly one succeeds', async () => {
+  test('exactly one of twenty concurrent requests for one slot succeeds', async () => {
     const date = freshDay();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => appointments.create({ date, doctor_id: ids().doctor_id })),
@@ -164,7 +164,7 @@ describe('POST /api/ext/appointment/update', () => {
     expect(done).toEqual({ ...reassigned, status: 'arrived', version: 4 });
   });
 
-  test('of two concurrent changes to one version, one succeeds; the other gets 409 and the version', async () => {
+  test('one of two concurrent changes to one version succeeds; the other gets 409 and the version', async () => {
     const created = (await appointments.create({ date: freshDay(), ...ids() })).body.data as Appointment;
     const answers = await Promise.all(
       ['11:00', '12:00'].map((start) =>

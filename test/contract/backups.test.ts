@@ -52,7 +52,7 @@ test('a backup that is started answers at once, is followed by its state, and is
   expect((await readdir(folder)).filter((file) => file.includes('.part'))).toEqual([]);
 });
 
-test('two backups of one second have names of their own, and what a crash left is removed', async () => {
+test('gives two backups of one second different names, and removes leftovers of a crash', async () => {
   await writeFile(join(folder, 'clinicall-20260101-000000.db.part'), 'half');
   const files = [await made(), await made(), await made()];
   expect(new Set(files).size).toBe(3);
@@ -78,7 +78,7 @@ test('a backup is deleted, and the log says by whom; one that the next start res
     expect((await admin.auditEntries(action))[0], action).toMatchObject({ user: { name: 'Admin' }, detail: { file } });
 });
 
-test('of two restores that are requested at once the one of the last answer holds', async () => {
+test('the later of two concurrent restore requests wins', async () => {
   const files = [await made(), await made()];
   for (let round = 0; round < 5; round += 1) {
     let last = '';

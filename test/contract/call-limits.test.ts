@@ -61,7 +61,7 @@ test('a dual call on the mobile of a colleague counts towards the limit of calls
     expect((await supervisor.post('/api/ext/call/hangup', { call_id: idOf(call) })).status).toBe(200);
 });
 
-test('the calls of an account end when it is disabled, those of others go on', async () => {
+test('disabling an account ends its calls; those of others continue', async () => {
   const idOf = ({ body }: Answer) => (body.data as { request_id: string }).request_id;
   const own = idOf(await agent.get('/api/call/dual', { caller: '13800001001', callee: '19900000001' }));
   const others = idOf(await practise());

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 describe('why a customer probably calls', () => {
-  test('nothing is said of whom there is nothing', async () => {
+  test('returns nothing for customers without a reason', async () => {
     const { id } = await newCustomer();
     expect(await read({ customer_id: id })).toMatchObject({
       customers: [{ customer: { id }, last_contact_at: null, reasons: [] }],
@@ -91,7 +91,7 @@ describe('why a customer probably calls', () => {
     expect(await reasonsOf(id)).toHaveLength(2);
   });
 
-  test('what is done or cancelled is no reason any more', async () => {
+  test('does not count completed or cancelled records as reasons', async () => {
     const { id } = await newCustomer();
     const followup = await plan(id, clinicDay());
     const { version, id: appointment } = await book(id, clinicDay(1));
@@ -133,7 +133,7 @@ describe('why a customer probably calls', () => {
 });
 
 describe('why a number probably calls', () => {
-  test('of one customer: the customer, and their missed call', async () => {
+  test('for one customer: the customer, and their missed call', async () => {
     const [number, call] = [...(await owedNumbers())].find(([, { customer }]) => customer !== null) ?? ['', null];
     const { customers, missed_call: missed } = await read({ number });
     expect(customers).toMatchObject([{ customer: { id: call?.customer?.id } }]);
@@ -161,8 +161,8 @@ describe('why a number probably calls', () => {
   });
 });
 
-describe('who may know', () => {
-  test('of a customer whom one may not see: 404, and no line for the number', async () => {
+describe('permissions', () => {
+  test('for an invisible customer: 404, and no entry for the number', async () => {
     const { id, number } = await newCustomer();
     await plan(id, clinicDay());
     expect((await doctor.get(path, { customer_id: id })).status).toBe(404);

@@ -26,7 +26,7 @@ async function setCard(dataFolder: string, id: number, idcard: string): Promise<
   await database.close();
 }
 
-test('after 99999 customers in a day card numbers go on with six digits, one by one and in an import', async () => {
+test('card numbers continue with six digits after 99999 customers in a day, one by one and in an import', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'card-numbers-'));
   let core = await startCoreChild(folder);
   let admin = await HttpClient.signIn(core.http, 'admin@clinic.test');

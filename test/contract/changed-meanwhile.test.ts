@@ -4,7 +4,7 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-/** What two administrators change at once: the later one is told, and overwrites nothing unseen. */
+/** Concurrent changes by two administrators: the later one is refused, and overwrites nothing unseen. */
 let clinic: DemoClinic<readonly [HttpClient]>;
 let admin: HttpClient;
 
@@ -37,7 +37,7 @@ describe('lines', () => {
   const update = (body: object) => admin.post('/api/ext/admin/lines/update', body);
   const lines = async () => (await admin.get('/api/ext/admin/lines')).body.data as LinesView;
 
-  test('of two changes to the list as it was seen, one is refused', async () => {
+  test('refuses one of two changes to the list as it was read', async () => {
     const { version } = await lines();
     const both = await Promise.all(
       ['one.example', 'two.example'].map((host) => update({ trunks: [{ ...trunk, host }], inbound: [], version })),

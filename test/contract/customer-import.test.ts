@@ -79,7 +79,7 @@ describe('importing customers', () => {
       rejected: [
         {
           line: 2,
-          errors: [expect.stringMatching(/^This customer exists already, with number \d+\.$/)],
+          errors: [expect.stringMatching(/^This customer already exists, with number \d+\.$/)],
           problems: [{ column: null, reason: 'import-customer-known', params: { id: expect.any(Number) } }],
         },
       ],
@@ -135,7 +135,7 @@ describe('importing customers', () => {
     expect(await find(name)).toHaveLength(1);
   });
 
-  test('what is wrong is quoted in short, and listed to half a megabyte', async () => {
+  test('quotes errors briefly, and lists up to half a megabyte of them', async () => {
     const tags = Array.from({ length: 500 }, (_, at) => `标签${at}`).join(';');
     const wrong = `错,1,19811110010,2,${'x'.repeat(5000)},30,${tags}`;
     const state = await importFile(csv(Array.from({ length: 60 }, () => wrong)));
@@ -149,7 +149,7 @@ describe('importing customers', () => {
   test.each([
     ['no header', 'a,b,c\n1,2,3', /lacks the columns name, sex, phone/],
     ['an unknown column', 'name,sex,phone,address,medium,shoe\n', /not known: shoe/],
-    ['a header only', 'name,sex,phone,address,medium\n', /no customers in it/],
+    ['a header only', 'name,sex,phone,address,medium\n', /contains no customers/],
     ['an unclosed quote', 'name,sex,phone,address,medium\n"x,1,2,3,4', /./],
     ['a picture', `\u0089PNG${'\u0000'.repeat(50)}`, /lacks/],
   ])('%s: fails with a message, and imports nothing', async (_case, text, message) => {
@@ -190,7 +190,7 @@ describe('importing customers', () => {
 
   test('an import that does not exist is not cancelled', async () => expect((await cancel('none')).status).toBe(404));
 
-  test('a thousand customers get card numbers of their own', async () => {
+  test('gives a thousand customers distinct card numbers', async () => {
     const state = await importFile(
       csv(Array.from({ length: 1000 }, (_, index) => `批量${index},2,1982${String(index).padStart(7, '0')},2,1,,`)),
     );

@@ -112,7 +112,7 @@ describe('a customer’s timeline', () => {
     expect((await pages(rows)).map(keyOf)).toEqual(whole.rows.map(keyOf));
   });
 
-  test('what happens between two pages moves nothing on the later ones', async () => {
+  test('changes between two pages move nothing on the later ones', async () => {
     // The three that were cancelled are of a day to come.
     const [whole, first] = [await read({ rows: 100 }), await read({ rows: 4 })];
     await supervisor.post('/api/reservation/create', {
@@ -154,7 +154,7 @@ describe('a customer’s timeline', () => {
   );
 });
 
-describe('who sees it', () => {
+describe('permissions', () => {
   const customerWithCalls = async (): Promise<number> => {
     const { body } = await supervisor.get('/api/customer/index', { rows: 100 });
     for (const { id } of (body.data as List<{ id: number }>).rows)
@@ -172,7 +172,7 @@ describe('who sees it', () => {
     expect((await consultant.get(path, { customer_id: hidden })).status).toBe(404);
   });
 
-  test('an agent sees the talks of colleagues with their outcome, and no recording but of their own', async () => {
+  test('an agent sees the calls of colleagues with their outcome, and only their own recordings', async () => {
     const id = await customerWithCalls();
     const colleague = { customer_id: id, kind: 'call', rows: 100 };
     const all = await read(colleague);

@@ -38,7 +38,7 @@ const found = async (keyword: string, category = 'keyword'): Promise<number[]> =
     (await agent.get('/api/customer/query', { keyword, category, rows: 200 })).body.data as List<CustomerSummary>
   ).rows.map(({ id }) => id);
 
-test('what is given changes, and nothing else; null takes it out', async () => {
+test('changes the given fields and nothing else; null removes a value', async () => {
   const before = await newCustomer({ birthday: '1990-03-07', age: 36, sfz: '110101199003070012', tags: [1] });
   const { status, body } = await update({ id: before.id, version: 1, name: '何小明', birthday: null, tags: [2, 1] });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('is found by what it says now, by phone, name, pinyin and card, and not by 
   expect(await found('13719990001')).toEqual([]);
 });
 
-test('of forty who change one version at once, one does; the others get the file as it is', async () => {
+test('one of forty concurrent changes of one version succeeds; the others get the current record', async () => {
   const { id } = await newCustomer();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => update({ id, version: 1, name: `何${index}` })),
@@ -81,7 +81,7 @@ test('of forty who change one version at once, one does; the others get the file
   expect(await found(String(current?.name))).toContain(id);
 });
 
-test('what is sent again with its key is not done twice', async () => {
+test('carries out a repeated request with the same key once', async () => {
   const { id } = await newCustomer();
   const send = () =>
     agent.ask('POST', '/api/ext/customer/update', {
@@ -107,7 +107,7 @@ test.each([
   expect((await agent.get('/api/customer/info', { id })).body.data).toMatchObject({ version: 1 });
 });
 
-test('who may not see the customer finds none, who may not create customers changes none', async () => {
+test('hides invisible customers, and refuses changes without the permission to create customers', async () => {
   const ids = async (client: HttpClient) =>
     ((await client.get('/api/customer/index', { rows: 200 })).body.data as List<CustomerSummary>).rows.map(
       ({ id }) => id,
@@ -143,7 +143,7 @@ test('a change that changes nothing leaves the version and the audit log as they
   expect(body.data).toMatchObject({ version: 1 });
 });
 
-test('who sees masked numbers changes the rest of the file, and no number', async () => {
+test('accounts that see masked numbers can change other fields, and no number', async () => {
   const permissions = ['customer.view', 'customer.view.all', 'customer.create'];
   await admin.post('/api/ext/admin/roles/update', { role: 'doctor', permissions });
   const { id, phone } = await newCustomer({ sfz: '110101199003070012' });
@@ -168,7 +168,7 @@ test('the list of tags has what a customer can have, and what was added to it', 
 describe('GET /api/ext/customer/by-document', () => {
   const byDocument = (sfz: string, client = agent) => client.get('/api/ext/customer/by-document', { sfz });
 
-  test('who has the document, in capitals or not; nobody after it was taken out', async () => {
+  test('finds the owner of a document, in capitals or not; nobody after it was removed', async () => {
     const { id, name, idcard } = await newCustomer({ sfz: '11010119900307771x' });
     const found = { status: 200, body: { data: [{ id, name, idcard }] } };
     expect([await byDocument('11010119900307771X'), await byDocument('11010119900307771x')]).toMatchObject([

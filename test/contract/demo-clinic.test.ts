@@ -8,7 +8,7 @@ import { clinicDay, clinicTime, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-/** What the demo clinic has to show. */
+/** The contents of the demo clinic. */
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
 let agent: HttpClient;
 let other: HttpClient;

@@ -98,7 +98,7 @@ describe.each(guarded)('%s', (_name, endpoint) => {
         expect((await admin.fetch('HEAD', path, { query })).status, path).toBe(404);
     });
   if (endpoint.method === 'GET' && !acts)
-    test('HEAD: what GET answers, without the content', async () => {
+    test('HEAD: answers as GET does, without the content', async () => {
       const query = sampleOf(endpoint) as Record<string, string>;
       const whole = await admin.fetch('GET', endpoint.path, { query });
       const head = await admin.fetch('HEAD', endpoint.path, { query });
@@ -270,7 +270,7 @@ describe('requests outside the interface', () => {
     expect(answer).toMatchObject({ status, body: { code: status, msg: expect.any(String) } });
   });
 
-  test('a connection that does not speak HTTP is closed, and the core goes on', async () => {
+  test('closes a connection that does not speak HTTP, and the core keeps running', async () => {
     const socket = connect(Number(new URL(core.http).port), '127.0.0.1');
     socket.end('\u0016\u0003\u0001 this is not HTTP\r\n\r\n');
     socket.resume();

@@ -18,7 +18,7 @@ const clients = (index: number): HttpClient => clinic.clients[index] as HttpClie
 const idOf = (index: number): number => due[index]?.id ?? 0;
 const lease = (client: HttpClient, id: number) => client.post('/api/ext/followup/lease', { id });
 
-test('of forty requests of eight agents at once, those of one agent get the follow-up', async () => {
+test('one of eight agents gets the follow-up in forty concurrent requests', async () => {
   const asked = Array.from({ length: 40 }, (_, index) => index % accounts.length);
   const answers = await Promise.all(asked.map(async (who) => ({ who, answer: await lease(clients(who), idOf(0)) })));
   const holders = new Set(answers.filter(({ answer }) => answer.status === 200).map(({ who }) => who));
@@ -76,7 +76,7 @@ interface Held {
 const held = async (client: HttpClient, id: number) =>
   ((await client.get('/api/ext/followup/leases')).body.data as Held[]).find((one) => one.id === id);
 
-test('what a colleague has open is said, and is completed by that colleague alone until it is given up', async () => {
+test('shows a follow-up that a colleague has open; only that colleague completes it until it is released', async () => {
   const id = idOf(4);
   await lease(clients(0), id);
   const { user } = (await held(clients(1), id)) ?? {};

@@ -208,7 +208,7 @@ describe('POST /api/ext/followup/cancel', () => {
     listener.close();
   });
 
-  test('what is settled stays so (409); of a completion and a cancellation at once, one succeeds', async () => {
+  test('keeps a settled follow-up (409); one of a concurrent completion and cancellation succeeds', async () => {
     const { id } = await created();
     const both = await Promise.all([agent.post('/api/followup/execute', { id, result: 'fine' }), cancel(id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

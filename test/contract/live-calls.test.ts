@@ -16,7 +16,7 @@ afterAll(() => clinic.stop());
 
 const live = async () => (await supervisor.get('/api/ext/call/live')).body.data;
 
-test('whoever monitors agents sees every call in progress, numbers as the role says, and ends it', async () => {
+test('accounts that monitor agents see every call in progress, numbers as the role allows, and end it', async () => {
   const [caller, callee] = ['13900000001', '13900000002'];
   const lines = { caller_line_group: 'main', callee_line_group: 'main' };
   const placed = await supervisor.get('/api/call/back2back', { caller, callee, ...lines });

@@ -13,10 +13,10 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
-/** What an open connection and a registered phone may do is what their account may do now, not when it signed in. */
+/** Open connections and registered phones have the current permissions of their account, not those at sign-in. */
 let core: CoreChild;
 let admin: HttpClient;
-/** Hears of every agent. */
+/** Gets events of every agent. */
 let floor: EventListener;
 let accounts: readonly Account[];
 
@@ -93,7 +93,7 @@ test('a phone dials outside and inside only while its account has call.place', a
   phone.close();
 });
 
-test('an account that sees masked numbers and calls many of them is told so', async () => {
+test('an account that sees masked numbers and calls many of them gets the reason', async () => {
   const { phone } = await registeredPhone('1003');
   await without('agent', ['customer.phone.view'], async () => {
     let answer = await dial(phone, '13800000000');
@@ -116,7 +116,7 @@ async function hearsOthers(listener: EventListener, ownAgentId: string, mark: st
   return listener.seen<AgentStatusChanged>('AgentStatusChanged').some(isMarked('1002'));
 }
 
-test('an open events connection hears of others only while its account monitors agents', async () => {
+test('an open events connection receives events of others only while its account monitors agents', async () => {
   const client = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const listener = await EventListener.connect(core.http, client.token);
   expect(await hearsOthers(listener, '1100', 'at first')).toBe(true);

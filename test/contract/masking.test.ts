@@ -234,7 +234,7 @@ test('events are masked for who may not see numbers, and whole for who may', asy
       callee_written: '137****4486',
       extra: 'of 137****4486, 2026-01-05 09:30',
     });
-  // What was missed is masked as well.
+  // Missed events are masked as well.
   const late = await EventListener.connect(core.http, agent.token, 0);
   await end(late);
   for (const listener of [masked, own, late]) {

@@ -60,13 +60,13 @@ test('records show numbers as E.164 and as written, and are found by either', as
     {
       Caller: `'${numbers.caller}`,
       Called: `'${numbers.callee}`,
-      'Caller as written': written.caller,
-      'Called as written': written.callee,
+      'Caller (as written)': written.caller,
+      'Called (as written)': written.callee,
     },
   ]);
 });
 
-test('who places a call between two numbers sees its record alone; a colleague does not', async () => {
+test('the account that places a call between two numbers sees its record; a colleague does not', async () => {
   const [record] = await listed(agent);
   expect(record).toMatchObject({ call_id: callId, agent_id: null });
   const find = { id: record?.id ?? 0, type: 'sip' };

@@ -63,7 +63,7 @@ describe.each(refusals)('%s', (_what, refused) => {
 test.each([
   ['GET / HTTP/1.1\r\nHost\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('what is no request (%#) gets the envelope, which names no part of the program', async (bytes, status) => {
+])('malformed requests (%#) get the envelope, which names no internals', async (bytes, status) => {
   const socket = connect(Number(new URL(core.http).port), '127.0.0.1');
   socket.end(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

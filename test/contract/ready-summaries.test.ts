@@ -52,7 +52,7 @@ async function create(given: object): Promise<Customer> {
   return body.data;
 }
 
-test('who is looked for by name or card is shown as they are after each change of what a list shows', async () => {
+test('shows customers found by name or card with every change of the listed fields', async () => {
   const { id, idcard } = await create({ tags: [1] });
   let version = 1;
   const changesTo = async (change: object, ids: readonly number[]): Promise<void> => {
@@ -78,7 +78,7 @@ test('who is looked for by name or card is shown as they are after each change o
   await changesTo({ name: '梅长苏' }, [id]);
 });
 
-test('pages go on behind the cursor, whole names among parts of names', async () => {
+test('pages continue after the cursor, with whole names among parts of names', async () => {
   for (const name of ['萧景琰', '萧景琰一', '萧景琰', '萧景琰二', '萧景琰']) await create({ name });
   const all = await query('萧景琰');
   expect(all).toMatchObject({ total: 5, next_cursor: null });

@@ -30,7 +30,7 @@ test('eight agents of one address who each mistype once are let in at the second
   expect(count(signedIn, 200)).toBe(8);
 });
 
-test('of forty guesses at once five are tried; the others, and the right password, have to wait', async () => {
+test('tries five of forty concurrent guesses; the others, and the right password, have to wait', async () => {
   const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(1001, `guess ${index}`)));
   expect({ tried: count(guesses, 401), refused: count(guesses, 429) }).toEqual({ tried: 5, refused: 35 });
   const right = await signIn(1001, demoPassword);

@@ -95,7 +95,7 @@ test('the phone rings again at once, on a break too; who answers then has the on
   });
 });
 
-test('of two who press at once one has the caller; the other reads why not, then that they are answered', async () => {
+test('one of two concurrent requests gets the caller; the other gets the reason for its refusal', async () => {
   const both = [await agentIn('1001', [1]), await agentIn('1002', [1])] as const;
   const callId = await call();
   const isRung = (agent: PhoneAgent) => ringsOf(agent, callId).length > 0;
@@ -112,14 +112,14 @@ test('of two who press at once one has the caller; the other reads why not, then
   await other.events.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'answered');
   expect(await takeBack(other, callId)).toMatchObject(isRefused('caller-answered'));
   expect(ringsOf(other, callId)).toHaveLength(1);
-  // Who declined the caller may not end a colleague's talk.
+  // An agent who declined the caller may not end a colleague's talk.
   const end = ({ client }: PhoneAgent) => client.post('/api/ext/call/hangup', { call_id: callId });
   expect(await end(other)).toMatchObject(isRefused('other-agents-call', 403));
   expect((await end(taker)).status).toBe(200);
   await taker.until('wrap_up');
 });
 
-test('who moved to another group, who is in a call, whose phone is gone: each is refused with the reason', async () => {
+test('refuses agents in another group, in a call or without a phone, each with the reason', async () => {
   const agent = await agentIn('1001', [1]);
   const callId = await call();
   await declines(agent, callId);

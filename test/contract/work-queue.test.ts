@@ -98,7 +98,7 @@ test('one’s own follow-ups that are due, and nobody else’s; one that is exec
   expect(after.overdue_followups).toBe(before.overdue_followups - 1);
 });
 
-test('what a colleague has open in a run is left out, but not for the colleague; everybody hears of it', async () => {
+test('omits a follow-up that a colleague has open, except for the colleague; everybody gets the event', async () => {
   const { id, key } = await planForNewCustomer(clinicDay());
   const listener = await EventListener.connect(clinic.core.http, agent.token);
   await colleague.post('/api/ext/followup/lease', { id });
@@ -111,7 +111,7 @@ test('what a colleague has open in a run is left out, but not for the colleague;
   listener.close();
 });
 
-test('a customer who called in vain and is due stands in it once, with both reasons', async () => {
+test('lists a customer with an unanswered call and a due follow-up once, with both reasons', async () => {
   const line = (await linesOf('missed_call')).find(({ customer }) => customer !== null);
   const followup = await agent.post('/api/followup/create', {
     customer_id: line?.customer?.id,
@@ -155,7 +155,7 @@ test('no more lines than are asked for; the totals count all', async () => {
     expect(lines.filter((line) => line.kind === kind).length).toBe(Math.min(1, totals[kind]));
 });
 
-test('who sees masked numbers can return the missed call of a colleague all the same', async () => {
+test('accounts that see masked numbers can return the missed call of a colleague', async () => {
   const permissions = permissionsOf.agent.filter((one) => one !== 'customer.phone.view');
   await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
   const lines = await linesOf('missed_call');

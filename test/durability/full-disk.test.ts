@@ -54,7 +54,7 @@ async function writeUntilRefused(client: HttpClient) {
   }
 }
 
-test('a full disk: writes get 503, reads go on, data stays, writes resume with free space', async (context) => {
+test('a full disk: writes get 503, reads continue, data stays, writes resume with free space', async (context) => {
   skipWithoutSmallDisk(context);
   const folder = await mkdtemp(join(tmpdir(), 'durability-full-'));
   const postgres = given().postgresPort === undefined ? null : await PostgresServer.onSmallDisk(folder, '160m');

@@ -17,7 +17,7 @@ async function bytesOfRecording(dataFolder: string, callId: string): Promise<num
   return file === undefined ? 0 : (await stat(join(folder, file))).size;
 }
 
-test('kill -9 in a call: after the restart the agent hears of its end with the cause, and wraps up', async () => {
+test('kill -9 in a call: after the restart the agent gets its end with the cause, and wraps up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'interrupted-call-'));
   const first = await startCoreChild(folder);
   const agent = await HttpClient.signIn(first.http, 'agent1001@clinic.test');

@@ -23,7 +23,7 @@ import { askPostgres } from '../support/postgres-server.ts';
 
 const rounds = 30;
 const writersAtOnce = 6;
-/** A picture is opened in a process of its own, whose start takes longer than a round. */
+/** A picture is opened in a separate process, whose start takes longer than a round. */
 const uploadEvery = 5;
 
 interface Written extends MarkedWrite {

@@ -72,7 +72,7 @@ test('a shared number stays a question through the call, until somebody is chose
   await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
-test('who is calling can still be said in the wrap-up', async () => {
+test('the caller can still be chosen in the wrap-up', async () => {
   await practise('19900000099');
   await pop().waitFor();
   await page.keyboard.press('Alt+a');
@@ -86,7 +86,7 @@ test('who is calling can still be said in the wrap-up', async () => {
   await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
-test('who may see no numbers is given the same choice for a shared number', async () => {
+test('an account without numbers gets the same choice for a shared number', async () => {
   const admin = await signInOverHttp(opened.core, 'admin@clinic.test');
   const permit = (permissions: readonly string[]) =>
     admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
@@ -119,11 +119,11 @@ test('the title says who rings; Alt+H declines and the state follows', async () 
   await expect(page).toHaveTitle('Clinicall');
 });
 
-test('a caller who was declined is said to wait, and then how the call ended, in the word of the list', async () => {
+test('shows that a declined caller is waiting, and then how the call ended, in the word of the list', async () => {
   await practise('19900000001');
   await pop().getByRole('button', { name: 'Decline' }).click();
   await dock().getByText('Declined here', { exact: true }).waitFor();
-  await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+  await dock().getByText('The caller is still waiting: nobody else is signed in to this skill group.').waitFor();
   await expect(dock().locator('[data-cause]')).toHaveCount(0);
   await callers.endAll();
   await dock().getByText('Abandoned', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ test('a caller who shows no number pops as “Number withheld”, is asked for t
   expect(opened.workstation.line.trunk).toMatch(/^udp:127\.0\.0\.1:[1-9]\d*$/);
   const caller = await callWithheld(Number(opened.trunk.split(':')[1]));
   await pop().getByText('Number withheld').first().waitFor();
-  await pop().getByText('The caller does not show a number. Ask for the name.').waitFor();
+  await pop().getByText('The caller’s number is hidden. Ask for the name.').waitFor();
   await expect(page).toHaveTitle('Number withheld – Incoming call');
   caller.cancel();
   await pop().waitFor({ state: 'hidden' });
@@ -171,16 +171,16 @@ test('while another window is in front, a notification says who rings, and goes 
 test('a call placed elsewhere rings here, then calls the other side: no call before that answers', async () => {
   const agent = await signInOverHttp(opened.core, 'agent1001@clinic.test');
   await agent.get('/api/call/out', { caller: '1001', callee: '13912340480' });
-  await expect(page).toHaveTitle(/ – Your phone rings$/);
+  await expect(page).toHaveTitle(/ – Your phone is ringing$/);
   await agentState('Ringing');
-  await page.getByRole('region', { name: 'Your phone rings' }).getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('region', { name: 'Your phone is ringing' }).getByRole('button', { name: 'Answer' }).click();
   await dock().getByText('Calling …').waitFor();
   await expect(dock().getByText('In call')).toHaveCount(0);
   await dock().getByRole('button', { name: 'Hang up' }).click();
   await expect(page).toHaveTitle('Clinicall');
 });
 
-test('an unknown number is copied, and that is said', async () => {
+test('copies an unknown number, and confirms it', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
   await practise('13912345678');
   await pop().getByRole('button', { name: 'Copy number' }).click();
@@ -190,7 +190,7 @@ test('an unknown number is copied, and that is said', async () => {
   await pop().waitFor({ state: 'hidden' });
 });
 
-test('a recording that is played pauses when a call rings, and does not go on by itself', async () => {
+test('a playing recording pauses when a call rings, and does not resume automatically', async () => {
   await practise('19900000001');
   await pop().getByRole('button', { name: 'Answer' }).click();
   // Long enough for a recording.

@@ -75,7 +75,7 @@ test('a call that the browser does not play says at once that nobody is heard, a
   // The practice phone answers and echoes.
   await dock().getByRole('textbox', { name: 'Number' }).fill('13900000000');
   await dock().getByRole('button', { name: 'Call', exact: true }).click();
-  await dock().getByText('In call: you hear nobody').waitFor();
+  await dock().getByText('In call: no incoming audio').waitFor();
   await notice('The browser does not play sound').waitFor();
   await expect(isInCall()).toHaveCount(0);
   await refusePlayback(false);
@@ -83,7 +83,7 @@ test('a call that the browser does not play says at once that nobody is heard, a
   await notice('The browser does not play sound').waitFor({ state: 'hidden' });
 });
 
-test('a microphone that is refused during the call is said at once, and heard again when it is allowed', async () => {
+test('reports a microphone that is refused during the call, and recovers when it is allowed', async () => {
   await mediaFrame(page).evaluate(() => {
     globalThis.isMicrophoneRefused = true;
     for (const track of globalThis.microphoneTracks.splice(0)) {
@@ -91,8 +91,8 @@ test('a microphone that is refused during the call is said at once, and heard ag
       track.dispatchEvent(new Event('ended'));
     }
   });
-  await dock().getByText('In call: nobody hears you').waitFor();
-  await notice('The microphone is not allowed').waitFor();
+  await dock().getByText('In call: you cannot be heard').waitFor();
+  await notice('Microphone access is blocked').waitFor();
   await mediaFrame(page).evaluate(() => {
     globalThis.isMicrophoneRefused = false;
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
@@ -101,15 +101,15 @@ test('a microphone that is refused during the call is said at once, and heard ag
   await untilHeard(() => mediaFrame(page), 440);
 });
 
-test('a page that was opened anew and may not ring says so, is not Ready, and is after one click', async () => {
+test('a reloaded page that may not ring reports it, is not Ready, and is after one click', async () => {
   await dock().getByRole('button', { name: 'Hang up', exact: true }).click();
   await agentState(page, 'Wrap-up');
   await finishWrapUp(page);
   await page.addInitScript(refuseTonesUntilClick);
   await page.reload();
-  await notice('you would hear neither a ring nor a caller').waitFor();
+  await notice('you would not hear ringing or callers').waitFor();
   await agentState(page, 'Break');
   await page.getByRole('main').click();
-  await notice('you would hear neither a ring nor a caller').waitFor({ state: 'hidden' });
+  await notice('you would not hear ringing or callers').waitFor({ state: 'hidden' });
   await agentState(page, 'Ready');
 });

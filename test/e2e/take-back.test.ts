@@ -46,12 +46,12 @@ async function callAndDecline(): Promise<void> {
 }
 const passed = (since: number) => () => performance.now() - since;
 
-test('who was declined is taken back: they talk both ways, and it is one call with one record', async () => {
+test('a declined caller is taken back: they talk both ways, and it is one call with one record', async () => {
   const records = await NewRecords.since(opened.core, number);
   const dialledAt = performance.now();
   await callAndDecline();
   const declinedAt = performance.now();
-  await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+  await dock().getByText('The caller is still waiting: nobody else is signed in to this skill group.').waitFor();
   // So long the caller waits that it counts.
   await expect.poll(passed(declinedAt)).toBeGreaterThan(waitMs);
   await takeBack().click();

@@ -9,7 +9,7 @@ import { agentState, dockOf, OpenConsole } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 import { mediaFrame, signInOverHttp, type Started, startCoreProcess } from '../support/workstation.ts';
 
-/** Two workstations on one shared core, each with a browser whose microphone speaks a tone of its own. */
+/** Two workstations on one shared core, each with a browser whose microphone speaks a separate tone. */
 const opened: OpenConsole[] = [];
 const oneHertz = 440;
 const otherHertz = 660;
@@ -98,7 +98,7 @@ test('back2back rings both numbers, each over its line group, and connects them'
   });
 });
 
-test('a later sign-in takes the phone over; the earlier workstation says so, and can take it back', async () => {
+test('a later sign-in takes the phone over; the earlier workstation shows it, and can take it back', async () => {
   const third = await openDesk('agent1001@clinic.test', 880);
   await phoneSays(one.page, 'Phone not available');
   await one.page.getByRole('button', { name: 'Register here' }).click();

@@ -62,7 +62,7 @@ test.describe('windows', () => {
   });
 });
 
-test('app:// is a secure origin of its own, and bypasses nothing', () => {
+test('app:// is a secure origin, and bypasses nothing', () => {
   expect(probed.schemes).toEqual([
     {
       scheme: 'app',

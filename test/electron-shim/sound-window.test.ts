@@ -21,13 +21,13 @@ test.afterAll(() => running?.stop());
 test('a sound window whose process dies is missed and opened again, and takes the next call', async () => {
   const { console: page, media, core } = running;
   await signInAndGetReady(page, 'agent1001@clinic.test');
-  const missing = page.getByTitle('Nothing is open that could ring.');
+  const missing = page.getByTitle('No window is open that could ring.');
   // Until the next window is open is a moment.
   await page.evaluate((title) => {
     new MutationObserver(() => {
       if (document.querySelector(`[title^="${title}"]`)) document.body.dataset['wasMissed'] = 'yes';
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['title'] });
-  }, 'Nothing is open that could ring.');
+  }, 'No window is open that could ring.');
   const reopened = media.context().waitForEvent('page');
   const session = await media.context().newCDPSession(media);
   // The process that is to answer is the one that dies.

@@ -35,7 +35,7 @@ test('a core that cannot write its control file, its port already open, names th
   await rm(folder, { recursive: true });
 });
 
-test('a core on a full disk says so and exits, and leaves no part of a control file', async (context) => {
+test('a core on a full disk reports it and exits, and leaves no part of a control file', async (context) => {
   skipWithoutSmallDisk(context);
   const [clinic, folder] = [await mkdtemp(join(tmpdir(), 'clinic-')), await mkdtemp(join(tmpdir(), 'failed-start-'))];
   await (await startCoreChild(clinic)).stop();

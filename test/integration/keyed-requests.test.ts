@@ -11,7 +11,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-/** A network that loses the first answer to a POST: the core has carried it out, and nobody hears of it. */
+/** A network that loses the first answer to a POST: the core has carried it out, and nobody learns of it. */
 let core: CoreChild;
 let network: Server;
 let agent: HttpClient;
@@ -56,7 +56,7 @@ const countOf = async (name: string) =>
   ((await agent.get('/api/customer/query', { category: 'keyword', keyword: name })).body.data as { total: number })
     .total;
 
-test('what has a key is sent again when its answer is lost, and is carried out once', async () => {
+test('resends a keyed request whose answer was lost, and it is carried out once', async () => {
   keys.length = 0;
   const created = await clientOf().call(contract.customer.create, {
     body: customer('键一'),
@@ -67,7 +67,7 @@ test('what has a key is sent again when its answer is lost, and is carried out o
   expect(await countOf('键一')).toBe(1);
 });
 
-test('what has none is not sent again: nobody knows whether it was carried out', async () => {
+test('does not resend a request without a key: it may have been carried out', async () => {
   keys.length = 0;
   await expect(clientOf().call(contract.customer.create, { body: customer('键二') })).rejects.toMatchObject({
     code: 'service-unreachable',

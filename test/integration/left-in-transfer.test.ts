@@ -151,7 +151,7 @@ test('a customer is not transferred to a colleague who talks with another', asyn
   }
 });
 
-test('a phone that dials during its call is busy: no second customer is called, and the call goes on', async () => {
+test('a phone that dials during its call is busy: no second customer is called, and the call continues', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   const { rung, ok } = await answeredCall(first, '4008001000', agent);
   const { phone, client } = agent;
@@ -181,7 +181,7 @@ test('kill -9 meanwhile: a call back is owed, and who declined a caller hears th
   );
   const { callId } = await leftWhileRinging(agent, colleague);
   const wrapUp = await agent.until('wrap_up');
-  // The wrap-up is over before the core dies: it is not begun anew.
+  // The wrap-up is over before the core dies: it is not begun again.
   await agent.client.get('/api/agent-control/ready', { agent_id: '1001' });
   const exited = once(core.process, 'exit');
   core.process.kill('SIGKILL');

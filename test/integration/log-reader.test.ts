@@ -34,14 +34,14 @@ async function stop(core: ChildProcess): Promise<number | null> {
   return code;
 }
 
-test('a core whose log nobody reads serves, and ends when it is told to', async () => {
+test('a core whose log nobody reads serves, and ends on request', async () => {
   const { core, client } = await startUnread();
   await fillPipe(client);
   expect((await client.get('/api/ext/capabilities')).status).toBe(200);
   expect(await stop(core)).toBe(0);
 });
 
-test('a core whose log loses its reader while it ends does not try again for ever', async () => {
+test('a core whose log loses its reader while it ends does not retry forever', async () => {
   const { core, client } = await startUnread();
   await fillPipe(client);
   const stopped = stop(core);
@@ -49,7 +49,7 @@ test('a core whose log loses its reader while it ends does not try again for eve
   expect(await stopped).toBe(0);
 });
 
-test('a core whose log has lost its reader goes on serving', async () => {
+test('a core whose log has lost its reader keeps serving', async () => {
   const { core, client } = await startUnread();
   core.stderr?.destroy();
   for (let request = 0; request < 20; request += 1) await client.get('/api/customer/index');

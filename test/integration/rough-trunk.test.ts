@@ -138,7 +138,7 @@ describe('the trunk port', () => {
     },
   );
 
-  test('what we cannot do is said: an extension we do not know, a method that does not exist', async () => {
+  test('answers unsupported requests: an unknown extension, an unknown method', async () => {
     expect(await finalOf(request('INVITE', '4008001000', ['Require: teleport']))).toMatch(/^SIP\/2\.0 420/);
     last += 1;
     expect(await finalOf(request('TELEPORT', '4008001000'))).toMatch(/^SIP\/2\.0 405/);
@@ -146,7 +146,7 @@ describe('the trunk port', () => {
 });
 
 describe('strangers on the trunk port', () => {
-  test('who is no trunk gets no answer, whatever it asks', async () => {
+  test('gives no answer to sources that are not trunks, whatever they ask', async () => {
     const stranger = createSocket('udp4').bind(0, '127.0.0.2');
     await once(stranger, 'listening');
     const heard: string[] = [];

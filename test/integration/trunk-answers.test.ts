@@ -134,7 +134,7 @@ test('a caller whose ACK answers our offer with what cannot be used was never ta
   await engine.stop();
 });
 
-test('a call whose sides disappear without BYE ends, and says so', async () => {
+test('a call whose sides disappear without BYE ends with that reason', async () => {
   const callId = await calling();
   const other = await RtpPhone.open();
   const { invite, answer } = await customer.answer(other.sdp());
@@ -147,7 +147,7 @@ test('a call whose sides disappear without BYE ends, and says so', async () => {
   expect(await recordOf(agent, callId)).toMatchObject({ hangup_detail: { code: 'media-lost' } });
 });
 
-test('a caller whose INVITE is refused for its body leaves a record that says so', async () => {
+test('a caller whose INVITE is refused for its body leaves a record with the reason', async () => {
   const supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const { peer } = customer;
   const headers = { 'content-type': 'application/isup' };

@@ -130,7 +130,7 @@ describe('a service that implements only the interface', () => {
     expect(await desk.call('ended')).toMatchObject({ id: '77', type: 'dual', cause: 'NO_ROUTE_DESTINATION' });
   });
 
-  test('cannot end a call on another phone: the workstation says so and is free for the next call', async () => {
+  test('cannot end a call on another phone: the workstation reports it and is free for the next call', async () => {
     service.answers.set('/api/auth/login', [
       { data: { access_token: 'token', user: { agent_id: '1001', extension: '1001', mobile: '138' } } },
     ]);
@@ -161,7 +161,7 @@ describe('a service that implements only the interface', () => {
     });
   });
 
-  test('names no extension of the account: that is said, and nothing is dialled', async () => {
+  test('names no extension of the account: the workstation reports it, and dials nothing', async () => {
     await signIn();
     expect(await desk.phone.state()).toMatchObject({ dialProblem: { reason: 'own-extension-unknown' } });
     await expect(desk.phone.dial({ number: '139' })).rejects.toMatchObject({ reason: 'own-extension-unknown' });

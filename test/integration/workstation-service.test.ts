@@ -243,7 +243,7 @@ describe('failures', () => {
     expect(await desk.console.signIn.state()).toMatchObject({ state: 'signed-in' });
   }, 40_000);
 
-  test('a core that hangs is said, and Ready withdrawn, and is found again when it goes on', async () => {
+  test('reports a hanging core, withdraws Ready, and reconnects when it responds', async () => {
     await desk.console.start(account);
     const heard = (connection: string) =>
       expect.poll(() => desk.console.connections.last, { timeout: 15_000, interval: 20 }).toBe(connection);
@@ -264,7 +264,7 @@ describe('failures', () => {
     await desk.console.agentStates.until(({ label }) => label === 'ready');
   });
 
-  test('a call that was lost with the core says so', async () => {
+  test('a call that was lost with the core shows it', async () => {
     await desk.console.start(account);
     await desk.console.phone.dial({ number: '13912340001', method: 'dual' });
     await desk.console.call('answered', 15_000);
@@ -283,7 +283,7 @@ describe('failures', () => {
     await desk.console.phoneStates.until(({ registration }) => registration === 'registered');
   });
 
-  test('a phone that another workstation took over says so, does not compete, and can be taken back', async () => {
+  test('a phone that another workstation took over shows it, does not compete, and can be taken back', async () => {
     await desk.console.start(account);
     const other = await openDesk(core.http);
     await other.console.signIn.signIn({ account, password });

@@ -190,7 +190,7 @@ describe('a second workstation of the same agent', () => {
     await isElsewhere(true);
     second.close();
     await isElsewhere(false);
-    // The connection of a phone that has stepped back is made anew, breaks off, and is made anew again.
+    // The connection of a phone that has stepped back is made again, breaks off, and is made again again.
     await hasSipConnection(host);
     host.wake();
     await hasSipConnection(host);
@@ -201,7 +201,7 @@ describe('a second workstation of the same agent', () => {
     await isElsewhere(false);
   });
 
-  test('goes on when the first signs out', async () => {
+  test('continues when the first signs out', async () => {
     const [first, second] = [await openWorkstation(), await openWorkstation()];
     await first.start(account);
     await second.start(account);

@@ -158,7 +158,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     await writeFile(join(data, 'bad.db'), content);
     expect(await run('restore', join(data, 'bad.db'), ...where)).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/is no backup of a clinic/),
+      error: expect.stringMatching(/is not a backup of a clinic/),
     });
     const again = await startCoreChild(data, where.slice(2));
     expect(await customersOf(await HttpClient.signIn(again.http, 'agent1001@clinic.test'))).toBe(320);

@@ -34,7 +34,7 @@ afterAll(async () => {
   trunk.close();
 });
 
-test('a line that does not answer is said to everyone, and is asked about; so is its return', async () => {
+test('reports an unresponsive line to everyone and in the list of lines, and its return as well', async () => {
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);
   const lines = async () => (await agent.get('/api/ext/lines')).body.data as LineState[];

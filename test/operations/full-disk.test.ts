@@ -11,7 +11,7 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 
-test('a disk that fills during a recording: the agent is notified, the call goes on', async (context) => {
+test('a disk that fills during a recording: the agent is notified, the call continues', async (context) => {
   skipWithoutSmallDisk(context, 'recorder/recording.test.ts tries the same without one.');
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
   await (await startCoreChild(folder)).stop();

@@ -76,7 +76,7 @@ test.each([
   expect(JSON.parse(await readFile(join(folder, 'outbox.json'), 'utf8'))).toEqual([]);
 });
 
-test('what was written while the service was away is sent in order when it is back', async () => {
+test('sends entries written while the service was away in order when it is back', async () => {
   const folder = await newFolder();
   const followup = due[2] as Followup;
   const away = openOutbox(folder, 'http://127.0.0.1:9');

@@ -58,7 +58,7 @@ function processesOf(pid: number): number[] {
   return [pid, ...children];
 }
 
-test('a server that stands still: 503 within seconds, and normal service when it goes on', async () => {
+test('a server that hangs: 503 within seconds, and normal service when it responds again', async () => {
   const stopped = processesOf(server.pid ?? 0);
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {

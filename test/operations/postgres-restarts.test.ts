@@ -65,7 +65,7 @@ class Writers {
       await this.#write((kinds[turn % kinds.length] ?? writes.customer).call(writes));
   }
 
-  /** One call after the other, each with its wrap-up, a follow-up and an appointment while it goes on. */
+  /** One call after the other, each with its wrap-up, a follow-up and an appointment while it continues. */
   async #callOn(): Promise<void> {
     while (!this.#isStopping) {
       const callId = await placeMarkedCall(this.#client, (send) => this.#untilAnswered(send));

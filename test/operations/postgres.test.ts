@@ -67,7 +67,7 @@ test('move copies a clinic from SQLite to PostgreSQL and compares every row; a s
   expect(moved.out).toMatch(/^customers: 321 rows, counts and sums are the same$/m);
   expect(await run('move', '--data', data, '--database', database)).toMatchObject({
     code: 1,
-    error: 'That database holds a clinic already.\n',
+    error: 'That database already contains a clinic.\n',
   });
   const after = await startCoreChild(data, ['--database', database]);
   const client = new HttpClient(after.http, agent.token);
@@ -184,7 +184,7 @@ test('a connection lost while a clinic is filled does not hide the error that ca
   await close();
 }, 30_000);
 
-test('rights that were taken away are gone, even when what else is kept in memory cannot be read anew', async () => {
+test('revoked rights stay revoked, even when other cached data cannot be read again', async () => {
   const url = await postgres.freshDatabase();
   const core = await startCoreChild(await folderFor('rights'), ['--database', url]);
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a program through `runBuilt`, in a process of its own, and returns its first line of output. */
+/** Runs a program through `runBuilt`, in a separate process, and returns its first line of output. */
 async function run(program: string): Promise<{ wrapper: ChildProcess; firstLine: string }> {
   const file = join(folder, 'program.mjs');
   const wrapperFile = join(folder, 'wrapper.mjs');

@@ -52,7 +52,7 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   expect(read(folder, "SELECT name FROM sqlite_master WHERE name = 'migrations'")).toEqual([]);
 });
 
-test('a search index of other rules is made anew at the start, one of these rules is left as it is', async () => {
+test('rebuilds a search index of other rules at the start, and leaves one of these rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   await (await startCoreChild(folder)).stop();
   const terms = read(folder, termsInOrder);
@@ -65,7 +65,7 @@ test('a search index of other rules is made anew at the start, one of these rule
   expect(read(folder, termsInOrder)).toEqual(terms);
 });
 
-test.each([1, 2])('what version %i of the terms lacked is added to them', async (version) => {
+test.each([1, 2])('adds the terms that version %i lacked', async (version) => {
   const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');

@@ -123,15 +123,15 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   // Chromium takes it for an address, the service does not: the error stands at its field, which has the focus.
   await email.fill('head@clinic');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a long password');
-  await page.getByRole('textbox', { name: 'Password again' }).fill('another');
-  await page.getByText('The two passwords differ').waitFor();
-  await page.getByRole('textbox', { name: 'Password again' }).fill('a long password');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill('another');
+  await page.getByText('The passwords do not match').waitFor();
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill('a long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.locator('input[type=email][aria-invalid=true]:focus').waitFor();
   await expect(email).toHaveAccessibleDescription(/e-mail address/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await email.fill('head@clinic.test');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'What to do first' }).waitFor();
   await page.getByText('Create skill groups').waitFor();
   const steps = page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -142,7 +142,7 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   await page.getByText('This list is empty. Add its first entry.').waitFor();
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await page.getByRole('link', { name: 'New customer' }).click();
-  await page.getByRole('link', { name: 'Fill it' }).first().waitFor();
+  await page.getByRole('link', { name: 'Add entries' }).first().waitFor();
   await checkAccessibility(page);
   await page.getByRole('link', { name: 'Desk', exact: true }).click();
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();

@@ -15,7 +15,7 @@ test.beforeAll(async ({ openConsole }) => {
 const form = (name: string) => page.getByRole('form', { name });
 const field = (name: string) => form('New account').getByRole('textbox', { name, exact: true });
 
-test('an account is created: faults are said at their fields, and nothing typed is lost over a reload', async () => {
+test('creates an account: errors appear at their fields, and nothing typed is lost over a reload', async () => {
   await page.getByRole('link', { name: 'Back office', exact: true }).click();
   await page.getByRole('link', { name: 'New account' }).click();
   await form('New account').getByRole('button', { name: 'Create account' }).click();
@@ -45,7 +45,7 @@ test('an account is created: faults are said at their fields, and nothing typed 
   await form('新人甲').waitFor();
 });
 
-test('what is typed and not saved is marked, and there again after the sign-out by time', async ({ openConsole }) => {
+test('marks unsaved input, and keeps it after the sign-in has expired', async ({ openConsole }) => {
   await form('新人甲').getByRole('textbox', { name: 'Name' }).fill('新人乙');
   await page
     .getByRole('row', { name: /newcomer@clinic\.test/ })
@@ -64,7 +64,7 @@ test('what is typed and not saved is marked, and there again after the sign-out 
 test('an account that is disabled cannot sign in, and one without the permission is offered no accounts', async ({
   openConsole,
 }) => {
-  await form('新人甲').getByRole('switch', { name: 'May sign in' }).click();
+  await form('新人甲').getByRole('switch', { name: 'Can sign in' }).click();
   await form('新人甲').getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page
@@ -77,5 +77,5 @@ test('an account that is disabled cannot sign in, and one without the permission
   await openConsole.signInAs('agent1002@clinic.test');
   await expect(page.getByRole('link', { name: 'Back office', exact: true })).toHaveCount(0);
   await openConsole.goTo('/back-office/accounts');
-  await page.getByText('Your role may not see this.').waitFor();
+  await page.getByText('Your role does not allow you to see this.').waitFor();
 });

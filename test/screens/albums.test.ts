@@ -42,12 +42,12 @@ test('albums are listed, filtered by stage and found by the customer', async () 
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/[?&]flag=after/);
   await page.getByRole('searchbox', { name: 'Title or customer' }).fill('nobody at all');
-  await page.getByText('No album matches.').waitFor();
+  await page.getByText('No albums match.').waitFor();
   await page.getByRole('searchbox', { name: 'Title or customer' }).fill('');
   await page.getByRole('row').nth(1).waitFor();
 });
 
-test('an album is made for a customer; what is wrong is said at its field', async () => {
+test('creates an album for a customer; errors appear at their fields', async () => {
   await page.getByRole('link', { name: 'New album' }).click();
   const form = page.getByRole('form', { name: 'New album' });
   await form.getByRole('button', { name: 'Create album' }).click();
@@ -70,7 +70,7 @@ test('fifty photos are added through a lost connection, each once', async () => 
     return route.continue();
   });
   await add(files(50));
-  await uploads().getByText('no connection: it is sent again').first().waitFor();
+  await uploads().getByText('connection lost: will be sent again').first().waitFor();
   await uploads().getByRole('status').waitFor();
   await expect(uploads()).toHaveCount(0, { timeout: 60_000 });
   await page.unroute('**/uploads/album/upload');
@@ -92,7 +92,7 @@ test('one is cancelled; one that the service refuses says why and is tried again
   ]);
   await page.getByRole('button', { name: 'Cancel the upload of cancelled-1.jpg' }).click();
   held.resolve();
-  await page.getByRole('button', { name: 'Try notes.jpg again' }).waitFor();
+  await page.getByRole('button', { name: 'Retry notes.jpg' }).waitFor();
   await page.unroute('**/uploads/album/upload');
   await page.getByRole('button', { name: 'Cancel all' }).click();
   await expect(uploads()).toHaveCount(0);
@@ -171,8 +171,8 @@ test('B is laid on A by keyboard and mouse; each pair keeps its place', async ()
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('+');
-  await page.getByRole('status').getByText('B is moved by +1% across, -0.1% down').waitFor();
-  await page.getByRole('button', { name: '101%: put B back as it was' }).waitFor();
+  await page.getByRole('status').getByText('B is moved by +1% horizontally, -0.1% vertically').waitFor();
+  await page.getByRole('button', { name: '101%: reset alignment' }).waitFor();
   const [ofA] = await transforms();
   await expect.poll(transforms).toEqual([ofA, `${ofA} translate(1%, -0.1%) scale(1.01)`]);
   await checkAccessibility(page);
@@ -211,6 +211,6 @@ test('the comparison fills the screen, by button and key, until Escape', async (
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   await page.getByRole('button', { name: /^125%/ }).waitFor();
   await page.keyboard.press('f');
-  await dialog.getByRole('button', { name: 'Leave full screen' }).click();
+  await dialog.getByRole('button', { name: 'Exit full screen' }).click();
   await dialog.waitFor({ state: 'detached' });
 });

@@ -115,7 +115,7 @@ test('a second browser sees who holds a time, may not take it, and sees it relea
   await second.close();
 });
 
-test('what a colleague holds and books is on the board at once', async () => {
+test('shows a colleague’s holds and bookings on the board at once', async () => {
   const wanted = { date: day, doctor_id: doctor().id, start: '14:00', end: '15:00' };
   const { id } = (await colleague.post('/api/ext/appointment/hold', wanted)).body.data;
   await columnOf(doctor().name)
@@ -134,7 +134,7 @@ test('a move into a time that is taken is refused with the reason, and the board
   await drag('10:00', '14:30');
   const form = panel.getByRole('form', { name: 'Change appointment' });
   await form.getByRole('button', { name: 'Move to 14:30' }).waitFor();
-  await form.getByText(`${doctor().name} has an appointment from 14:00 to 15:00 already.`).waitFor();
+  await form.getByText(`${doctor().name} already has an appointment from 14:00 to 15:00.`).waitFor();
   await expect(columnOf(doctor().name).getByText('Your hold')).toHaveCount(0);
   await form.getByRole('button', { name: 'Move to 14:30' }).click();
   await form
@@ -154,9 +154,9 @@ test('a move without a mouse: the next free time, and a colleague who was first'
   const { rows } = await appointments.list({ date: day });
   const { id, version } = rows.find(({ start }) => start === '10:00') as Appointment;
   await appointments.update({ id, version, start: '11:00', end: '12:00' });
-  await form.getByText(/^Somebody else has changed this appointment meanwhile/).waitFor();
+  await form.getByText(/^Somebody else has changed this appointment: see above/).waitFor();
   await form.getByRole('button', { name: 'Move to 16:00' }).click();
-  await form.getByText(/^Somebody else has changed this appointment\. Look/).waitFor();
+  await form.getByText(/^Somebody else has changed this appointment\. Review/).waitFor();
   await form.getByRole('button', { name: 'Save anyway' }).click();
   await form.getByRole('button', { name: 'Move to 16:00' }).click();
   await board().getByRole('link', { name: '16:00–17:00 张伟, Booked' }).waitFor();
@@ -166,14 +166,14 @@ test('a move without a mouse: the next free time, and a colleague who was first'
   await expect.poll(holdsOfDay).toEqual([]);
 });
 
-test('what became of it is set and taken back; a cancellation says what it does', async () => {
+test('sets and resets a status; a cancellation states its consequence', async () => {
   const panel = page.getByRole('region', { name: 'Appointment', exact: true });
   await panel.getByRole('button', { name: 'Cancel appointment' }).waitFor();
   // Nobody has come, or stayed away, years before.
   await expect(panel.getByRole('button', { name: /^(Arrived|No-show)$/ })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Cancel appointment' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/The time is free for others at once/).waitFor();
+  await dialog.getByText(/Others can book the time immediately/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await board().getByRole('link', { name: '16:00–17:00 张伟, Cancelled' }).waitFor();
 });
@@ -207,10 +207,10 @@ test('days by key, views and filters in the address', async () => {
   await page.getByRole('heading', { name: 'Thursday, May 6' }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('heading', { name: 'Wednesday, May 5' }).waitFor();
-  await page.getByRole('radiogroup', { name: 'By' }).getByText('Rooms').click();
-  await board().getByText('Without a room').waitFor();
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Rooms').click();
+  await board().getByText('No room').waitFor();
   await page.reload();
-  await board().getByText('Without a room').waitFor();
+  await board().getByText('No room').waitFor();
   await page.getByRole('radiogroup', { name: 'View' }).getByText('List').click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Cancelled' }).click();

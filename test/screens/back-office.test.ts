@@ -19,7 +19,7 @@ const openPage = async (name: string): Promise<void> => {
 };
 const form = (name: string) => page.getByRole('form', { name });
 
-test('a skill group is created and changed; who is signed in to it is said', async ({ openConsole }) => {
+test('creates and changes a skill group; shows who is signed in to it', async ({ openConsole }) => {
   const agent = await signInOverHttp(openConsole.core, 'agent1002@clinic.test');
   await agent.post('/api/agent-control/sign-in-group', { agent_id: '1002', group_ids: [1] });
   await openPage('Groups');
@@ -32,20 +32,20 @@ test('a skill group is created and changed; who is signed in to it is said', asy
   await form('New group').getByRole('button', { name: 'Create group' }).click();
   await expect(form('New group').getByText('This field is required.')).toHaveCount(2);
   await form('New group').getByRole('textbox', { name: 'Name' }).fill('Emergencies (急诊)');
-  await form('New group').getByRole('textbox', { name: 'Rings an agent for' }).fill('3');
+  await form('New group').getByRole('textbox', { name: 'Ring time per agent' }).fill('3');
   await form('New group').getByRole('textbox', { name: 'Wrap-up' }).fill('60');
   await page.keyboard.press('Enter');
   await form('New group').getByText('The smallest value is 5.').waitFor();
-  await form('New group').getByRole('textbox', { name: 'Rings an agent for' }).fill('15');
+  await form('New group').getByRole('textbox', { name: 'Ring time per agent' }).fill('15');
   await page.keyboard.press('Enter');
   await page.getByText('The group Emergencies was created.').waitFor();
-  await form('Emergencies').getByRole('textbox', { name: 'A caller waits for' }).fill('300');
+  await form('Emergencies').getByRole('textbox', { name: 'Maximum waiting time' }).fill('300');
   await checkAccessibility(page);
   await form('Emergencies').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('row', { name: 'Emergencies 15 s 300 s 60 s Nobody' }).waitFor();
 });
 
-test('what a role may do is chosen in a table, and saved when it is clear whom it affects', async ({ openConsole }) => {
+test('edits the permissions of a role in a table, and asks before it saves', async ({ openConsole }) => {
   await openPage('Roles');
   const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(cell('Administrator: Manage the clinic')).toBeDisabled();
@@ -54,10 +54,10 @@ test('what a role may do is chosen in a table, and saved when it is clear whom i
   await cell('Doctor: Practise').uncheck();
   await page.reload();
   await page.getByRole('button', { name: 'Save permissions' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save the permissions?' });
+  const dialog = page.getByRole('dialog', { name: 'Save these permissions?' });
   await dialog.getByText('Doctor (2 accounts)').waitFor();
   await dialog.getByText('May from now on: See all customers').waitFor();
-  await dialog.getByText('May no longer: Practise').waitFor();
+  await dialog.getByText('No longer allowed: Practise').waitFor();
   await dialog.getByRole('button', { name: 'Save permissions' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
@@ -78,11 +78,11 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await form('New entry').getByRole('button', { name: 'Add entry' }).click();
   await form('New entry').getByText('This field is required.').waitFor();
   await form('New entry').getByRole('textbox', { name: 'Name' }).fill('崇明区');
-  await form('New entry').getByRole('combobox', { name: 'Stands below' }).click();
+  await form('New entry').getByRole('combobox', { name: 'Parent' }).click();
   await page.getByRole('option', { name: '上海市' }).click();
   await form('New entry').getByRole('button', { name: 'Add entry' }).click();
   // What is chosen, chosen again, is chosen no more.
-  await form('崇明区').getByRole('combobox', { name: 'Stands below' }).click();
+  await form('崇明区').getByRole('combobox', { name: 'Parent' }).click();
   await page.getByRole('option', { name: '上海市' }).click();
   await form('崇明区').getByRole('textbox', { name: 'Name' }).fill('崇明岛');
   await form('崇明区').getByRole('button', { name: 'Save changes' }).click();
@@ -98,7 +98,7 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a sign-in is ended after it is said what that does; the own one is marked', async ({ openConsole }) => {
+test('ends a sign-in after stating the consequence; marks the current one', async ({ openConsole }) => {
   const agent = await signInOverHttp(openConsole.core, 'agent1003@clinic.test');
   await openPage('Sign-ins');
   await page.getByRole('row', { name: /^Admin This sign-in/ }).waitFor();
@@ -127,7 +127,7 @@ test('the audit log says in words who did what, by account, action and day', asy
   await page.getByRole('row', { name: /陈静 Refused: no permission Manage the clinic/ }).waitFor();
   await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Admin', exact: true }).click();
-  await page.getByText('No entry matches.').waitFor();
+  await page.getByText('No entries match.').waitFor();
   await page.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Admin', exact: true }).click();
   await page.getByLabel('To day').fill('2020-01-01');

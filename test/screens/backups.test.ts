@@ -20,11 +20,11 @@ test.beforeAll(async ({ openConsole }) => {
 const rows = () => page.getByRole('row', { name: /clinicall-\d/ });
 
 test('a clinic without backups says what to do; one that is made is listed with its size', async () => {
-  await page.getByText('There is no backup yet.').waitFor();
+  await page.getByText('No backups yet.').waitFor();
   await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Make backup' }).focus();
+  await page.getByRole('button', { name: 'Create backup' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('The backup was made.').waitFor();
+  await page.getByText('The backup was created.').waitFor();
   await expect(rows()).toContainText(/\d MB/);
   await checkAccessibility(page);
 });
@@ -49,8 +49,8 @@ test('a restore is confirmed, said, and can be cancelled; until then its backup 
   const dialog = page.getByRole('dialog', { name: /^Restore clinicall-/ });
   await dialog.getByText('everybody has to sign in again').waitFor();
   await checkAccessibility(page);
-  await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
-  await page.getByText('replaces the database when the service starts the next time').waitFor();
+  await dialog.getByRole('button', { name: 'Restore at next start' }).click();
+  await page.getByText('will replace the database when the service next starts').waitFor();
   await expect(first.getByRole('button', { name: /^Delete/ })).toBeDisabled();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Cancel restore' }).click();
@@ -58,7 +58,7 @@ test('a restore is confirmed, said, and can be cancelled; until then its backup 
   await page.getByText('replaces the database when').waitFor({ state: 'detached' });
 });
 
-test('a backup is deleted after it is said that it is gone for good', async () => {
+test('deletes a backup after warning that it is permanent', async () => {
   await rows()
     .first()
     .getByRole('button', { name: /^Delete/ })

@@ -68,7 +68,7 @@ test('calls are filtered by time, agent, direction and outcome; a reload and Bac
   await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(/1002$/);
 });
 
-test('what the list shows is exported, and nothing else', async () => {
+test('exports exactly the calls that the list shows', async () => {
   const lines = await exported();
   expect(lines.length).toBe(await total());
   expect(new Set(lines.map((line) => `${line['Extension']} ${line['Direction']} ${line['Call status']}`))).toEqual(
@@ -77,7 +77,7 @@ test('what the list shows is exported, and nothing else', async () => {
   await page.getByText(/^\d+ calls are in the file calls-.*\.csv\.$/).waitFor();
 });
 
-test('a number is looked for between two dates; what is no number is said at the field', async () => {
+test('searches a number between two dates; an invalid number is reported at the field', async () => {
   const number = page.getByRole('searchbox', { name: 'Number' });
   const [first] = await exported();
   const caller = first?.['Caller']?.replace(/^'/, '') ?? '';
@@ -86,7 +86,7 @@ test('a number is looked for between two dates; what is no number is said at the
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
   await number.fill('no number');
   await number.press('Enter');
-  await page.getByText('Digits, and a + before them').waitFor();
+  await page.getByText('Use digits, with an optional + at the start').waitFor();
   await number.fill(caller);
   await number.press('Enter');
   await expect.poll(async () => (await exported()).map((line) => line['Caller']?.replace(/^'/, ''))).toContain(caller);
@@ -141,7 +141,7 @@ test('an export says how far it is and is cancelled; one that breaks off saves n
   page.on('download', (file) => void downloads.push(file));
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('Counting the calls…').waitFor();
-  // It goes on while another screen is open.
+  // It continues while another screen is open.
   await rail('Desk');
   await rail('Calls');
   // Of no width yet.

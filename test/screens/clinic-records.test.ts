@@ -52,7 +52,7 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await page.getByRole('heading', { name: 'Upsells' }).waitFor();
   await expect.poll(total).toBeGreaterThan(0);
   await page.getByRole('textbox', { name: 'From day' }).fill('2099-01-01');
-  await page.getByText('No record matches.').waitFor();
+  await page.getByText('No records match.').waitFor();
 });
 
 test('materials are found by type, category and content, and previewed', async ({ openConsole }) => {

@@ -18,14 +18,14 @@ const saved = () => page.getByText('Saved', { exact: true });
 const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const administrator = () => signInOverHttp(core, 'admin@clinic.test');
 
-test('hours and rules: what does not go together is said at its field, and what was saved holds', async () => {
+test('hours and rules: conflicting values are reported at their fields, and saved ones are kept', async () => {
   await open('Hours and rules');
   const hours = form('Hours and rules');
   await hours.getByLabel('Closes at').fill('8');
-  await hours.getByRole('textbox', { name: 'Length of a slot' }).fill('half an hour');
+  await hours.getByRole('textbox', { name: 'Slot length' }).fill('half an hour');
   await hours.getByRole('button', { name: 'Save changes' }).click();
   await hours.getByText('Enter a whole number.').waitFor();
-  await hours.getByRole('textbox', { name: 'Length of a slot' }).fill('２０');
+  await hours.getByRole('textbox', { name: 'Slot length' }).fill('２０');
   await page.keyboard.press('Enter');
   await hours.locator('[name=business_end][aria-invalid=true]').waitFor();
   await page.reload();
@@ -60,7 +60,7 @@ test('the callback needs a secret, which is never shown again', async () => {
 
 test('a line and its number are added, changed and removed, and the list says what is in use', async () => {
   await open('Lines');
-  await page.getByText('No line yet.').waitFor();
+  await page.getByText('No lines yet.').waitFor();
   await page.getByRole('link', { name: 'New line' }).click();
   await form('New line').getByRole('textbox', { name: 'Name' }).fill('main');
   await form('New line').getByRole('textbox', { name: 'Port' }).fill('sixty');
@@ -75,7 +75,7 @@ test('a line and its number are added, changed and removed, and the list says wh
   await form('main').waitFor();
   const row = page.getByRole('row', { name: /main/ });
   await row.getByText('sip.provider.example:5080').waitFor();
-  await row.getByText('In use from the next start').waitFor();
+  await row.getByText('In use after the next start').waitFor();
 
   await form('main').getByRole('textbox', { name: 'Host' }).fill('other.provider.example');
   await form('main').getByRole('button', { name: 'Save changes' }).click();
@@ -109,10 +109,10 @@ test('a line and its number are added, changed and removed, and the list says wh
   await form('main').getByRole('button', { name: 'Remove line' }).click();
   await page.getByRole('dialog', { name: 'Remove main?' }).getByRole('button', { name: 'Remove line' }).click();
   await page.getByText('The line main was removed.').waitFor();
-  await page.getByText('No line yet.').waitFor();
+  await page.getByText('No lines yet.').waitFor();
 });
 
-test('what another administrator has changed meanwhile is said at its field; who saves again replaces it', async () => {
+test('shows another administrator’s change at its field; saving again replaces it', async () => {
   const client = await administrator();
   const line = { name: 'spare', host: 'one.provider.example', port: 5060, user: 'clinic' };
   const update = (trunks: readonly object[]) => client.post('/api/ext/admin/lines/update', { trunks, inbound: [] });
@@ -157,9 +157,9 @@ test('customers are imported from a file that is checked first, with the lines t
       .locator('input[type=file]')
       .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await choose('name,sex,telephone\n');
-  await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Not known').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Unknown').waitFor();
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await page.getByText('The first line lacks the columns phone, address, medium.').waitFor();
+  await page.getByText('These columns are missing from the first line: phone, address, medium.').waitFor();
 
   const place = '上海市/浦东新区,新氧';
   const lines = ['导入甲,女,13911112222', '导入乙,x,13911113333', '导入丙,男,13911114444'];
@@ -169,7 +169,7 @@ test('customers are imported from a file that is checked first, with the lines t
   await page.getByRole('row', { name: /^3 sex: / }).waitFor();
   await page.getByRole('button', { name: 'Import 2 customers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 customers' }).click();
-  await page.getByText('2 customers were imported. 1 line was left out.').waitFor();
+  await page.getByText('2 customers were imported. 1 line was skipped.').waitFor();
   await page.reload();
   await page.getByText('2 customers were imported.').waitFor();
 });

@@ -63,13 +63,13 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await page.getByRole('heading', { level: 1, name: '新来客' }).waitFor();
 });
 
-test('a number that is known is said so, and its customer is taken instead of a second file', async () => {
+test('offers the customer of a known number instead of a second record', async () => {
   await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
   await page.getByRole('link', { name: 'New enquiry' }).click();
   const phones = intake().getByRole('combobox', { name: 'Phones' });
   await phones.fill('+86 199 0000 0001');
   await phones.press('Enter');
-  await intake().getByText('There may be a file already').waitFor();
+  await intake().getByText('This customer may already exist').waitFor();
   await intake().getByRole('button', { name: 'Take: 张伟' }).click();
   await fillPurpose('复诊');
   await intake().getByRole('button', { name: 'Save enquiry' }).click();
@@ -101,13 +101,13 @@ test('a follow-up is planned, and done with the next one', async () => {
   await page.getByRole('option', { name: /^张伟 · / }).click();
   const { date: today } = (await supervisor.get('/api/ext/report/today')).body.data as DayReport;
   await planning.getByLabel('Day', { exact: true }).fill('2020-01-01');
-  await planning.getByText('This day is over: the follow-up is overdue at once.').waitFor();
+  await planning.getByText('This day has passed: the follow-up will be overdue immediately.').waitFor();
   await planning.getByRole('button', { name: 'Plan follow-up' }).click();
-  const question = page.getByRole('dialog', { name: 'Plan it for a day that is over?' });
+  const question = page.getByRole('dialog', { name: 'Plan it for a past day?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await planning.getByLabel('Day', { exact: true }).fill(today);
-  await planning.getByText('This day is over').waitFor({ state: 'detached' });
+  await planning.getByText('This day has passed').waitFor({ state: 'detached' });
   await planning.getByRole('textbox', { name: 'Title (optional)' }).fill('Swelling after the thread lift');
   await planning.getByRole('button', { name: 'Plan follow-up' }).click();
 
@@ -121,15 +121,15 @@ test('a follow-up is planned, and done with the next one', async () => {
   await page.reload();
   await expect(result.getByRole('textbox', { name: 'Result' })).toHaveValue('Gone since yesterday');
   await result.getByRole('button', { name: 'Complete follow-up' }).click();
-  await page.getByText(/^The result is saved, with the next follow-up on /).waitFor();
+  await page.getByText(/^The result was saved, with the next follow-up on /).waitFor();
   await panel.getByText('Gone since yesterday').waitFor();
   await expect(result).toHaveCount(0);
 });
 
-test('what a colleague does is in the list without a reload', async () => {
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Whose' }).click();
-  await page.getByRole('option', { name: 'Everybody’s' }).click();
+test('shows a colleague’s changes in the list without a reload', async () => {
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('All', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Assigned to' }).click();
+  await page.getByRole('option', { name: 'Everyone' }).click();
   const planned = { customer_id: 1, followup_date: '2099-01-01', followup_user_id: 1, title: 'Planned by a colleague' };
   expect((await supervisor.post('/api/followup/create', planned)).status).toBe(200);
   await page.getByRole('row', { name: /Planned by a colleague/ }).waitFor();
@@ -138,12 +138,12 @@ test('what a colleague does is in the list without a reload', async () => {
 test('which follow-ups are listed, and whose, is in the address: kept over Back, a reload and a run', async () => {
   const asChosen = async (): Promise<void> => {
     await expect(page.getByRole('radio', { name: 'Upcoming', exact: true })).toBeChecked();
-    await expect(page.getByRole('combobox', { name: 'Whose' })).toHaveValue('Everybody’s');
+    await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('Everyone');
   };
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Whose' }).click();
-  await page.getByRole('option', { name: 'Everybody’s' }).click();
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('Upcoming', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Assigned to' }).click();
+  await page.getByRole('option', { name: 'Everyone' }).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Upcoming', { exact: true }).click();
   await page.waitForURL(/\?whose=everybody&view=upcoming/);
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.waitForURL(/\/follow-ups\/\d+\?whose=everybody&view=upcoming/);
@@ -166,7 +166,7 @@ test('which follow-ups are listed, and whose, is in the address: kept over Back,
 test('a follow-up is cancelled with its reason, which outlives a reload, and is listed with it', async () => {
   const planned = { customer_id: 1, followup_date: '2099-02-02', followup_user_id: 1, title: 'Not wanted any more' };
   const { id } = (await supervisor.post('/api/followup/create', planned)).body.data as Followup;
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('All', { exact: true }).click();
   await page
     .getByRole('row', { name: /Not wanted any more/ })
     .getByRole('link')
@@ -176,14 +176,14 @@ test('a follow-up is cancelled with its reason, which outlives a reload, and is 
   const cancelling = panel.getByRole('form', { name: 'Cancel follow-up' });
   await cancelling.getByRole('button', { name: 'Cancel follow-up' }).click();
   await cancelling.getByText('Check the marked fields.').waitFor();
-  await cancelling.getByRole('textbox', { name: 'Why cancelled' }).fill('Had it done elsewhere');
+  await cancelling.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Had it done elsewhere');
   await page.reload();
-  await expect(cancelling.getByRole('textbox', { name: 'Why cancelled' })).toHaveValue('Had it done elsewhere');
-  await cancelling.getByRole('textbox', { name: 'Why cancelled' }).press('Control+Enter');
+  await expect(cancelling.getByRole('textbox', { name: 'Reason for cancelling' })).toHaveValue('Had it done elsewhere');
+  await cancelling.getByRole('textbox', { name: 'Reason for cancelling' }).press('Control+Enter');
   await page.getByText('The follow-up of 张伟 was cancelled.').waitFor();
   await panel.getByText('Had it done elsewhere').waitFor();
   await expect(panel.getByRole('form')).toHaveCount(0);
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('Cancelled', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Cancelled', { exact: true }).click();
   const row = page.getByRole('row', { name: /Not wanted any more/ });
   await row.getByText('Cancelled', { exact: true }).waitFor();
   const { body: settled } = await supervisor.get('/api/followup/info', { id });

@@ -71,7 +71,7 @@ test('a customer who is found comes before the commands', async () => {
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
 });
 
-test('what was typed last decides, however late the answer to the letters before comes', async () => {
+test('shows the results of the last input, however late the answer to earlier letters comes', async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('张伟');
   await page.getByRole('group', { name: 'Customers' }).getByRole('option', { selected: true }).waitFor();

@@ -44,7 +44,7 @@ test('an account without an extension and a mobile has no dialler', async ({ ope
   await signOut(page);
 });
 
-test('what is no number cannot be called, and is said so', async () => {
+test('rejects input that is not a phone number', async () => {
   await signInAndGetReady(page, 'agent1001@clinic.test');
   const number = dock().getByRole('textbox', { name: 'Number' });
   const call = dock().getByRole('button', { name: 'Call', exact: true });
@@ -82,14 +82,14 @@ test('the filter of the customers is kept on the way back, and open customers th
 for (const path of ['/customers/abc', '/nonsense/x'] as const) {
   test(`${path} is no page`, async ({ openConsole }) => {
     await openConsole.goTo(path);
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 }
 
-test('a customer who does not exist is said so, with the way to the list', async ({ openConsole }) => {
+test('shows that a customer does not exist, with a link to the list', async ({ openConsole }) => {
   await openConsole.goTo('/customers/999999');
   await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
-  await page.getByText('This customer does not exist, or you may not see them.').waitFor();
+  await page.getByText('This customer does not exist, or you are not allowed to see it.').waitFor();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
@@ -190,7 +190,7 @@ for (const [width, height] of [
   });
 }
 
-test('whoever signs in next starts at the desk with nothing open', async () => {
+test('the next user starts at the desk with nothing open', async () => {
   await page.getByRole('link', { name: 'Customers' }).click();
   const customer = page.getByRole('row').nth(1).getByRole('button').first();
   const name = await customer.innerText();

@@ -52,10 +52,10 @@ const change = async (changes: object): Promise<void> => {
 
 test('a file with nothing in it says what to do', async () => {
   await open();
-  await timeline().getByText('Nothing has happened yet.').waitFor();
+  await timeline().getByText('Nothing here yet.').waitFor();
 });
 
-test('what others do appears while one looks: a reservation, a follow-up, an appointment', async () => {
+test('shows changes by others while a page is open: a reservation, a follow-up, an appointment', async () => {
   await takeReservation('想了解水光针');
   await timeline().getByText('想了解水光针').waitFor();
   const followup = { customer_id: customer.id, followup_date: '2020-05-05', followup_user_id: 1, title: '术后第三天' };
@@ -120,7 +120,7 @@ test('a recording is played in its line', async () => {
   await checkAccessibility(page);
 });
 
-test('a file is changed; what the service refuses is said at the field, and nothing typed is lost', async () => {
+test('changes a customer; refusals appear at their fields, and nothing typed is lost', async () => {
   await open();
   await page.getByRole('button', { name: 'Edit' }).click();
   await form().getByRole('textbox', { name: 'Name' }).fill('');
@@ -135,7 +135,7 @@ test('a file is changed; what the service refuses is said at the field, and noth
   await page.getByRole('heading', { level: 1, name: '苏晚晴' }).waitFor();
 });
 
-test('what is not saved is marked at the tab, and the tab leads back to it', async () => {
+test('marks unsaved changes at the tab, which links back to them', async () => {
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await page
     .getByRole('row', { name: /苏晚晴/ })
@@ -159,13 +159,13 @@ test('two who change a file at once: each field says what it is in the file, and
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
   await change({ name: '苏晓晴', sex: 2, birthday: '1990-03-07' });
   const notice = form('苏晓晴').getByRole('alert');
-  await notice.getByText('Somebody else has changed this file').waitFor();
-  await notice.getByText('In the file: 苏晓晴').waitFor();
+  await notice.getByText('Somebody else has changed this customer').waitFor();
+  await notice.getByText('Saved: 苏晓晴').waitFor();
   await notice.getByText('You typed: 苏晚儿').waitFor();
   await checkAccessibility(page);
   await page.reload();
   await notice.getByText('You typed: 苏晚儿').waitFor();
-  await notice.getByRole('button', { name: 'Sex: use what is in the file' }).click();
+  await notice.getByRole('button', { name: 'Sex: use the saved value' }).click();
   await notice.getByRole('button', { name: 'Keep what I typed' }).click();
   await form('苏晓晴').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: '苏晚儿' }).waitFor();
@@ -173,12 +173,12 @@ test('two who change a file at once: each field says what it is in the file, and
   expect(body.data as object).toMatchObject({ name: '苏晚儿', sex: 2, birthday: '1990-03-07' });
 });
 
-test('a person who may have a file already is said so, and the customer is not their own double', async () => {
+test('warns that a person may already exist, and does not list the customer as their own duplicate', async () => {
   await open('?edit=true');
   const phones = form('苏晚儿').getByRole('combobox', { name: 'Phones' });
   await phones.fill('19900000001');
   await phones.press('Enter');
-  await form('苏晚儿').getByText('There may be a file already').waitFor();
+  await form('苏晚儿').getByText('This customer may already exist').waitFor();
   await form('苏晚儿').getByRole('button', { name: 'Open: 张伟' }).waitFor();
   await expect(form('苏晚儿').getByRole('button', { name: 'Open: 苏晚儿' })).toHaveCount(0);
   await form('苏晚儿').getByRole('button', { name: 'Discard changes' }).click();
@@ -208,7 +208,7 @@ test('the list is sorted by the address; what it is filtered by outlives a reloa
   await page.getByRole('textbox', { name: /^Name, pinyin/ }).fill('');
 });
 
-test('whoever comes back finds the list where they left it', async () => {
+test('the list keeps its place for a return', async () => {
   await openList();
   const scroller = page.locator('[data-part=table-scroller]');
   const top = () => scroller.evaluate((element) => element.scrollTop);
@@ -249,7 +249,7 @@ test('columns are chosen, and stay chosen', async () => {
   await expect(list().getByRole('columnheader', { name: 'Phones' })).toHaveCount(1);
 });
 
-test('what somebody else changes is in the list, without a reload', async () => {
+test('shows changes by others in the list, without a reload', async () => {
   await openList();
   await change({ name: '苏新名' });
   await list().getByRole('button', { name: '苏新名' }).waitFor();

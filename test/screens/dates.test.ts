@@ -34,7 +34,7 @@ test('a day is typed as people write it, and written as the console writes days'
   await expect.poll(() => search().has('from')).toBe(false);
 });
 
-test('what is no day is said, and filters nothing', async () => {
+test('reports an invalid date, and filters nothing', async () => {
   await from().fill('2026-03-05');
   await expect.poll(() => search().get('from')).toContain('2026-03-05');
   await from().fill('31/31');

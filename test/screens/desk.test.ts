@@ -113,7 +113,7 @@ test('J and K move, Enter opens the file, C calls who is selected', async () => 
   await hangUp();
 });
 
-test('who is in a call of mine is not in the queue of a colleague meanwhile', async () => {
+test('hides customers in my call from a colleague’s queue meanwhile', async () => {
   const keysOfColleague = async () => (await queueOf(colleague)).lines.map(({ key }) => key);
   const key = `followup ${followupOfColleague}`;
   await expect.poll(keysOfColleague).toContain(key);

@@ -6,7 +6,7 @@ test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'age
 
 const name = (page: Page) => page.getByRole('form', { name: 'New customer' }).getByRole('textbox', { name: 'Name' });
 
-test('what was typed in the task that reloads the page is kept', async ({ page }) => {
+test('keeps the text typed in the task that reloads the page', async ({ page }) => {
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await page.getByRole('link', { name: 'New customer' }).click();
   const reloaded = page.waitForEvent('load');

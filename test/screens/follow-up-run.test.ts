@@ -44,7 +44,7 @@ async function opened(on: Page): Promise<string> {
 }
 async function startRun(on: Page, whose: string): Promise<void> {
   await on.getByRole('link', { name: 'Follow-ups', exact: true }).click();
-  await on.getByRole('combobox', { name: 'Whose' }).click();
+  await on.getByRole('combobox', { name: 'Assigned to' }).click();
   await on.getByRole('option', { name: whose, exact: true }).click();
   await on.getByRole('button', { name: 'Start run' }).click();
 }
@@ -62,18 +62,18 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
   await expectPrimary(page, /^Call /);
   await page.keyboard.press('Enter');
   await dockOf(page).getByRole('button', { name: 'Mute' }).waitFor();
-  await expectPrimary(page, 'Save, then next');
+  await expectPrimary(page, 'Save and next');
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
   await finishWrapUp(page);
 
   const followupId = await openedId(page);
   const result = task(page).getByRole('form', { name: 'Complete' });
-  await result.getByRole('button', { name: 'Save, then next' }).click();
+  await result.getByRole('button', { name: 'Save and next' }).click();
   await result.getByText('Check the marked fields.').waitFor();
   await result.getByRole('textbox', { name: 'Result' }).fill('No swelling any more');
   await result.getByRole('button', { name: 'In 7 days' }).click();
   await result.getByRole('textbox', { name: 'Result' }).press('Control+Enter');
-  await page.getByText(/^The result is saved, with the next follow-up on /).waitFor();
+  await page.getByText(/^The result was saved, with the next follow-up on /).waitFor();
   await place(page)
     .filter({ hasText: /^2 of / })
     .waitFor();
@@ -83,7 +83,7 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
   await expect.poll(written).toMatchObject({ status: 1, result: 'No swelling any more' });
 });
 
-test('the run goes on where it was after a reload, with what was typed', async () => {
+test('the run continues where it was after a reload, with the typed text', async () => {
   const name = await opened(page);
   await task(page).getByRole('textbox', { name: 'Result' }).fill('Asked to call');
   await page.reload();
@@ -92,7 +92,7 @@ test('the run goes on where it was after a reload, with what was typed', async (
   await expect(task(page).getByRole('textbox', { name: 'Result' })).toHaveValue('Asked to call');
 });
 
-test('a second agent is not given what the first has open, and is told who has it', async () => {
+test('a second agent does not get the first one’s open follow-up, and sees who has it', async () => {
   const held = await opened(page);
   const other = second.page;
   await second.signInAs('agent1002@clinic.test');
@@ -121,7 +121,7 @@ test('closing the window gives up the follow-up that was open', async () => {
   await expect.poll(async () => (await supervisor.post('/api/ext/followup/lease', { id })).code).toBe(200);
 });
 
-test('what is open is completed by its agent alone; done elsewhere, it is said, and Enter opens the next', async ({
+test('only its agent completes an open follow-up; one completed elsewhere is shown, and Enter opens the next', async ({
   openConsole,
 }) => {
   const id = await openedId(page);
@@ -137,7 +137,7 @@ test('what is open is completed by its agent alone; done elsewhere, it is said, 
 
 test('at the end what was skipped is played again, and the list has what is left', async () => {
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  const end = page.getByText('The run is through.');
+  const end = page.getByText('The run is finished.');
   for (let left = await totalOf(page); left > 0; left -= 1) {
     await skip.or(end).waitFor();
     if (await end.isVisible()) break;

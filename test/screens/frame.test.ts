@@ -24,7 +24,7 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 const readyBeside = () => page.getByRole('button', { name: 'Ready', exact: true });
 
 test.describe('the state of the agent', () => {
-  test('is one button, by keyboard too; Ready stands beside it while the agent could be ready and is not', async () => {
+  test('is one button, by keyboard too; Ready is next to it while the agent could be ready and is not', async () => {
     await expect(readyBeside()).toHaveCount(0);
     await changeState().focus();
     await page.keyboard.press('Enter');

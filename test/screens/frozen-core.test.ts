@@ -5,7 +5,7 @@ import { corePidOf } from '../support/core-pid.ts';
 import { agentState, dockOf, finishWrapUp } from '../support/open-console.ts';
 import { phoneSays } from '../support/softphone-agent.ts';
 
-/** The service stops answering for a while, with every connection open, and goes on. */
+/** The service stops answering for a while, with every connection open, and continues. */
 let page: Page;
 let core: number;
 
@@ -33,13 +33,13 @@ const endCall = async () => {
   await finishWrapUp(page);
 };
 
-test('Hold that the service does not answer fails with a message, and the call goes on', async () => {
+test('Hold that the service does not answer fails with a message, and the call continues', async () => {
   await call();
   const hold = dock().getByRole('button', { name: 'Hold', exact: true });
   await expect(hold).toBeEnabled();
   process.kill(core, 'SIGSTOP');
   await pressAtOnce(hold);
-  await page.getByText('The service does not answer, so the call stays as it was.').waitFor();
+  await page.getByText('The service is not responding, so the call was not changed.').waitFor();
   await expect(dock().getByRole('button', { name: 'Hold' })).toHaveAttribute('aria-pressed', 'false');
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Phone OK');
@@ -71,14 +71,14 @@ test('Hang up that the service does not hear is repeated when it answers again',
   await press('Hang up');
   await dock().getByText('Ended').waitFor();
   await page.reload();
-  await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The service is not responding.' }).waitFor();
   process.kill(core, 'SIGCONT');
   await phoneSays(page, 'Phone OK');
   await agentState(page, 'Wrap-up');
   await finishWrapUp(page);
 });
 
-test('what was read stays on the screen when the service does not answer a refresh', async () => {
+test('keeps loaded data on the screen when the service does not answer a refresh', async () => {
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -113,11 +113,11 @@ test('what was read stays on the screen when the service does not answer a refre
 
 test('a form that the service does not answer keeps its text as not confirmed, and is settled afterwards', async () => {
   await page.getByRole('link', { name: 'Follow-ups', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Which' }).getByText('All', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('All', { exact: true }).click();
   await page.locator('main').getByRole('row').nth(1).getByRole('link').click();
   const panel = page.getByRole('region', { name: 'Follow-up', exact: true });
   await panel.getByRole('button', { name: 'Cancel follow-up' }).click();
-  const reason = panel.getByRole('textbox', { name: 'Why cancelled' });
+  const reason = panel.getByRole('textbox', { name: 'Reason for cancelling' });
   await reason.fill('Had it done elsewhere');
   process.kill(core, 'SIGSTOP');
   await reason.press('Control+Enter');

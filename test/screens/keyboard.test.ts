@@ -52,7 +52,9 @@ test.describe('the focus in a call', () => {
     await page.keyboard.press('Enter');
     await incomingCallOf(page).waitFor({ state: 'hidden' });
     await link.and(page.locator(':focus')).waitFor();
-    await dockOf(page).getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
+    await dockOf(page)
+      .getByText('The caller is still waiting: nobody else is signed in to this skill group.')
+      .waitFor();
     await agentState(page, 'Ready');
   });
 });
@@ -76,7 +78,7 @@ test.describe('the search', () => {
     await expect(search()).not.toHaveAttribute('aria-controls');
   });
 
-  test('lists nothing when nothing is found, and says so', async () => {
+  test('shows that nothing was found', async () => {
     await search().fill('no such customer');
     await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
     await expect(search()).toHaveAttribute('aria-expanded', 'false');

@@ -53,7 +53,7 @@ test('several numbers in one paste are several, and the one that is wrong is nam
   await form().getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a click on “Create customer” creates also when the number is known, which is said while one types', async () => {
+test('a click on “Create customer” works even if the number is known, which is shown while typing', async () => {
   await form().getByRole('textbox', { name: 'Name' }).fill('\u202a测试\u200e一\u202c');
   await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('测试一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
@@ -63,7 +63,7 @@ test('a click on “Create customer” creates also when the number is known, wh
   await form().getByText('Check the marked fields.').waitFor();
   const before = await create().boundingBox();
   await phones().pressSequentially('19900000001');
-  await form().getByText('There may be a file already').waitFor();
+  await form().getByText('This customer may already exist').waitFor();
   await form().getByText('Check the marked fields.').waitFor({ state: 'detached' });
   await expect.poll(async () => (await create().boundingBox())?.y).toBe(before?.y);
   await page.mouse.move((before?.x ?? 0) + 80, (before?.y ?? 0) + 18);
@@ -73,9 +73,7 @@ test('a click on “Create customer” creates also when the number is known, wh
   await page.getByRole('heading', { level: 1, name: '测试一' }).waitFor();
 });
 
-test('who has the identity document or the card that is typed has a file already, which is opened', async ({
-  openConsole,
-}) => {
+test('opens the customer who already has the typed identity document or card', async ({ openConsole }) => {
   const supervisor = await HttpClient.signIn(openConsole.core, 'supervisor@clinic.test');
   const known = {
     name: '林殊',
@@ -98,7 +96,7 @@ test('who has the identity document or the card that is typed has a file already
   await checkAccessibility(page);
   await form().getByRole('button', { name: 'Open: 林殊' }).click();
   await page.getByRole('heading', { level: 1, name: '林殊' }).waitFor();
-  // What was typed is kept, and can be created all the same.
+  // What was typed is kept, and can be created anyway.
   await page.goBack();
   await name.fill('林一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();

@@ -11,7 +11,7 @@ const test = base.extend<object, { serviceProxy: ProxyWithoutEvents }>({
   consoleOptions: ({ serviceProxy }, use) => use({ options: ['--server', serviceProxy.url] }),
 });
 
-test('a sign-in to which no events come says so, and is never Ready until they do', async ({ page, serviceProxy }) => {
+test('a sign-in without events shows it, and is never Ready until they arrive', async ({ page, serviceProxy }) => {
   await signIn(page, 'agent1001@clinic.test');
   const notice = page.getByRole('alert').filter({ hasText: 'The service does not report calls and states' });
   await notice.waitFor();

@@ -37,7 +37,7 @@ async function bridgeStatus(origin: string, headers: Record<string, string>): Pr
   return status as number;
 }
 
-test('what a browser sends to another port of the machine opens neither the bridge nor a recording', async () => {
+test('requests sent to another port of the machine open neither the bridge nor a recording', async () => {
   const { origin } = new URL(opened.address);
   const page = await opened.page.context().newPage();
   await page.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
@@ -74,6 +74,6 @@ test('the printed address can be opened again in the same browser, and in no oth
   const stranger = await opened.browser.newContext({ locale: 'en-US' });
   const other = await stranger.newPage();
   await other.goto(opened.address);
-  await other.getByText('A browser has used this address already.').waitFor();
+  await other.getByText('Another browser has already used this address.').waitFor();
   await stranger.close();
 });

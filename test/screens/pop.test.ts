@@ -19,7 +19,7 @@ const customersOf = async (keyword: string): Promise<readonly CustomerSummary[]>
 const plan = (customerId: number, date: string, title: string) =>
   agent.post('/api/followup/create', { customer_id: customerId, followup_date: date, followup_user_id: 1, title });
 const pop = () => incomingCallOf(page);
-const reasons = () => pop().getByRole('region', { name: 'Why they probably call' });
+const reasons = () => pop().getByRole('region', { name: 'Likely reason for the call' });
 const choice = () => page.getByRole('region', { name: 'Who is calling' });
 
 test.use({
@@ -61,7 +61,7 @@ test('a due follow-up comes first, an appointment of tomorrow after it; Enter an
   await agentState(page, 'Wrap-up');
 });
 
-test('a long reason has the whole width of the pop, and its moment a line of its own', async () => {
+test('a long reason has the whole width of the pop, and its time a separate line', async () => {
   const [customer] = await customersOf(knownNumber);
   await plan(
     customer?.id ?? 0,
@@ -80,7 +80,7 @@ test('a long reason has the whole width of the pop, and its moment a line of its
   await expect.poll(below).toBeGreaterThanOrEqual(0);
 });
 
-test('of a shared number the likeliest stands first; a digit chooses, and the choice goes', async () => {
+test('lists the likeliest customer of a shared number first; a digit chooses, and the choice disappears', async () => {
   const sharers = await customersOf(sharedNumber);
   const likely = sharers.at(-1);
   await plan(likely?.id ?? 0, clinicDay(0), '种植牙一周回访');
@@ -123,9 +123,9 @@ test('when it is someone else, the choice stays through the call beside the inta
   await agentState(page, 'Wrap-up');
 });
 
-test('of a number that nobody has, nothing is said to be due; answering opens the intake with the number', async () => {
+test('shows nothing due for an unknown number; answering opens the intake with the number', async () => {
   await callers.ring('13912345678');
-  await reasons().getByText('Nothing is due, booked or missed.').waitFor();
+  await reasons().getByText('Nothing due, booked or missed.').waitFor();
   await page.keyboard.press('Alt+a');
   await page.getByRole('heading', { level: 1, name: 'New enquiry' }).waitFor();
   await page.getByText('13912345678', { exact: true }).first().waitFor();
@@ -137,14 +137,14 @@ test('of a number that nobody has, nothing is said to be due; answering opens th
 test('a number that nobody has is added to the file of a customer who is found', async () => {
   const [customer] = await customersOf(knownNumber);
   await callers.ring('13912345679');
-  await reasons().getByText('Nothing is due, booked or missed.').waitFor();
+  await reasons().getByText('Nothing due, booked or missed.').waitFor();
   await page.keyboard.press('Alt+a');
   await agentState(page, 'In call');
   await page.getByRole('button', { name: 'Link to existing customer' }).click();
   const link = page.getByRole('form', { name: 'Link to existing customer' });
   await link.getByRole('combobox', { name: 'Existing customer' }).fill(customer?.idcard ?? '');
   await page.getByRole('option', { name: new RegExp(customer?.idcard ?? '') }).click();
-  await link.getByRole('button', { name: 'Add 139 1234 5679 to this file' }).click();
+  await link.getByRole('button', { name: 'Add 139 1234 5679 to this customer' }).click();
   await page.getByRole('heading', { level: 1, name: customer?.name ?? '' }).waitFor();
   await dockOf(page)
     .getByRole('group', { name: customer?.name ?? '' })

@@ -23,7 +23,7 @@ const audio = () => page.locator('audio.recording');
 const expectPlaying = (isPlaying: boolean): Promise<void> => expect(audio()).toHaveJSProperty('paused', !isPlaying);
 const customerOf = (row: Locator) => row.getByRole('button').first().locator('.mantine-Text-root').first().innerText();
 
-test('a recording goes on while its row is scrolled away and on other screens, until it is stopped', async () => {
+test('a recording keeps playing while its row is scrolled away and on other screens, until it is stopped', async () => {
   await rail('Calls');
   await page.getByText('30 days', { exact: true }).click();
   await page

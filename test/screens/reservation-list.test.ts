@@ -19,7 +19,7 @@ const isSorted = async (direction: 1 | -1): Promise<boolean> => {
 };
 const byDay = () => page.getByRole('button', { name: 'Day', exact: true });
 
-test('whoever comes last is first, and the column says so', async () => {
+test('lists the latest first, and the column shows it', async () => {
   await expect.poll(() => isSorted(-1)).toBe(true);
   await expect(byDay()).toHaveAttribute('aria-pressed', 'true');
   await expect(byDay()).toHaveText('Day ↓');

@@ -117,7 +117,7 @@ test('“Today” is the day of the clinic, whatever the time zone of the browse
   await page.getByRole('link', { name: 'Desk' }).click();
 });
 
-test('of a page that failed, “Try again” has the focus: Enter asks again', async () => {
+test('focuses “Try again” on a failed page: Enter retries', async () => {
   const loaded = { data: { rows: [], total: 0, next_cursor: null } };
   service.answers.set('/api/customer/index', [{ status: 500, msg: 'broken' }, loaded]);
   await page.getByRole('link', { name: 'Customers' }).click();
@@ -128,7 +128,7 @@ test('of a page that failed, “Try again” has the focus: Enter asks again', a
   await page.getByRole('link', { name: 'Desk' }).click();
 });
 
-test('a record that waits for room is named until it is written, and that is said too', async () => {
+test('names a record that waits for space until it is written, and confirms that too', async () => {
   await dock().getByRole('textbox', { name: 'Number' }).fill('１３９１２３４０００１');
   await dock().getByRole('button', { name: 'Call by mobile' }).dblclick();
   await dock().getByText('139 1234 0001').waitFor();
@@ -162,7 +162,7 @@ test('a record that waits for room is named until it is written, and that is sai
   await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
 });
 
-test('that a call is not recorded is said while it goes on, also after a reload, and not of other calls', async () => {
+test('shows that a call in progress is not recorded, also after a reload, and not for other calls', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '80' } }]);
   await dock().getByRole('textbox', { name: 'Number' }).fill('13912340002');
   await dock().getByRole('button', { name: 'Call by mobile' }).click();
@@ -196,7 +196,7 @@ test('two clicks on “Call back” are one', async () => {
   service.answers.set('/api/call/dual', [{ data: { request_id: '78' } }]);
   const callBack = page.getByRole('button', { name: 'Call back 13911112222' });
   expect(await askedAfter(callBack, '/api/call/dual')).toBe(1);
-  await expect(page.getByText('A call is being placed already.')).toHaveCount(0);
+  await expect(page.getByText('A call is already being placed.')).toHaveCount(0);
   service.announce('CallStatusChanged', {
     call_id: '78',
     agent_id: '1001',
@@ -221,9 +221,9 @@ test('full-width digits in the filter of customers are asked for as digits', asy
 for (const [locale, words] of [
   [
     'en-US',
-    'This browser may not use the workstation. Open the whole address that the workstation printed at its start.',
+    'This browser may not use the workstation. Open it again from its icon, or at the address it printed at its start.',
   ],
-  ['zh-CN', '此浏览器不能使用该工作站，请打开工作站启动时输出的完整地址。'],
+  ['zh-CN', '此浏览器不能使用该工作站。请从工作站图标重新打开，或打开工作站启动时输出的完整地址。'],
 ] as const) {
   test(`a page that cannot start says why, and offers no try that cannot succeed, in ${locale}`, async ({
     openConsole,

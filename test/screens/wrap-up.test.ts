@@ -76,7 +76,7 @@ async function option(name: string, text: string): Promise<void> {
 
 test('a caller without a file: the reservation and the file are taken in the wrap-up', async () => {
   await talk('13912340077');
-  await wrapUp().getByRole('button', { name: 'Take enquiry' }).click();
+  await wrapUp().getByRole('button', { name: 'New enquiry' }).click();
   await wrapUp().getByRole('textbox', { name: 'Name', exact: true }).fill('新来客');
   await wrapUp().getByText('13912340077').waitFor();
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
@@ -103,7 +103,7 @@ test('a caller without a file: the reservation and the file are taken in the wra
 const outbox = (): Locator => page.getByRole('dialog', { name: 'Outbox' });
 const taken = { date: '2032-05-05', start: '10:00', end: '10:30' };
 
-test('what the service refuses is corrected in its form, with its reason and all that was typed; sent', async () => {
+test('corrects a refused entry in its form, with the reason and all input; sends it again', async () => {
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const doctor = (await supervisor.get<{ doctor: { id: number; name: string }[] }>('/api/appointment/config', {})).data
     .doctor[0];
@@ -140,7 +140,7 @@ test('what the service refuses is corrected in its form, with its reason and all
   await outbox().getByRole('button', { name: 'Close' }).click();
 });
 
-test('what is not to be sent any more is deleted from the outbox', async () => {
+test('deletes an entry from the outbox', async () => {
   await talk();
   await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
   await wrapUp().getByRole('group', { name: 'Next free' }).getByRole('button').first().click();
@@ -197,7 +197,7 @@ test('at 200 % zoom Hang up is in sight, and the wrap-up begins in sight, withou
 const unsaved = (): Locator => page.getByRole('region', { name: 'Wrap-up not saved' });
 const note = (): Locator => unsaved().getByRole('textbox', { name: 'Note' });
 
-test('what is typed when the time is over stays with its focus, over a call and a reload, until saved', async () => {
+test('input typed when the time is over keeps its focus, over a call and a reload, until saved', async () => {
   const admin = await signInOverHttp(core, 'admin@clinic.test');
   const groups = (await admin.get<{ rows: { id: number; version: number }[] }>('/api/ext/admin/groups', {})).data.rows;
   const group = groups.find(({ id }) => id === 1);
@@ -236,7 +236,7 @@ test('Done writes nothing of what was typed, and loses nothing: it is discarded 
   await expect(wrapUp()).toHaveCount(0);
 });
 
-test('who talked while Offline has no wrap-up, and can write what came of the call', async () => {
+test('an agent who talked while Offline has no wrap-up, and can write its outcome', async () => {
   await page.getByRole('button', { name: 'Skill groups' }).click();
   await page.getByRole('button', { name: 'Sign out of groups' }).click();
   await agentState(page, 'Offline');

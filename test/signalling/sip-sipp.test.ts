@@ -15,7 +15,7 @@ const everyTenth = (): (() => boolean) => {
   return () => (count += 1) % 10 === 0;
 };
 
-/** Loses every tenth datagram in each direction: that it arrives all the same is left to both sides. */
+/** Loses every tenth datagram in each direction: both sides have to recover. */
 const lossy: typeof bindUdp = async (at, listeners) => {
   const [isLostHere, isLostThere] = [everyTenth(), everyTenth()];
   const flows = new Map<string, Flow>();

@@ -124,7 +124,7 @@ test.each([
   await next('ended');
 });
 
-test('a path of the sound that stays lost is looked for anew, again when that is refused', async () => {
+test('looks for another media path when one stays lost, again when that is refused', async () => {
   const ua = await scene.registered();
   const incoming = eventOf<{ session: Session }>(ua, 'newRTCSession');
   const next = watchLeg(scene.call());

@@ -78,7 +78,7 @@ export async function controlOf(child: ChildProcess, port: number): Promise<Sock
   child.once('exit', () => ready.reject(new Error(`baresip ended: ${output.join('')}`)));
   const late = setTimeout(() => ready.reject(new Error(`baresip is not ready: ${output.join('')}`)), maxStartMs);
   await ready.promise.finally(() => clearTimeout(late));
-  // It goes on without the module whose port is taken.
+  // It continues without the module whose port is taken.
   if (/failed to listen/.test(output.join(''))) throw new Error(`baresip: ${output.join('')}`);
   const control = connect(port, '127.0.0.1');
   await once(control, 'connect');

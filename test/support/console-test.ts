@@ -26,7 +26,7 @@ interface OfWorker {
 
 /**
  * A test of the console. A file whose tests build on each other says `test.describe.configure({ mode: 'serial' })`:
- * when one fails, all of them are run again with a workstation of their own.
+ * when one fails, all of them are run again with a separate workstation.
  */
 export const test = base.extend<OfTest, OfWorker>({
   consoleOptions: [{}, { scope: 'worker', option: true }],

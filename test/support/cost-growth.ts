@@ -43,7 +43,7 @@ export function superLinearGrowth(parser: Parser): string | null {
   const medium = bestOf(parser, 16 * 1024);
   const growth = `${medium} ms for 16 KB, ${long} ms for 64 KB`;
   if (long < medium * tolerated) return null;
-  // A few milliseconds may be the garbage collector's: growth that is the parser's goes on.
+  // A few milliseconds may be the garbage collector's: growth that is the parser's continues.
   if (long > tooMuchMs) return growth;
   const longer = bestOf(parser, 256 * 1024, long * tolerated);
   return longer < long * tolerated ? null : `${growth}, ${longer} ms for 256 KB`;

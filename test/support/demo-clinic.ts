@@ -14,7 +14,7 @@ export interface DemoClinic<Clients> {
   stop(): Promise<void>;
 }
 
-/** Starts a core on a demo clinic of its own and signs in to the accounts: each by its address up to the @. */
+/** Starts a core on a separate demo clinic and signs in to the accounts: each by its address up to the @. */
 export async function startDemoClinic<const Accounts extends readonly string[]>(
   ...accounts: Accounts
 ): Promise<DemoClinic<{ readonly [Index in keyof Accounts]: HttpClient }>> {

@@ -54,7 +54,7 @@ export class FaultyProxy {
     this.#isCut = false;
   }
 
-  /** Lets the requests go on that are held, as those that follow: all pass, or what is given becomes of them. */
+  /** Lets the requests continue that are held, as those that follow: all pass, or what is given becomes of them. */
   mend(fateOf: (path: string) => Fate = () => 'pass'): void {
     this.fateOf = fateOf;
     for (const goOn of this.#held.splice(0)) goOn();

@@ -30,7 +30,7 @@ export interface MarkedWrite {
   readonly also?: MarkedKind;
 }
 
-/** Writes of every kind, each with a text of its own, on days and with numbers of its own. */
+/** Writes of every kind, each with a separate text, on days and with numbers of its own. */
 export class MarkedWrites {
   readonly #photo: Blob;
   #serial = 0;

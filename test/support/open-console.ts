@@ -171,7 +171,7 @@ export class PracticeCallers {
     return (await this.#client.get<Floor>('/api/ext/floor')).data;
   }
 
-  /** Ends what goes on: a caller who was declined waits. */
+  /** Ends what continues: a caller who was declined waits. */
   async endAll(): Promise<void> {
     const callIds = this.#callIds.splice(0);
     await Promise.all(

@@ -4,7 +4,7 @@ import { createServiceClient, type ServiceClient } from '../../src/main/workstat
 import { systemClock } from '../../src/node/system-clock.ts';
 import { jsonLog as log } from '../../src/main/hosts/common/json-log.ts';
 
-/** A workstation's outbox in a process of its own, which is killed at the moment that its arguments name. */
+/** A workstation's outbox in a separate process, which is killed at the moment that its arguments name. */
 const [folder = '', server = '', token = '', followupId = '', killedAt = ''] = process.argv.slice(2);
 const service = createServiceClient({
   server: () => server,

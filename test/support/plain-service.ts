@@ -88,7 +88,7 @@ export class PlainService {
   announce(name: string, ...values: unknown[]): void {
     this.#io.emit(name, ...values);
   }
-  /** Whether the connection for events is refused; requests are answered all the same. */
+  /** Whether the connection for events is refused; requests are answered anyway. */
   refuseEvents(refuses: boolean): void {
     this.#refusesEvents = refuses;
   }

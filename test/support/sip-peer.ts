@@ -27,7 +27,7 @@ export class SipPeer {
   readonly #transport: 'WS' | 'UDP';
   readonly #sentBy: string;
   readonly #ladder: string[];
-  /** What the peer does by itself when it hears a message: nothing, unless the test says so. */
+  /** What the peer does by itself when it hears a message: nothing, unless the test reports it. */
   onHeard: (message: SipMessage) => void = () => {};
   /** Gives a message to the server. */
   wire: (text: string) => void = () => {};

@@ -11,7 +11,7 @@ const requestMs = 20_000;
 
 const binary = ['/usr/bin/sipp', '/usr/local/bin/sipp'].find((path) => existsSync(path));
 
-/** Holds a port of its own until it has answered the first request there with 200: from then on the port is free. */
+/** Holds a separate port until it has answered the first request there with 200: from then on the port is free. */
 export async function answerOneRequest(): Promise<{ port: number; answered: Promise<void> }> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');

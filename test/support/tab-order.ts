@@ -61,7 +61,7 @@ function watchTabOrder(): void {
       })
       .join(' | ');
   };
-  /** What the pointer would meet in place of a control that is drawn by its label. */
+  /** The element that the pointer meets instead of a control that is drawn by its label. */
   const isSeen = (element: Element): boolean => {
     const shown = element.matches('input[type=radio], input[type=checkbox], input[type=file]')
       ? ((element as HTMLInputElement).labels?.[0] ?? element)

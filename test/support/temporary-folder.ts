@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const mode = 0o1777;
 
 /**
- * What a run makes in the temporary folder, its programs' files included, is in a folder of its own, and is removed
+ * What a run makes in the temporary folder, its programs' files included, is in a separate folder, and is removed
  * with it at the end, also after tests that failed.
  */
 export default function setup(): () => void {

@@ -10,7 +10,7 @@ export async function expectWholeButtons(
   for (const name of names) {
     const button = within.getByRole('button', { name, exact: true });
     await button.scrollIntoViewIfNeeded();
-    // Whatever of a label does not fit is clipped by the label or by an element around it.
+    // Parts of a label that do not fit are clipped by the label or by an element around it.
     const clipped = await button.evaluate((element) =>
       Math.max(...[element, ...element.querySelectorAll('*')].map((part) => part.scrollWidth - part.clientWidth)),
     );

@@ -117,11 +117,11 @@ export class Started {
   }
 }
 
-/** What `npm start` runs: npm itself takes half a second of a processor. */
+/** The program of `npm start`: npm itself takes half a second of a processor. */
 export const startWorkstation = (options: readonly string[]): Promise<Started> =>
   Started.run(process.execPath, ['scripts/start.ts', '--host=browser', '--no-open', ...options]);
 
-/** What `npm run core` runs. */
+/** The program of `npm run core`. */
 export const startCoreProcess = (options: readonly string[]): Promise<Started> =>
   Started.run(process.execPath, ['scripts/core.ts', ...options]);
 

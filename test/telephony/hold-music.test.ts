@@ -13,7 +13,7 @@ import { TrunkPeer } from '../support/trunk-peer.ts';
 const path = '/api/ext/admin/hold-music';
 const prompt = (name: string) => new URL(`../../resources/prompts/${name}.wav`, import.meta.url).pathname;
 
-test('who is held hears the WAV that the clinic chose, from the next hold on, until it is taken back', async () => {
+test('plays the WAV that the clinic chose, from the next hold on, until it is reset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hold-music-'));
   const carrier = await TrunkPeer.open('carrier');
   const [holder, held] = [await RtpPhone.open(), await RtpPhone.open()];

@@ -138,7 +138,7 @@ test('every prompt plays in real time and stops on request; another sound replac
   );
 });
 
-test('who is on hold hears music: its notes, at a level that does not hurt', async () => {
+test('a held party hears music: its notes, at a comfortable level', async () => {
   const { phone, endpoint } = await call();
   endpoint.play({ kind: 'prompt', name: 'hold-music', loop: true });
   await phone.heard(50);
@@ -149,7 +149,7 @@ test('who is on hold hears music: its notes, at a level that does not hurt', asy
   for (const hertz of [220, 330]) expect(toneLevel(phone.samples(50), 8000, hertz).dbfs).toBeGreaterThan(-45);
 });
 
-test('a phone that is inactive has the call on hold; one that only sends has music of its own', async () => {
+test('an inactive phone has the call on hold; one that only sends has its own music', async () => {
   const { phone, endpoint } = await call();
   const changes: boolean[] = [];
   const held: boolean[] = [];

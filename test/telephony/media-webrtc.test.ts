@@ -116,7 +116,7 @@ test('a prompt started before DTLS is established is heard from its first word',
   await expect.poll(() => b.stats().packetsReceived).toBe(20);
 });
 
-test('a call goes on when its recording cannot be written', async () => {
+test('a call continues when its recording cannot be written', async () => {
   const { a } = await connected();
   const agent = await phoneBehind(left, a);
   const recording = left.record({ file: join(directory, 'none', 'call.wav'), agent: agent.rtp, customer: a });

@@ -282,7 +282,7 @@ describe('a call that is placed', () => {
     });
   });
 
-  test('that is busy says so', async () => {
+  test('that is busy reports it', async () => {
     await desk.phone.dial({ number: '19900000001', method: 'out' });
     await phone.event('CALL_INCOMING');
     phone.hangUp();

@@ -41,7 +41,7 @@ describe('an agent', () => {
     expect(wrapping).toMatchObject({ wrapUpEndsAt: 30_003, since: 3 });
   });
 
-  test('goes on break after a missed ring, and stays ready after declining', () => {
+  test('takes a break after a missed ring, and stays ready after declining', () => {
     const ringing = afterCallBegan(agentWith(), 'c', 'ringing', 30, 1);
     expect(afterMissed(ringing, 'c', 'no_answer', 2)).toMatchObject({
       requested: 'break',
@@ -64,7 +64,7 @@ describe('an agent', () => {
     expect(statusOf(afterCallEnded(afterCallBegan(onBreak, 'c', 'in_call', 30, 1), 'c', 2))).toBe('break');
   });
 
-  test('keeps the wrap-up of a call while another one is tried in vain', () => {
+  test('keeps the wrap-up of a call while another call attempt fails', () => {
     const wrapping = afterCallEnded(talking(1), 'c', 3);
     const tried = afterCallEnded(afterCallBegan(wrapping, 'd', 'in_call', 30, 10), 'd', 12);
     expect([statusOf(tried), tried.wrapUpEndsAt]).toEqual(['wrap_up', 30_003]);
@@ -75,7 +75,7 @@ describe('an agent', () => {
     expect(statusOf(afterInterruptedCall(agentWith({ requested: 'offline' }), 30, 5))).toBe('offline');
   });
 
-  test('who missed a transfer while offline stays offline', () => {
+  test('stays offline after a missed transfer while offline', () => {
     const ringing = afterCallBegan(agentWith({ requested: 'offline' }), 'c', 'ringing', 30, 1);
     expect(statusOf(afterMissed(ringing, 'c', 'no_answer', 2))).toBe('offline');
   });
@@ -108,7 +108,7 @@ describe('an agent', () => {
     );
   });
 
-  test('who has been idle longest comes first', () => {
+  test('orders agents by the longest idle time', () => {
     expect(
       longestIdle([agentWith({ agentId: 'a', idleSince: 5 }), agentWith({ agentId: 'b', idleSince: 2 })])?.agentId,
     ).toBe('b');
@@ -129,7 +129,7 @@ const steps: readonly Step[] = [
   afterWrapUp,
 ];
 
-test('whatever happens, a ready agent has asked for it, and has no call and no wrap-up', () => {
+test('after any sequence of events, a ready agent has asked for it, and has no call and no wrap-up', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(steps.length - 1), { maxLength: 40 }), (chosen) => {
       const end = chosen.reduce(

@@ -40,7 +40,7 @@ export function statusOf(agent: Agent): AgentStatus {
   return agent.requested;
 }
 
-/** What follows the current call and its wrap-up; null when nothing is in the way of the requested status. */
+/** The state after the current call and its wrap-up; null when nothing delays the requested status. */
 export function nextOf(agent: Agent): 'ready' | 'break' | null {
   return statusOf(agent) === agent.requested || agent.requested === 'offline' ? null : agent.requested;
 }

@@ -55,7 +55,7 @@ test('the last state is the last one that is written, however long a write takes
   expect(database.requested).toEqual(['break', 'offline']);
 });
 
-test('what could not be written before is tried once more at the end', async () => {
+test('retries failed writes once more at the end', async () => {
   const { agents, database } = await readyAgent();
   database.isAway = true;
   agents.signOut(caller, '1001');
@@ -65,7 +65,7 @@ test('what could not be written before is tried once more at the end', async () 
   expect(database.requested).toEqual(['offline']);
 });
 
-test('an agent is taken for one call of their own at a time, and free again when it does not start', async () => {
+test('reserves an agent for one outgoing call at a time, and releases them when it does not start', async () => {
   const { agents } = await readyAgent();
   expect(agents.takeForCall('1001', 'first')).toBe(true);
   expect(agents.state(caller, '1001')).toMatchObject({ status: 'ringing' });
@@ -74,7 +74,7 @@ test('an agent is taken for one call of their own at a time, and free again when
   expect(agents.state(caller, '1001')).toMatchObject({ status: 'ready', wrap_up_seconds_left: null });
 });
 
-test('who takes a waiting caller back is chosen for that call before all others, though excluded', async () => {
+test('chooses an agent who takes a waiting caller back before all others, even if excluded', async () => {
   const { agents } = await readyAgent();
   const request = { callId: 'waiting', groupId: 1, exclude: ['1001'] };
   expect(agents.choose(request)).toBeNull();

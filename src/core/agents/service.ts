@@ -152,7 +152,7 @@ export class AgentService {
 
   /**
    * Takes an agent whose phone is about to be called, in the step that finds them in no other call. False for one who
-   * is in a call or rung. Whoever takes the agent releases them when the phone is not called.
+   * is in a call or rung. The caller releases the agent when the phone is not called.
    */
   takeForCall(agentId: string, callId: string, wrapUpSeconds: number = defaultWrapUpSeconds): boolean {
     if (Object.keys(this.#agents.get(agentId).calls).length > 0) return false;
@@ -199,7 +199,7 @@ export class AgentService {
       if (this.#agents.has(stored.agentId)) this.#change(stored.agentId, (agent) => afterRefresh(agent, stored));
       else this.#agents.set(stored);
   }
-  /** Whoever may not work as an agent any more is signed out of the groups: nothing rings them. */
+  /** Accounts that may no longer work as agents are signed out of the groups: nothing rings them. */
   async signOutWhoMayNotWork(mayWork: (agentId: string) => Promise<boolean>): Promise<void> {
     for (const { agentId, requested } of this.#agents.all())
       if (requested !== 'offline' && !(await mayWork(agentId)))

@@ -61,7 +61,7 @@ export class CallAnnouncer {
   }
 
   /**
-   * `agentId`: whose event it is; null: whoever placed the call hears of it. A call that reached nobody is nobody's,
+   * `agentId`: whose event it is; null: whoever placed the call learns of it. A call that reached nobody is nobody's,
    * yet the callback reports its end.
    */
   async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {

@@ -4,14 +4,14 @@ interface CallLimitParts {
   /** Of one account at once. */
   readonly max: number;
   readonly isInProgress: (callId: string) => boolean;
-  /** What one more is refused with. */
+  /** The problem that refuses one more call. */
   readonly refusal: (max: number) => ProblemError;
 }
 
 /** Bounds how many calls of a kind an account has at once: each takes ports, and places in queues or on a line. */
 export class CallLimit {
   readonly #parts: CallLimitParts;
-  /** By account, calls being placed (true) or placed (false), which count while they go on. */
+  /** By account, calls being placed (true) or placed (false), which count while they are in progress. */
   readonly #calls = new Map<number, Map<string, boolean>>();
 
   constructor(parts: CallLimitParts) {

@@ -3,7 +3,7 @@ import type { MissedReason } from '../../shared/contract/event.ts';
 import type { LegCauses } from './leg-causes.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 
-/** Who talked with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
+/** A talker with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
 export interface TalkPart {
   readonly agentId: string | null;
   readonly number: string | null;
@@ -30,11 +30,11 @@ export interface CallRecordEnd {
   readonly sipCode: number | null;
   readonly reason: string | null;
   readonly code: HangupCode | null;
-  /** Of a dual call, whose legs end each with a cause of its own; null for a SIP call. */
+  /** The ends of a dual call's legs, each with its cause; null for a SIP call. */
   readonly legs: LegCauses | null;
 }
 
-/** What is kept of one call, at any moment of it. Times in epoch milliseconds. */
+/** The state of one call, at any time. Times in epoch milliseconds. */
 export interface CallRecord extends Pick<
   Extract<TelephonyFact, { kind: 'call-started' }>,
   'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'groupId' | 'lineGroup' | 'extra'
@@ -42,7 +42,9 @@ export interface CallRecord extends Pick<
   readonly customerId: number | null;
   /** The agent who talked last; before anybody talks, who placed the call or was rung last. */
   readonly agentId: string | null;
-  /** Who placed the call: also without being on the line, between two numbers outside. They hear what becomes of it. */
+  /**
+   * The account that placed the call, even without being on the line, between two outside numbers. It gets the outcome.
+   */
   readonly placedBy: string | null;
   readonly createdAt: number;
   /** When the phone that answered, or rang last, began to ring, and when it ceased. */
@@ -55,11 +57,11 @@ export interface CallRecord extends Pick<
   readonly parts: readonly TalkPart[];
   /** In order. */
   readonly holds: readonly FarHold[];
-  /** Who hears what becomes of the caller; empty once they have. */
+  /** Agents who get the outcome of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];
   /**
    * Since when the customer, whom an agent transferred and left, has waited for somebody; null while somebody talks
-   * with them. Who waited until the end is owed a call back.
+   * with them. A customer who waited until the end is owed a call back.
    */
   readonly unattendedSince: number | null;
   readonly end: CallRecordEnd | null;

@@ -16,7 +16,7 @@ export const createOutsideCalls = (journal: Pick<CallJournal, 'isInProgress'>): 
     refusal: (count) => problemFor('outside-calls', { count }),
   });
 
-/** What the switch asks the clinic: which agents there are, and what each may do now. */
+/** Queries of the switch to the clinic: the agents, and their current permissions. */
 export const createClinicDirectory = ({
   agents,
   journal,

@@ -42,7 +42,7 @@ test('calls of a disabled agent with nobody else of the clinic end, with those c
   ).toEqual(['talks', 'places', 'left', 'charged']);
 });
 
-test('a caller who rings there, one whom a colleague has, and those of others go on', async () => {
+test('spares a caller who rings there, one whom a colleague has, and those of others', async () => {
   expect(
     await ended({
       rings: { phases: { '1001': 'ringing' } },

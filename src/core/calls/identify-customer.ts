@@ -8,7 +8,7 @@ import type { CallJournal } from './journal.ts';
 export type IdentifyCustomer = (caller: Caller, call: { call_id: string; customer_id: number }) => Promise<null>;
 
 /**
- * Keeps the customer whom an agent has chosen for a call, also of one that goes on: one who has its number, or
+ * Keeps the customer whom an agent has chosen for a call, also of one in progress: a customer who has its number, or
  * whose file was created since it began. Nobody else's history gets a call that was not theirs.
  */
 export const createIdentifyCustomer =

@@ -82,8 +82,8 @@ export class CallJournal {
   }
 
   /**
-   * A call that the last process left open is closed: its agent hears of the end and wraps up, as after any call, and
-   * who missed the caller hears of it too.
+   * A call that the last process left open is closed: its agent gets the end and wraps up, as after any call, and so do
+   * agents who missed the caller.
    */
   async recovered(record: CallRecord): Promise<void> {
     if (!record.end) return;
@@ -120,21 +120,21 @@ export class CallJournal {
     return [...this.#calls.values()].filter(({ hasEnded }) => !hasEnded);
   }
 
-  /** Agents whose phones are part of a call that goes on; null for a call that is over or never was. */
+  /** Agents whose phones are part of a call in progress; null for a call that is over or never was. */
   agentsOf(callId: string): readonly string[] | null {
     const call = this.#calls.get(callId);
-    // Who is rung takes part before their phone has said that it rings.
+    // A rung agent takes part before their phone has answered 180.
     return call ? [...new Set([...call.agentIds, ...this.#parts.agents.inCall(callId)])] : null;
   }
 
-  /** The number outside of a call that goes on; null for a call within the clinic, a withheld number and no call. */
+  /** The outside number of a call in progress; null for a call within the clinic, a withheld number and no call. */
   outsideNumberOf(callId: string): string | null {
     const started = this.#calls.get(callId)?.started;
     if (!started || started.direction === 'internal') return null;
     return (started.direction === 'inbound' ? started.caller : started.callee) || null;
   }
 
-  /** The numbers outside of calls that go on, but for those in which this agent takes part. */
+  /** The outside numbers of calls in progress, except those in which this agent takes part. */
   numbersInOtherCalls(agentId: string | null): string[] {
     return [...this.#calls.keys()].flatMap((callId) => {
       const isOwn = agentId !== null && this.agentsOf(callId)?.includes(agentId);

@@ -14,9 +14,8 @@ const maxCallers = 20;
 const newestFirst = { rows: maxCallers, page: 1, cursor: undefined, sort: 'created_at', order: 'desc' } as const;
 
 /**
- * Numbers that the caller of an endpoint names without knowing them: who sees no numbers can call back, and learns who
- * is calling, all the same. One that is typed counts like a search (typed-numbers.ts); a colleague's extension does
- * not.
+ * Numbers that the caller of an endpoint names without knowing them: accounts that see no numbers can still call back,
+ * and learn who is calling. A typed number counts like a search (typed-numbers.ts); a colleague's extension does not.
  */
 export function createKnownNumberCalls({
   calls,
@@ -41,12 +40,12 @@ export function createKnownNumberCalls({
           : await cdr.otherNumberOf(caller, call.record_id));
       return calls.place(caller, { method: call.way, caller: call.caller, callee, extra: call.extra });
     },
-    /** The number outside of a call that goes on, which the agent need not see; null where there is none. */
+    /** The outside number of a call in progress, which the agent need not see; null where there is none. */
     numberOfCall: (caller: Caller, callId: string): string | null => {
       checkInvolved(journal, caller, callId);
       return journal.outsideNumberOf(callId);
     },
-    /** Who has that number, of those whom the agent may see. */
+    /** The customers with that number, of those whom the agent may see. */
     callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {
       checkInvolved(journal, caller, callId);
       const keyword = journal.outsideNumberOf(callId);

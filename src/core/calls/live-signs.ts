@@ -8,7 +8,7 @@ export interface LiveSign {
   readonly at: number;
 }
 
-/** Says every two seconds which calls go on: should this process die, they ended when it last said so. */
+/** Records every two seconds which calls are in progress: should this process die, they ended at the last record. */
 export class LiveSigns {
   readonly #clock: Clock;
   readonly #write: (calls: readonly LiveSign[]) => void;

@@ -115,7 +115,7 @@ export class CallService {
     const placed: PlaceCall = {
       method: 'back2back',
       callId: this.#parts.newId(),
-      // Who rings their own mobile first is on the line, as in a dual call.
+      // An agent who rings their own mobile first is on the line, as in a dual call.
       agentId: callerAgentId === caller.agentId ? caller.agentId : null,
       requestedBy: caller.agentId,
       caller: request.caller,
@@ -163,7 +163,7 @@ export class CallService {
     return { request_id: request.callId };
   }
 
-  /** Of an agent who is in no other call: two requests at once place one call. */
+  /** Requires an agent in no other call: two concurrent requests place one call. */
   async #placeFor(request: PlaceCall & { readonly agentId: string }): Promise<Placed> {
     const { agents } = this.#parts;
     const wrapUpSeconds = wrapUpSecondsOf({ direction: request.method === 'extension' ? 'internal' : 'outbound' });

@@ -7,8 +7,8 @@ import type { CallJournal } from './journal.ts';
 export type TakeBack = (caller: Caller, callId: string) => Promise<null>;
 
 /**
- * An agent takes back a caller whom they declined or missed. Whoever is in a waiting call already has the caller:
- * agents are looked at and taken in one step, so that of two who ask at once one has them.
+ * An agent takes back a caller whom they declined or missed. An agent already in the call has the caller: agents are
+ * checked and taken in one step, so that one of two concurrent requests succeeds.
  */
 export function createTakeBack(parts: {
   telephony: Pick<Telephony, 'agentsChanged'>;

@@ -69,12 +69,12 @@ describe('the seconds of a call', () => {
     expect(secondsAt(call, 105)).toEqual({ duration: 105, waitSeconds: 70, ringSeconds: 5, billsec: 30 });
   });
 
-  test('of a caller who gives up after an agent has missed the call: the ring ended with that', () => {
+  test('ends the ring when a caller gives up after an agent has missed the call', () => {
     const call = callOf('inbound', [rings(0, '1001'), misses(20, '1001'), ends(50)]);
     expect(secondsAt(call, 50)).toEqual({ duration: 50, waitSeconds: 30, ringSeconds: 20, billsec: 0 });
   });
 
-  test('of an outgoing call: the ring is that of the customer, not of the own phone', () => {
+  test('counts the customer’s ring of an outgoing call, not that of the agent’s phone', () => {
     const call = callOf('outbound', [
       rings(0, '1001'),
       answers(2, '1001'),
@@ -147,7 +147,7 @@ describe('the talkers of a call', () => {
     expect(secondsAt(call, 60)).toMatchObject({ billsec: 55 });
   });
 
-  test('who was only rung for a transfer takes over neither the call nor its ring', () => {
+  test('an agent who was only rung for a transfer takes over neither the call nor its ring', () => {
     const call = callOf('inbound', [...answered, rings(20, '1002'), misses(50, '1002'), ends(60)]);
     expect(call.record()).toMatchObject({ agentId: '1001', ringingAt: 0, ringEndedAt: 5000 });
     expect([...call.agentIds]).toEqual(['1001', '1002']);
@@ -186,7 +186,7 @@ describe('a customer whose agent has left during a transfer', () => {
   });
 });
 
-describe('who missed the caller', () => {
+describe('agents who missed the caller', () => {
   const offersOf = (steps: readonly Step[]) => callOf('inbound', steps).record().missedOffers;
 
   test('is to hear what becomes of them, once', () => {
@@ -202,7 +202,7 @@ describe('who missed the caller', () => {
     expect(offersOf([rings(0, '1001'), misses(20, '1001'), step])).toEqual([]);
   });
 
-  test('of a transfer hears at once who talks with the caller, unless the agent has left', () => {
+  test('reports at once who talks with the caller of a transfer, unless the agent has left', () => {
     const transferred = [connects(5, '1001'), pauses(20), rings(20, '1002')];
     expect(offersOf([...transferred, misses(40, '1002')])).toEqual([]);
     expect(offersOf([...transferred, leaves(25, '1001'), misses(40, '1002')])).toHaveLength(1);

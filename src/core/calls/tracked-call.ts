@@ -8,7 +8,7 @@ export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
 const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
-/** A call that goes on, put together from the facts of the switch: who takes part in it and what its record says. */
+/** A call in progress, built from the facts of the switch: who takes part in it and what its record says. */
 export class TrackedCall {
   readonly started: CallStarted;
   /** Everyone whose phone was part of it, the one who missed it included, and who asked for it. */
@@ -72,7 +72,7 @@ export class TrackedCall {
     return this.#missedOffers.some((offer) => offer.agentId === agentId);
   }
 
-  /** Who missed the caller and has not heard what became of them; each is named once. */
+  /** Agents who missed the caller and have not got the outcome; each is named once. */
   takeMissedOffers(): readonly MissedOffer[] {
     const offers = this.#missedOffers;
     this.#missedOffers = [];

@@ -8,7 +8,7 @@ import { composeWorkQueue } from './work-queue/compose.ts';
 
 type Records = Omit<Parameters<typeof composeTimeline>[1], 'calls'>;
 
-/** What is read across contexts, calls included: why somebody calls, whom to call, what happened to a customer. */
+/** Reads across contexts, calls included: reasons to call, the work queue, a customer's timeline. */
 export function composeOverviews(
   platform: ClinicPlatform,
   parts: {

@@ -74,7 +74,7 @@ export async function composeClinic(
     customers,
     stakes: customerRecords.stakes,
     lookupCache,
-    /** What customers have in their files besides. */
+    /** Further contents of customers' files. */
     records: {
       customers,
       followups: followups.followups,

@@ -7,7 +7,7 @@ import { startDefaults, startProblem } from '../start-defaults.ts';
 import { loadTelephonyWorker } from '../switch/load-worker.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs the command that the command line names, and ends the process. What went wrong is said on stderr. */
+/** Runs the command that the command line names, and ends the process. Errors are printed on stderr. */
 export async function runCommandLine(args: readonly string[], files: CoreFiles): Promise<never> {
   createPrivately();
   // A command says itself what went wrong.

@@ -18,14 +18,14 @@ import type { CoreClient } from './core-client.ts';
 export interface CommandContext {
   readonly dataFolder: string;
   readonly postgresUrl: string | null;
-  /** What stands behind the command's name. */
+  /** The arguments after the command's name. */
   readonly operands: readonly string[];
   /** Options of the command. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   /** Runs with the core that runs on the data folder, or with one that is started for this. */
   withCore<Result>(work: (core: CoreClient) => Promise<Result>): Promise<Result>;
   say(line: string): void;
-  /** What replaces itself while something goes on. */
+  /** A progress line that replaces itself. */
   progress(line: string): void;
 }
 
@@ -34,7 +34,7 @@ export interface Command {
   readonly summary: string;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   readonly operands: number;
-  /** Of a data folder without a clinic it makes one; the others refuse it. */
+  /** Creates a clinic in a data folder without one; the other commands refuse it. */
   readonly createsClinic?: true;
   run(context: CommandContext): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addWorkLookups } from './clinic-work.ts';
 
-/** Of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
+/** Hash of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
 const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9fihnDqR32Cxl/lJulutvA$sU5NIGeA6jxElkAOga+D0RBlWFDcPWRjBB6aAdhjBdk';
 

@@ -34,7 +34,7 @@ interface CallOptions {
 
 /** The calls of the last 30 days, the first one first: in opening hours, and no agent in two at a time. */
 export function callsOfMonth(options: CallOptions): BulkCall[] {
-  // Of its own: how many calls today has so far depends on the hour, and nothing else may.
+  // A separate random sequence: today's number of calls depends on the hour, and nothing else may.
   const random = randomFrom(3);
   const freeAt = new Map(agentIds.map((id) => [id, 0]));
   return timesOfMonth(randomFrom(2), options.now).map((createdAt, index) => {

@@ -62,7 +62,7 @@ export interface WorkOptions {
   readonly now: number;
 }
 
-/** What follow-ups and later work choose from. */
+/** Lookup entries for follow-ups and later work. */
 export function addWorkLookups(rows: RowWriter): void {
   const names = (
     table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
@@ -107,7 +107,7 @@ function spend(paid: number[], customer: number, amount: number): { customer_id:
 
 const smallestPayment = 5000;
 
-/** What was done for customers, and sold to them, over the last year: for no more than they have paid. */
+/** Treatments and upsells of the last year: for no more than the customers have paid. */
 export function addTreatments(
   rows: RowWriter,
   random: Random,

@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts';
 const spoken = readFileSync(new URL('../../../resources/demo/recording-1.wav', import.meta.url));
 const seconds = 30;
 
-/** Who talks in each 20 ms. */
+/** The talker in each 20 ms. */
 function speakersOf(recording: Buffer): string {
   const header = parseWavHeader(recording);
   if (!header) throw new Error('no WAV');

@@ -8,7 +8,7 @@ const windowMs = 20;
 const silentBelow = 200;
 /** A pause of at least this ends a sentence. */
 const pauseMs = 240;
-/** What is kept before and after a sentence, so that it does not begin or end with a click. */
+/** Padding before and after a sentence, so that it does not begin or end with a click. */
 const marginMs = 40;
 
 /** The sentences of the two who talk in a recording: mono samples of 16 bits. */

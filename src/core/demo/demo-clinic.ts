@@ -17,7 +17,7 @@ const customerCount = 320;
 const followupCount = 420;
 const treatmentCount = 360;
 const reservationCount = 80;
-/** Of so many calls one has no recording, as happens. */
+/** One in this many calls has no recording. */
 const unrecordedEvery = 50;
 
 interface DemoOptions {
@@ -43,7 +43,7 @@ export async function fillDemoClinic(database: OpenDatabase, options: DemoOption
   await writeRecordings(recordings, { demoFolder, dataFolder: options.dataFolder });
 }
 
-/** What the rows refer to. */
+/** The rows' references. */
 interface DemoFiles {
   readonly pictures: readonly Copy[];
   readonly recordings: readonly RecordedCall[];

@@ -16,7 +16,7 @@ export interface RecordedCall {
 
 /**
  * Writes the recordings of the demo clinic's calls. There is one conversation of each length, and each call of that
- * length has it under a name of its own: a thousand recordings take the space of eleven.
+ * length has it under a separate name: a thousand recordings take the space of eleven.
  */
 export async function writeRecordings(
   calls: readonly RecordedCall[],

@@ -4,8 +4,8 @@ import { stderrDestination } from '../../node/standard-streams.ts';
 export type Log = pino.Logger;
 
 /**
- * The log: JSON lines on stderr, since stdout carries one line only. What could be a secret is never handed to it;
- * these paths are the second net.
+ * The log: JSON lines on stderr, since stdout carries one line only. Possible secrets are never passed to it; these
+ * paths are the second net.
  */
 export const createLog = (level: string, destination: pino.DestinationStream = stderrDestination()): Log =>
   pino(

@@ -18,7 +18,7 @@ const missed: MissedCallChanged = {
 const seenBy = (permissions: Caller['permissions']) =>
   eventAsSeenBy({ ...controlCaller, permissions }, 'MissedCallChanged', missed, () => false);
 
-test('how a missed call ended is told without the numbers that the far side named', () => {
+test('reports the end of a missed call without the numbers that the far side named', () => {
   expect(seenBy(new Set(['customer.phone.view']))).toEqual(missed);
   expect(seenBy(new Set())).toEqual({
     ...missed,

@@ -50,7 +50,7 @@ export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtensio
   };
 }
 
-/** What the clinic's own system or a far side wrote may hold a number. */
+/** Texts of the clinic's own system or a far side may hold a number. */
 const maskedText = (text: string | null): string | null => (text === null ? null : maskNumbersIn(text));
 const maskedDetail = (detail: HangupDetail | null): HangupDetail | null =>
   detail && { ...detail, reason: maskedText(detail.reason) };

@@ -7,7 +7,7 @@ import type { Idempotency } from './idempotency/service.ts';
 import type { Log } from './log.ts';
 import type { Realtime } from './realtime/compose.ts';
 
-/** What every context is composed on. */
+/** The basis of every context. */
 export interface Platform {
   readonly config: CoreConfig;
   readonly database: OpenDatabase;

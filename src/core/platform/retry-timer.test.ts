@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { RetryTimer } from './retry-timer.ts';
 
-test('waits double up to the limit, and begin anew after a success', async () => {
+test('waits double up to the limit, and start over after a success', async () => {
   const clock = new FakeClock();
   const start = clock.now();
   const timer = new RetryTimer(clock, { firstDelayMs: 1000, maxDelayMs: 3000 });

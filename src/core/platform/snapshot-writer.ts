@@ -13,7 +13,7 @@ export interface SnapshotWriterOptions<Value> {
 }
 
 interface Job<Value> {
-  /** What is to be written next; `tried` resolves after the first try. */
+  /** The next value to be written; `tried` resolves after the first try. */
   pending: { value: Value; tried: PromiseWithResolvers<boolean> } | null;
   running: Promise<void>;
   isDelayed: boolean;

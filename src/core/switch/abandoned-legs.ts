@@ -25,7 +25,7 @@ const savedLegSchema = z.object({
     .default(null),
 });
 
-/** The file of legs at trunks that go on: should this process be killed, the next one hangs them up. */
+/** The file of trunk legs in progress: should this process be killed, the next one hangs them up. */
 export class AbandonedLegs {
   readonly #file: string;
   readonly #log: SwitchLog;
@@ -36,7 +36,7 @@ export class AbandonedLegs {
     this.#log = log;
   }
 
-  /** What the process before left; empty after one that ended its calls. */
+  /** The legs of the previous process; empty after one that ended its calls. */
   read(): SavedLeg[] {
     try {
       return z.array(savedLegSchema).parse(JSON.parse(readFileSync(this.#file, 'utf8')));

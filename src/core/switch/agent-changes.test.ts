@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settle } from '../../../test/support/fake-clock.ts';
 import { AgentChanges } from './agent-changes.ts';
 
-test('who waits longest chooses first, also after a ring that failed', async () => {
+test('lets the longest waiting caller choose first, even after a failed ring', async () => {
   const changes = new AgentChanges();
   const woken: string[] = [];
   const wait = (who: string, since: number) => void changes.next(since).then(() => woken.push(who));

@@ -48,6 +48,6 @@ export class CallsInProgress {
   }
 }
 
-/** What the far side offers and we cannot take is not acceptable here, and is not to be tried again (RFC 3261). */
+/** An offer that we cannot take is "not acceptable here", and must not be retried (RFC 3261). */
 const statusOf = (error: unknown): number =>
   error instanceof ProblemError && error.code === 'unacceptable-media' ? 488 : 500;

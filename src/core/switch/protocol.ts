@@ -16,7 +16,7 @@ const socket = z.object({ socket: z.int() });
 const hangUpRequestCode = z.literal('ended-by-supervisor').nullable();
 const agentOfCall = z.object({ callId: z.string(), agentId: z.string() });
 
-/** What the core asks of the switch, which runs in a thread of its own so that HTTP never delays a packet of sound. */
+/** Requests of the core to the switch, which runs in a separate thread so that HTTP never delays an audio packet. */
 export const switchIpc = ipc({
   name: 'switch',
   requests: {
@@ -38,7 +38,7 @@ export const switchIpc = ipc({
   },
 });
 
-/** What the switch asks of the core, and what happens on the core's SIP sockets: frames have no answer to wait for. */
+/** Requests of the switch to the core, and events of the core's SIP sockets: frames have no answer to wait for. */
 export const directoryIpc = ipc({
   name: 'directory',
   requests: {

@@ -41,7 +41,7 @@ test('an extension of no agent is refused with 404, a role that may not call wit
   expect(await call('139', { permission: 'missing' })).toMatchObject({ status: 403, refusal: 'call-not-permitted' });
 });
 
-test('an account that has called as many numbers as it may is told that, not that its role may not call', async () => {
+test('an account that has called its maximum of numbers gets that reason, not a lack of permission', async () => {
   expect(await call('139', { permission: 'too-many-numbers' })).toEqual({
     status: 403,
     reason: 'Too many numbers were called',

@@ -32,7 +32,7 @@ export async function softphoneCall(
   const { calledNumber } = leg;
   const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
   if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
-  // Whoever the agent talks with must not meet another one, and a phone that rings cannot call.
+  // The agent's callers must not hear each other, and a ringing phone cannot call.
   if (agent.isInCall) return phoneInCall;
   const { agentId } = agent;
   const number = callee ? {} : { number: calledNumber };

@@ -118,7 +118,7 @@ export class Switchboard {
   }
 
   async #receiveFromSoftphone(leg: IncomingLeg, extension: string): Promise<void> {
-    // Of two INVITEs at once the second one finds the agent free as well: nothing is reported before the first starts.
+    // The second of two concurrent INVITEs finds the agent free too: nothing is reported before the first starts.
     if (this.#extensionsStarting.has(extension)) return leg.end(phoneInCall);
     this.#extensionsStarting.add(extension);
     const result = await softphoneCall(this.#parts.directory, leg, extension, randomUUID()).finally(() =>

@@ -61,7 +61,7 @@ export type PlaceCall = z.infer<typeof placeCallSchema>;
 const about = { callId: z.string(), at: z.number() };
 const legName = z.enum(['agent', 'customer']);
 
-/** What happened on the switch. Facts of one call come in order: started first, ended last, exactly once each. */
+/** Facts of the switch. Those of one call come in order: started first, ended last, exactly once each. */
 export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call-started'),
@@ -106,7 +106,9 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     /** Null when the customer talks to an agent. */
     toNumber: z.string().nullable(),
   }),
-  /** An agent who transfers the customer has left the call, which goes on: put through, or still being transferred. */
+  /**
+   * An agent who transfers the customer has left the call, which continues: put through, or still being transferred.
+   */
   z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
   z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
@@ -220,7 +222,7 @@ export const telephonyConfigSchema = z.object({
   /** The country of a called number without a country code. */
   region: z.custom<CountryCode>((value) => typeof value === 'string' && isSupportedCountry(value)),
   recordingsFolder: z.string(),
-  /** Where it is kept which legs at trunks go on. */
+  /** Stores the trunk legs in progress. */
   legsFile: z.string(),
   promptsFolder: z.string(),
   /** In place of the prompt `hold-music`. */

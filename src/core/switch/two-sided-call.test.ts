@@ -33,7 +33,7 @@ test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
       callerLineGroup: 'main',
       calleeLineGroup: 'second',
     },
-    // Whoever places it is not on the line: it is nobody's talk.
+    // The account that places it is not on the line: it is nobody's talk.
     {
       agentId: null,
       requestedBy: '7',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Emitter } from '../../shared/event.ts';
 
-/** Says what is so when it has changed: every window draws itself anew for each event, while a call rings as well. */
+/** Emits only real changes: every event re-renders every window, even while a call rings. */
 export class Changes<Snapshot> extends Emitter<Snapshot> {
   #last: Snapshot | undefined;
 

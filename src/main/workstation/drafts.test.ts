@@ -17,7 +17,7 @@ const signedOut: SignInState = {
   problem: null,
 };
 
-test('what was typed is there for its account again, and for nobody else', () => {
+test('returns drafts to the account that typed them, and to nobody else', () => {
   const signIn = { state: signedIn(1) };
   const drafts = new Drafts(signIn);
   drafts.put('__proto__', { name: '张' });

@@ -7,7 +7,7 @@ function endpointOf(area: string, name: string): Endpoint | undefined {
   return Object.hasOwn(areas, area) && Object.hasOwn(areas[area] ?? {}, name) ? areas[area]?.[name] : undefined;
 }
 
-/** An endpoint that a window asks for by name. Files have an address of their own; sign-in has its own service. */
+/** An endpoint that a window requests by name. Files have separate addresses; sign-in has its own service. */
 export function requestEndpoint(area: string, name: string): Endpoint {
   const endpoint = endpointOf(area, name);
   if (!endpoint || area === 'auth' || typeof endpoint.response === 'string') throw problemFor('path-unknown');

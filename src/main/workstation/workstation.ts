@@ -31,7 +31,7 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
-  /** A picture that the service has at a path of its own, likewise; refused when something else is there. */
+  /** A picture at a path that the service gave, likewise; other content is refused. */
   openPicture(picture: { path: string }): Promise<FileResponse>;
   /** A backup, likewise. */
   openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
@@ -121,7 +121,7 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
     serviceIs: (address) => {
       stopAsking();
       if ('problem' in address) return signIn.serviceIs(address);
-      // Who is signed in keeps working, or waits for the same service: a restarted core is found again at once.
+      // A signed-in agent keeps working, or waits for the same service: a restarted core is found again at once.
       if (signIn.isSignedIn) {
         signIn.serviceIs(address);
         return wake();
@@ -176,7 +176,7 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
   });
 }
 
-/** What the service announces changes calls and states here; after a gap the truth is read again. */
+/** Events of the service change calls and states here; after a gap the current state is read again. */
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords, outbox }: Followed): void {
   events.on('CallStatusChanged', (event) => phone.handleServiceEvent(event));
   events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
@@ -206,7 +206,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   });
   events.on('CallRecordDelayed', (event) => {
     const call = phone.snapshot.calls.find(({ id }) => id === event.call_id) ?? null;
-    // Supervisors hear of everyone's: those are shown to the agents who talked.
+    // Supervisors get everyone's events: those are shown to the agents who talked.
     if (event.agent_id === signIn.agentId) delayedRecords.handle(event, call);
   });
   // Asking shows whether the token was revoked, and ends the sign-in if it was.

@@ -15,7 +15,7 @@ interface Outcome {
   readonly ended?: string;
 }
 
-/** A handshake in memory. What each side shows and whom it expects can differ from the truth. */
+/** A handshake in memory. The certificate and the expected peer of each side can be wrong. */
 function handshake({
   client = alice,
   server = bob,

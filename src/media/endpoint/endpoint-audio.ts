@@ -10,12 +10,12 @@ import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
 import { type Codec, type PayloadTypes, staticPayloadTypes } from '../sdp/audio-description.ts';
 import type { MediaTransport } from '../transport/media-transport.ts';
 
-/** What an offer and its answer have settled. */
+/** The agreement of an offer and its answer. */
 export interface Agreement {
   readonly codec: Codec;
   /** The far side's numbers, which it sends with as well (RFC 3264 § 6.1). */
   readonly payloadTypes: PayloadTypes;
-  /** What telephone events are sent with; null when the far side does not take them: it gets their tones. */
+  /** The payload type of telephone events; null when the far side does not take them: it gets their tones. */
   readonly eventPayloadType: number | null;
   /** False while the far side has us on hold. */
   readonly maySend: boolean;
@@ -120,7 +120,7 @@ export class EndpointAudio {
     if (ntpMiddle !== null) this.#lastSenderReport = { ntpMiddle, arrivedAtMs: nowMs };
   }
 
-  /** What a bridge or echo has for this endpoint. */
+  /** Audio for this endpoint from a bridge or an echo. */
   forward(packet: MediaPacket, nowMs: number): void {
     if (!this.isPlaying) this.send(packet, nowMs);
   }

@@ -35,7 +35,7 @@ export class EngineEndpoint implements MediaEndpoint {
     this.#options = options;
   }
 
-  /** What sends to this endpoint: one at a time. */
+  /** The source that sends to this endpoint: one at a time. */
   get occupation(): 'bridge' | 'echo' | null {
     return this.#occupation;
   }

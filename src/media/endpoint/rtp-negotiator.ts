@@ -79,7 +79,7 @@ export class RtpNegotiator implements Negotiator {
 
   expectPeer(): void {}
 
-  /** Plain RTP has no checks of its own: a far side that is silent may be there all the same. */
+  /** Plain RTP has no liveness checks: a far side that is silent may still be there. */
   get heardAtMs(): null {
     return null;
   }
@@ -113,7 +113,7 @@ export class RtpNegotiator implements Negotiator {
       payloadTypes: far.payloadTypes,
       eventPayloadType: far.eventPayloadType,
       maySend: maySendTo(far),
-      // One that only sends has music of its own (RFC 3264 § 8.4).
+      // One that only sends has its own music (RFC 3264 § 8.4).
       holds: !maySendTo(far) && far.direction !== 'sendonly',
     } as const;
     this.#options.audio.agree(agreement);

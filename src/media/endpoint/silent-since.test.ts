@@ -14,7 +14,7 @@ afterEach(async () => {
   await engine.stop();
 });
 
-test('sound and RTCP end a silence; a far side on hold is not silent, and begins anew when it resumes', async () => {
+test('audio and RTCP end a silence; a far side on hold is not silent, and starts over when it resumes', async () => {
   const endpoint = engine.createEndpoint('rtp');
   const port = audioPortOf(await endpoint.acceptOffer(phone.sdp()));
   const silentSince = () => endpoint.silentSinceMs ?? Number.NaN;

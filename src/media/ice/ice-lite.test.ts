@@ -94,7 +94,7 @@ test('a check with a wrong password or name, or a truncated one, gets no answer 
   });
 });
 
-test('a far side that believes us to be controlling is told of the conflict (487)', () => {
+test('answers 487 when the far side believes us to be controlling', () => {
   const ice = new IceLite();
   expect(
     ice

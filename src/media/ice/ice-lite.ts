@@ -37,7 +37,7 @@ export class IceLite {
     return this.#remote;
   }
 
-  /** New credentials (RFC 8445 § 9): media goes on over the old pair until the new one is checked. */
+  /** New credentials (RFC 8445 § 9): media continues over the old pair until the new one is checked. */
   restart(): void {
     this.#credentials = [newCredentials(), this.credentials];
     this.#nominated = false;

@@ -41,7 +41,7 @@ export function parseBindingRequest(data: Buffer): BindingRequest | null {
     else if (type === attributeType.useCandidate) found.useCandidate = true;
     else if (type === attributeType.iceControlled) found.senderIsControlled = true;
     else if (type === attributeType.messageIntegrity && length === 20) {
-      // What follows MESSAGE-INTEGRITY is not covered by it, FINGERPRINT excepted.
+      // Attributes after MESSAGE-INTEGRITY are not covered by it, FINGERPRINT excepted.
       integrityAt = at;
       break;
     }

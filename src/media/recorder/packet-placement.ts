@@ -10,7 +10,7 @@ const earlySamples = 20 * samplesPerMs;
  * (silence suppression, a muted device).
  */
 const lateSamples = 500 * samplesPerMs;
-/** What was held up longer has no place any more. */
+/** Packets that were held up longer are dropped. */
 const heldUpSamples = 1100 * samplesPerMs;
 /** Packets that were held up come all at once: one that is late still after so long shows that time stood still. */
 const burstMs = 40;

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
-/** What a recording needs of a disk. */
+/** The file operations that a recording needs. */
 export interface RecordingFile {
   /** Resolves with the number of bytes written, which may be fewer. */
   write(bytes: Buffer, position: number): Promise<number>;
-  /** False when the file was removed while open: writes would go on without error, and all would be lost. */
+  /** False when the file was removed while open: writes would succeed, and all audio would be lost. */
   isLinked(): Promise<boolean>;
   sync(): Promise<void>;
   close(): Promise<void>;

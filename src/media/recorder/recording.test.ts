@@ -93,14 +93,17 @@ test('a packet that comes after its place was written is left out, and moves not
   expect(drawn(channels[0]).slice(0, 6)).toBe('###.#.');
 });
 
-test.each([200, 400, 600, 800, 1000])('what was held up for %i ms and comes at once is whole', async (stallMs) => {
-  const arrivals = Array.from({ length: 100 }, (_, n) => {
-    const at = 20 + n * 20;
-    return { at: at > 500 && at < 500 + stallMs ? 500 + stallMs : at, packet: packet(n) };
-  });
-  const { channels } = await recordArrivals(arrivals, 2400);
-  expect(drawn(channels[0]).slice(0, 100)).toBe('#'.repeat(100));
-});
+test.each([200, 400, 600, 800, 1000])(
+  'keeps audio that was delayed for %i ms and arrives in one burst',
+  async (stallMs) => {
+    const arrivals = Array.from({ length: 100 }, (_, n) => {
+      const at = 20 + n * 20;
+      return { at: at > 500 && at < 500 + stallMs ? 500 + stallMs : at, packet: packet(n) };
+    });
+    const { channels } = await recordArrivals(arrivals, 2400);
+    expect(drawn(channels[0]).slice(0, 100)).toBe('#'.repeat(100));
+  },
+);
 
 test('a sender whose time stood still for 800 ms has its silence there, to within three packets', async () => {
   const arrivals = Array.from({ length: 60 }, (_, n) => ({ at: 20 + n * 20 + (n < 20 ? 0 : 800), packet: packet(n) }));
@@ -142,7 +145,7 @@ test.each([
   expect(drawn((await readWav(file)).channels[0]).match(/#/g)).toHaveLength(50);
 });
 
-test('a machine that slept through a call leaves a silence of that length, and the recording goes on', async () => {
+test('a machine that slept through a call leaves a silence of that length, and the recording continues', async () => {
   let asleepMs = 0;
   const waking = {
     now: () => clock.now(),
@@ -199,7 +202,7 @@ describe('a disk that refuses', () => {
     expect(disk.closed()).toBe(true);
   });
 
-  test('a folder that is not there, and a file that is there already, are told and never overwritten', async () => {
+  test('reports a missing folder and an existing file, and overwrites neither', async () => {
     const missing = new StereoRecording({ file: join(directory, 'none', 'call.wav'), left, right, clock: systemClock });
     expect(await new Promise<string>((resolve) => missing.onFailed(resolve))).toMatch(/none.*ENOENT/);
     expect(await missing.stop()).toEqual({ seconds: 0 });
@@ -243,7 +246,7 @@ describe('a disk that refuses', () => {
   });
 });
 
-test('what a kill leaves lacks at most 0.3 s, and a late packet still takes its place in what stays', async () => {
+test('loses at most 0.3 s when it is killed, and a late packet still takes its place in the rest', async () => {
   const recording = new StereoRecording({ file, left, right, clock });
   const late = 120;
   for (let number = 0; number < 150; await clock.advance(20), number++) if (number !== late) left.emit(packet(number));

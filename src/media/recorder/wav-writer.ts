@@ -87,7 +87,7 @@ export class WavWriter {
     }
     const tail = this.#tail;
     this.#tail = null;
-    // A disk that has no room for it says so when it is to stay.
+    // A disk without room for it reports this when the file is to stay.
     if (tail && tail.length > 0) await this.#file?.write(tail, headerLength + this.#written).catch(() => 0);
   }
 

@@ -9,7 +9,7 @@ const high = [1209, 1336, 1477, 1633] as const;
 const keys = ['123A', '456B', '789C', '*0#D'] as const;
 /** Each frequency; together they stay below what µ-law can hold. */
 const amplitude = 6000;
-/** What lost packets leave out is not made up for. */
+/** Digits in lost packets are not recovered. */
 const maxSamples = 480;
 
 function frequenciesOf(digit: string): readonly [number, number] {

@@ -14,7 +14,7 @@ const packet = (stream: StreamIdentity, sequenceNumber: number, timestamp: numbe
 });
 const start = { ssrc: 1, sequenceNumber: 65_530, timestamp: 0xffff_ff00 };
 
-test('at a change of source the numbers go on by one, the time by what has passed, and the marker is set', () => {
+test('a change of source continues sequence numbers by one, timestamps by time elapsed, and sets the marker', () => {
   const out = new OutgoingStream(start);
   const [prompt, caller] = [{ ssrc: 10 }, { ssrc: 20 }];
   const stamps = [

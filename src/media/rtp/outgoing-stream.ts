@@ -1,7 +1,7 @@
 import { sequenceDistance } from './rtp-packet.ts';
 import type { StreamIdentity } from './reception.ts';
 
-/** A received or made packet on its way to an endpoint. Its numbers are those of its own stream. */
+/** A received or made packet on its way to an endpoint. It keeps the numbers of its stream. */
 export interface MediaPacket {
   readonly stream: StreamIdentity;
   /** `audio`: PCMU. `event`: an RFC 4733 telephone event. */
@@ -20,8 +20,8 @@ export interface Stamp {
 
 /**
  * Gives packets from changing sources the numbers of one continuous stream of ours. Within a source the distances stay
- * as they are, so that the far side sees loss and reordering as it happened; at a change of source the numbers go on by
- * one, the time by what has passed, and the marker tells the far side that a talkspurt begins (RFC 3551 § 4.1).
+ * as they are, so that the far side sees loss and reordering as it happened; at a change of source the numbers continue
+ * by one, the time by the time elapsed, and the marker tells the far side that a talkspurt begins (RFC 3551 § 4.1).
  */
 export class OutgoingStream {
   readonly ssrc: number;
@@ -64,7 +64,7 @@ export class OutgoingStream {
     this.#current = null;
   }
 
-  /** What the timestamp of a packet would be if it were sent now (for sender reports, RFC 3550 § 6.4.1). */
+  /** The timestamp that a packet would have if it were sent now (for sender reports, RFC 3550 § 6.4.1). */
   timestampAt(nowMs: number): number {
     return (this.#timestamp + (this.#sentAtMs === null ? 0 : Math.round((nowMs - this.#sentAtMs) * 8))) >>> 0;
   }

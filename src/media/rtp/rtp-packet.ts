@@ -20,7 +20,7 @@ export function payloadOffset(data: Buffer): number {
   return offset > data.length ? -1 : offset;
 }
 
-/** Who sends a packet that is RTP. */
+/** The sender (SSRC) of an RTP packet. */
 export const ssrcOf = (data: Buffer): number => data.readUInt32BE(8);
 
 export const sequenceNumberOf = (data: Buffer): number => data.readUInt16BE(2);

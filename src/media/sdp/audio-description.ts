@@ -20,7 +20,7 @@ export interface AudioDescription {
   readonly direction: Direction;
   /** The codecs that we have, in the far side's order. */
   readonly codecs: readonly Codec[];
-  /** What the far side numbers them: RFC 3551's numbers where it says nothing else. */
+  /** The far side's payload type numbers: RFC 3551's unless it states others. */
   readonly payloadTypes: PayloadTypes;
   /** Payload type of telephone-event/8000 (RFC 4733), if it has it. */
   readonly eventPayloadType: number | null;
@@ -36,10 +36,10 @@ const reversed: Readonly<Record<Direction, Direction>> = {
 /** RFC 3264 § 6.1: the direction to answer with. */
 export const answeredDirection = (offered: Direction): Direction => reversed[offered];
 
-/** What an endpoint can take. */
+/** The codecs that an endpoint can take. */
 export interface AudioSupport {
   readonly codecs: readonly Codec[];
-  /** Of the `m=` line; the first is the one to name. */
+  /** Formats of the `m=` line; the first is the one to name. */
   readonly protocols: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const audioFormatsOf = ({ attributes, formats }: SdpMedia): { codec: Codec; payl
 
 const codecsOf = (media: SdpMedia): Codec[] => [...new Set(audioFormatsOf(media).map(({ codec }) => codec))];
 
-/** Of two numbers for one codec the first counts. */
+/** The first of two numbers for one codec counts. */
 function payloadTypesOf(media: SdpMedia): PayloadTypes {
   const formats = audioFormatsOf(media);
   const numberOf = (wanted: Codec): number =>

@@ -17,7 +17,7 @@ const ice = [
 ];
 const webrtcLine = 'm=audio 9 UDP/TLS/RTP/SAVPF 111 0 126';
 
-describe('what cannot be taken is refused with its reason', () => {
+describe('refuses unusable offers with a reason', () => {
   const plain = (text: string) => () => audioOf(parseSdp(text), rtpAudio);
   const webrtc =
     (...lines: string[]) =>
@@ -80,7 +80,7 @@ test.each([
   ['encrypted first', ['m=audio 4000 RTP/SAVP 0', 'm=audio 4002 RTP/AVP 0']],
   ['another codec first', ['m=audio 4000 RTP/AVP 18', 'm=audio 4002 RTP/AVP 8']],
   ['one that is switched off first', ['m=audio 0 RTP/AVP 0', 'm=audio 4002 RTP/AVP 0']],
-])('of several audio lines the first that can be taken is: %s', (_what, lines) => {
+])('takes the first usable one of several audio lines: %s', (_what, lines) => {
   expect(audioOf(parseSdp(sdp('c=IN IP4 10.0.0.1', ...lines)), rtpAudio)).toMatchObject({ index: 1, port: 4002 });
 });
 
@@ -162,7 +162,7 @@ test('an answer has the lines of its offer, in order; what we do not take has po
   expect(text).toMatch(/^v=0\r\no=- 5 2 IN IP4 127\.0\.0\.1\r\n/);
 });
 
-test('what we write for a trunk is read back as it was meant', () => {
+test('reads its own trunk descriptions back unchanged', () => {
   const text = writeRtpSdp({ ...ours, codecs: ['PCMU', 'PCMA'], eventPayloadType: 101, direction: 'recvonly' }, null);
   expect(audioOf(parseSdp(text), rtpAudio)).toMatchObject({
     address: '127.0.0.1',

@@ -14,7 +14,7 @@ export interface OurAudio {
   readonly port: number;
   readonly direction: Direction;
   readonly codecs: readonly Codec[];
-  /** Those of the offer that is answered (RFC 3264 § 6.1). Default: RFC 3551's. */
+  /** Payload types of the offer that is answered (RFC 3264 § 6.1). Default: RFC 3551's. */
   readonly payloadTypes?: PayloadTypes;
   readonly eventPayloadType: number | null;
 }

@@ -1,4 +1,4 @@
-/** Carries RTP and RTCP to one far side. What arrives comes in decrypted. */
+/** Carries RTP and RTCP to one far side. Received packets are decrypted. */
 export interface MediaTransport {
   readonly port: number;
   /** Whether a packet sent now can arrive: the far side's address is known and, with DTLS, the keys are agreed. */

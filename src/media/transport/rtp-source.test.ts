@@ -127,7 +127,7 @@ describe('from where the far side sends', () => {
     expect(source.target).toEqual(at(4000));
   });
 
-  test('the stream goes on at another port, after a long silence too', () => {
+  test('the stream continues at another port, even after a long silence', () => {
     const source = begin();
     source.accepts(at(4000), 1, 65_530, 0);
     expect(source.accepts(at(4002), 1, 2, 60_000)).toBe(true);

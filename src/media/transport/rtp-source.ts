@@ -10,7 +10,7 @@ const isSame = (a: TransportAddress | null, b: TransportAddress): boolean =>
 
 /** After a hold, another stream may begin at another port for so long. */
 const resumeWindowMs = 10_000;
-/** How far a stream that goes on at another port may have moved meanwhile (RFC 3550 A.1). */
+/** How far a stream that continues at another port may have moved meanwhile (RFC 3550 A.1). */
 const maxDropout = 3000;
 const maxFormer = 8;
 /** Another stream may take the place of the one that was heard once that has been silent for so long. */
@@ -23,7 +23,7 @@ const maxMisorder = 8;
 /** A stream that may take the place of the one that was heard. */
 interface Candidate extends Heard {
   readonly source: TransportAddress;
-  /** Of its last packets, as they came. */
+  /** The last packets, as received. */
   readonly numbers: readonly number[];
 }
 
@@ -42,10 +42,10 @@ const hasRow = (numbers: readonly number[]): boolean =>
   );
 
 /**
- * Which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the address
- * that it announced or from one of its signalling (RFC 7362 § 5): who else reaches our port is not heard, nor followed.
+ * Decides which sender of RTP is the far side. It may send from another port than it announced (NAT), but only from the
+ * address that it announced or from one of its signalling (RFC 7362 § 5): other senders are neither heard nor followed.
  *
- * Others may send from these addresses too. While a stream is heard, no other one is: it may go on at another port
+ * Others may send from these addresses too. While a stream is heard, no other one is: it may continue at another port
  * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where
  * it announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
  */

@@ -1,4 +1,4 @@
-/** A listener of one connection. What it throws is logged and ends that connection, not the process. */
+/** A listener of one connection. Its exceptions are logged and end that connection, not the process. */
 export const closingOnThrow =
   <Args extends readonly unknown[]>(
     listener: (...args: Args) => void,

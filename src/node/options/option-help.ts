@@ -1,6 +1,6 @@
 import type { Options } from '../../shared/options/option.ts';
 
-/** What `--help` prints of a program's options; the summaries are Markdown, the terminal is not. */
+/** The help text of a program's options; the summaries are Markdown, the terminal is not. */
 export const optionHelp = (options: Options): string =>
   Object.entries({ ...options, config: { value: 'FILE', summary: 'A JSON file with options' } })
     .flatMap(([name, option]) => [

@@ -42,12 +42,12 @@ test('a repeatable option in the environment: values apart by spaces, or JSON', 
   expect(read([], { CLINICALL_TRUNK: '["a=p w"]' }).trunk).toEqual(['a=p w']);
 });
 
-test('what one program hands over in the environment another one reads', () => {
+test('reads the environment variables that another program wrote', () => {
   const values = read(['--trunk', 'main=sip:h;password=a b"c', '--demo', '--trunk-listen', 'h:1']);
   expect(read([], environmentOf(values))).toEqual(values);
 });
 
-describe('what is wrong is named, and no secret is repeated', () => {
+describe('names the error and repeats no secret', () => {
   test.each([
     [['--nothing'], {}, /--nothing/],
     [['x'], {}, /'x'/],

@@ -9,7 +9,7 @@ interface Days {
   readonly end: string;
 }
 
-/** Who and what can be booked, and when. */
+/** The people and rooms that can be booked, and when. */
 export const appointmentConfig = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['appointment-config'],
@@ -52,7 +52,7 @@ export interface AppointmentListFilter {
   readonly status?: AppointmentStatus | undefined;
 }
 
-/** Of one day in the order of the day, of all days the latest first. */
+/** One day in the order of the day, all days with the latest first. */
 export const appointmentList = (clinic: ClinicClient, { day, doctorId, status }: AppointmentListFilter) =>
   listQuery({
     queryKey: ['appointments', 'list', day, doctorId, status],

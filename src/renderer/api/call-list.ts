@@ -5,7 +5,7 @@ import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 import type { Order } from '../ui/list/list-column.ts';
 
-/** What a list of calls is filtered by, and an export of them; as the address has it. */
+/** Filters of a list of calls, and of an export; as in the address. */
 export interface CallFilter {
   /** Both kinds without it, where the service lists them together. */
   readonly type?: 'sip' | 'dual' | undefined;

@@ -3,7 +3,7 @@ import type { Endpoint, RequestInput, ResponseData } from '../../shared/contract
 import type { ClinicIpcClient } from '../state/workstation.ts';
 
 interface Keyed {
-  /** Of a request that may be sent again and is carried out once. */
+  /** Key of a request that may be sent again and is carried out once. */
   readonly idempotencyKey?: string;
 }
 
@@ -39,7 +39,7 @@ function madeByName<Member>(make: (name: string) => Member): Readonly<Record<str
     {},
     {
       get: (_target, name) => {
-        // Whoever looks whether it is a promise must not find one.
+        // Code that checks for a promise must not find one.
         if (typeof name === 'symbol' || name === 'then') return undefined;
         const member = made.get(name) ?? make(name);
         made.set(name, member);

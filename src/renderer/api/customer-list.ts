@@ -11,9 +11,9 @@ export interface CustomerOrder {
   readonly order: 'asc' | 'desc';
 }
 
-/** What is in sight comes first and fast, what is scrolled to in larger steps. */
+/** Visible rows come first and fast, rows that are scrolled to in larger steps. */
 const furtherRows = 200;
-/** A list that was scrolled further is not read anew whole when one comes back to it. */
+/** Only the first pages of a long list are refetched on return. */
 const maxRefreshedPages = 3;
 const keptMs = 30 * 60_000;
 
@@ -39,7 +39,7 @@ export const customerList = (clinic: ClinicClient, keyword: string, { sort, orde
 
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
 
-/** Puts a file that was changed into the lists that show it: none of them is read anew for one row. */
+/** Puts a file that was changed into the lists that show it: none of them is read again for one row. */
 export function showInLists(queries: QueryClient, { id, name, sex, medium_name, tags, phone }: Customer): void {
   const changed = { name, sex, medium_name, tags, phone };
   queries.setQueriesData<Lists>({ queryKey: listKey }, (lists) => {
@@ -58,5 +58,5 @@ export const isInLists = (queries: QueryClient, id: number): boolean =>
     .getQueriesData<Lists>({ queryKey: listKey })
     .some(([, lists]) => lists?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false);
 
-/** For a customer who is new: the lists begin anew. */
+/** For a customer who is new: the lists starts over. */
 export const forgetLists = (queries: QueryClient): void => queries.removeQueries({ queryKey: listKey });

@@ -4,7 +4,7 @@ import type { ClinicIpcClient } from '../state/workstation.ts';
 import { createClinicClient } from './clinic.ts';
 import { mediums, prefetchLookups, staff } from './lookups.ts';
 
-test('what forms choose from is read before one is opened, whatever of it cannot be read', async () => {
+test('reads the choices of forms before a form is opened, even if some of them fail', async () => {
   const asked: string[] = [];
   const request = async ({ endpoint }: { endpoint: string }) => {
     asked.push(endpoint);

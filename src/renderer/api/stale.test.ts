@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { readAgain } from './stale.ts';
 
-test('what changes while it is read for the first time is read again', async () => {
+test('reads data again that changes during its first read', async () => {
   const queries = new QueryClient();
   const answers: ((list: string[]) => void)[] = [];
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { backOfficeScreens } from './screens.ts';
 import styles from './back-office.module.css';
 
-/** What an administrator sets for everybody: a list of pages, and the one that is open. */
+/** The settings of administrators: a list of pages, and the open one. */
 export function BackOffice() {
   const { text } = useText();
   const { pathname } = useLocation();

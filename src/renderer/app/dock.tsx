@@ -42,7 +42,7 @@ export function Dock() {
   };
   useKeys({ onAnswer: answer, onTakeBack: takeBack, onDial: dialAnother });
   useRingingNotice(calls.find((call) => call.state === 'ringing'));
-  /** Who called, as long as that is open: in the call, and in its wrap-up. */
+  /** The caller, while that is open: in the call, and in its wrap-up. */
   const callerOf = (call: PhoneCall | undefined) =>
     call?.direction === 'inbound' && (
       <>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { followupViews } from '../api/followup-views.ts';
 
 const followupListSchema = z.object({
-  /** What is due without it. */
+  /** Default: the due ones. */
   view: z.enum(followupViews).optional().catch(undefined),
   /** An account's ID; one's own without it. */
   whose: z

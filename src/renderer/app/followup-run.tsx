@@ -9,7 +9,7 @@ export function FollowupRun() {
   return <FollowupRunPage history={(id) => <History key={id} id={id} />} />;
 }
 
-/** What happened with a customer, as their file says it. */
+/** A customer's history, as in their record. */
 function History({ id }: { id: number }) {
   const hasTimeline = useExtension('ext/customer/timeline');
   const [kind, setKind] = useState<TimelineKind | null>(null);

@@ -15,5 +15,5 @@ test.each([
   expect(homeOf({ permissions: [...permissionsOf[role]], agent_id: agentId })).toBe(home),
 );
 
-test('an account that may see nobody begins at the desk, which says so', () =>
+test('an account without access to customers starts at the desk, which explains why', () =>
   expect(homeOf({ permissions: ['album.edit'], agent_id: null })).toBe('desk'));

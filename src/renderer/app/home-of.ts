@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../shared/contract/auth.ts';
 
-/** What somebody begins with: calls, the patients of today, or the clinic's administration. */
+/** The first screen of an account: calls, the patients of today, or the clinic's administration. */
 export type Home = 'desk' | 'today' | 'back-office';
 
 /** By what the account may do: whoever phones begins at the desk, whatever else they may do. */
@@ -10,6 +10,9 @@ export function homeOf({ permissions, agent_id: agentId }: Pick<SignedInUser, 'p
   return permissions.includes('call.place') || !permissions.includes('customer.view') ? 'desk' : 'today';
 }
 
-/** What opens after a sign-in at the desk's address: who watches agents and has no back office begins on the floor. */
+/**
+ * The screen after a sign-in at the desk's address: accounts that monitor agents and have no back office begin on the
+ * floor.
+ */
 export const firstPageOf = ({ permissions }: Pick<SignedInUser, 'permissions'>): '/' | '/supervisor' =>
   permissions.includes('agent.monitor') && !permissions.includes('settings.manage') ? '/supervisor' : '/';

@@ -15,7 +15,7 @@ import { useNumberText } from '../ui/use-number-text.ts';
 import { useSlowRead } from './use-slow-read.ts';
 import styles from './notices.module.css';
 
-/** What is wrong with the connections and the service, while it is. */
+/** Current faults of the connections and the service. */
 export function Notices() {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
@@ -82,7 +82,7 @@ function Notice({ children, onClose }: { children: ReactNode; onClose?: () => vo
   );
 }
 
-/** Records that the service has no room to write; when one is written after all, that is said once. */
+/** Records that the service has no room to write; when one is written after all, that is shown once. */
 function DelayedRecords() {
   const { text } = useText();
   const numberText = useNumberText();

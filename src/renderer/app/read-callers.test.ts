@@ -45,14 +45,14 @@ beforeEach(() => {
   readCallers({ phone, clinic, queries: new QueryClient(), offersReasons: () => true });
 });
 
-test('who calls and why is asked once when it rings, however often the phone changes meanwhile', async () => {
+test('looks up the caller and the reason once per ring, however often the phone changes meanwhile', async () => {
   calls(ringing('1', '13800000001'));
   calls({ ...ringing('1', '13800000001'), muted: true });
   await expect.poll(() => asked.length).toBe(3);
   expect(asked.toSorted()).toEqual(['callReason.ofCaller', 'customer.profile', 'customer.query']);
 });
 
-test('of several callers each is asked for; of one who withholds the number nothing is', async () => {
+test('looks up each of several callers, and none that withholds the number', async () => {
   calls(ringing('1', '13800000001'));
   calls(ringing('1', '13800000001'), ringing('2', '13800000002'), ringing('3', ''));
   calls({ ...ringing('1', '13800000001'), state: 'answered' }, ringing('2', '13800000002'));

@@ -2,7 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { Frame } from './frame.tsx';
 import type { Home } from './home-of.ts';
 
-/** What the routes of one sign-in know of it. */
+/** Context of the routes of one sign-in. */
 export interface ConsoleContext {
   readonly home: Home;
 }

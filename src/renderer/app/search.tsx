@@ -9,7 +9,7 @@ import { useSearchEntries } from './use-search-entries.ts';
 
 const Everywhere = memo(SearchEverywhere);
 
-/** What can be done now is offered, but drawn after what has changed it: who calls, for example. */
+/** Possible actions are offered, but drawn after the change that caused them, such as a ringing caller. */
 export function Search() {
   const clinic = useClinic();
   const { ids } = useOpenCustomers();

@@ -10,7 +10,7 @@ const storageKey = 'clinicall.secret';
 /** The secret; an empty text in a browser that has none, and under Electron, which needs none. */
 export const accessSecret = (): string => localStorage.getItem(storageKey) ?? '';
 
-/** What a request to the page's host carries. */
+/** The credentials of a request to the page's host. */
 export const accessHeaders = (): Record<string, string> => {
   const secret = accessSecret();
   return secret === '' ? {} : { authorization: `Bearer ${secret}` };
@@ -24,7 +24,7 @@ const keyOfAddress = (): string | null => /[#&]key=([\w-]+)/.exec(location.hash)
  */
 export async function proveAccess(role: WindowRole): Promise<void> {
   const key = role === 'console' ? keyOfAddress() : null;
-  // Of two tabs that open the same address, the second finds the secret of the first.
+  // The second of two tabs that open the same address finds the secret of the first.
   if (key === null) await prove(null);
   else await navigator.locks.request(storageKey, () => exchangeAndProve(key));
 }

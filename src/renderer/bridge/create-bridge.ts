@@ -4,7 +4,7 @@ import type { Channel } from '../../shared/ipc/ipc.ts';
 import type { Bridge } from './bridge.ts';
 import { WebSocketBridge } from './web-socket-bridge.ts';
 
-/** What a preload gives lives as long as its window. */
+/** The preload's interface lives as long as its window. */
 class PreloadBridge implements Bridge {
   readonly connection = new Emitter<boolean>();
   readonly #channel: Channel;

@@ -16,14 +16,14 @@ const refusal = {
   ),
 };
 
-test('a refusal is said at its field until the value is another one', () => {
+test('shows a refusal at its field until the value changes', () => {
   const at = (value: string) => problemsOfField('email', { found: {}, refusal, value });
   expect(at('a@b.c')).toEqual([problem('email-taken')]);
   expect(at('a@b.d')).toEqual([]);
   expect(at('a@b.c')).toEqual([problem('email-taken')]);
 });
 
-test('what is found here comes first', () => {
+test('shows errors found in the form before those of the service', () => {
   const found = { email: [problem('field-required')] };
   expect(problemsOfField('email', { found, refusal, value: 'a@b.c' })).toEqual([problem('field-required')]);
 });
@@ -33,11 +33,11 @@ test('a part of a field is that field, a longer name is another one', () => {
   expect(problemsOfField('phone_type', { found: {}, refusal, value: 'x' })).toEqual([]);
 });
 
-test('what belongs to no field that is shown is not lost', () => {
+test('keeps errors of fields that are not shown', () => {
   expect(refusedElsewhere(refusal, ['email', 'phone'])).toEqual({ id: [problem('x')] });
 });
 
-test('what is wrong with one of several is said of that one', () => {
+test('shows an error of one of several values at that value', () => {
   const found = { 'phone.2': [problem('phone-number-expected')], phone: [problem('list-too-long')] };
   expect([...problemsOfItems('phone', { found, refusal: null, value: ['1', '2', 'x'] })]).toEqual([
     [2, [problem('phone-number-expected')]],

@@ -4,13 +4,13 @@ import { type FieldProblems, fieldProblemsOf } from '../../shared/problems/field
 
 export type FormValues = Readonly<Record<string, Draft[string]>>;
 
-/** What was sent, and why it was refused. */
+/** The sent values, and the reasons of the refusal. */
 export interface Refusal {
   readonly values: FormValues;
   readonly problem: unknown;
 }
 
-/** Of the field itself, or of a part of it: `phone.0` is of `phone`. */
+/** Problem of the field itself, or of a part of it: `phone.0` is of `phone`. */
 const isOf = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`);
 
 /** By the path that the service knows the field by. */
@@ -33,11 +33,11 @@ function problemsByPath(field: string, { found, refusal, value }: Checked): [str
   return JSON.stringify(refusal.values[field]) === JSON.stringify(value) ? of(refusedFields(refusal)) : [];
 }
 
-/** What is wrong with a field: found here, or by the service as long as the value is the one that it refused. */
+/** The problem of a field: found here, or by the service as long as the value is the one that it refused. */
 export const problemsOfField = (field: string, checked: Checked): FieldProblems[string] =>
   problemsByPath(field, checked).flatMap(([, problems]) => problems);
 
-/** What is wrong with single entries of a field that takes several, by their place. */
+/** The problems of single entries of a field that takes several, by their index. */
 export const problemsOfItems = (field: string, checked: Checked): ReadonlyMap<number, FieldProblems[string]> =>
   new Map(
     problemsByPath(field, checked).flatMap(([path, problems]) => {
@@ -46,7 +46,7 @@ export const problemsOfItems = (field: string, checked: Checked): ReadonlyMap<nu
     }),
   );
 
-/** What was refused and belongs to no field that the form shows. */
+/** Refusals that belong to no field of the form. */
 export const refusedElsewhere = (refusal: Refusal, shown: readonly string[]): FieldProblems =>
   Object.fromEntries(
     Object.entries(refusedFields(refusal)).filter(([path]) => !shown.some((field) => isOf(field, path))),

@@ -9,7 +9,7 @@ import { refusedElsewhere, refusedFields } from './field-errors.ts';
 import type { Form } from './use-form.ts';
 import { isUnconfirmed } from './use-settling.ts';
 
-/** What is wrong with the whole, and that fields are marked: above the fields, once. */
+/** Problems of the whole form, and that fields are marked: above the fields, once. */
 export function FormNotice({ form }: { form: Form }) {
   const { refusal, fields, isFaulty } = form;
   const { text, language } = useText();

@@ -10,7 +10,7 @@ export function FormPanel(parts: {
   form: Form;
   title: string;
   closeTo: ToOptions['to'];
-  /** What the address of the list keeps. */
+  /** The part of the list's address to keep. */
   closeSearch?: object | undefined;
   create?: string | undefined;
   /** Beside the buttons: what else can be done with the entry. */

@@ -13,7 +13,7 @@ test('an entry of a tree has its whole path, whatever the order, and a loop ends
   ).toEqual(['上海 · 浦东', '上海', 'b · a', 'a · b', 'orphan']);
 });
 
-test('entries stand under their categories', () => {
+test('lists entries under their categories', () => {
   const entries = [
     { id: 1, name: 'x', category: 'A' },
     { id: 2, name: 'y', category: 'B' },

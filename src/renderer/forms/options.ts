@@ -7,7 +7,7 @@ interface Named {
 export const optionsOf = (entries: readonly Named[] | undefined) =>
   (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Entries of a tree by their whole path, so that two of one name are told apart. */
+/** Entries of a tree by their whole path, so that two of one name can be distinguished. */
 export function treeOptionsOf(entries: readonly (Named & { readonly parent_id: number | null })[] | undefined) {
   const byId = new Map((entries ?? []).map((entry) => [entry.id, entry]));
   const pathOf = (id: number, below: ReadonlySet<number> = new Set()): string[] => {

@@ -13,7 +13,7 @@ test('a field is marked when it was typed over and is another now than what was 
   });
 });
 
-test('what somebody else has changed and nobody typed over is not marked', () =>
+test('does not mark fields that somebody else changed and nobody typed over', () =>
   expect(overwritten({ typed: { name: 'second' }, before, present: { ...before, port: 5080 }, codes: [] })).toEqual(
     {},
   ));

@@ -5,7 +5,7 @@ import type { Reason } from '../../shared/problems/reasons.ts';
 import type { FormValues } from './field-errors.ts';
 import { overwritten } from './overwritten.ts';
 
-/** What a form changes, and somebody else may change meanwhile. */
+/** Values that a form changes, and somebody else may change meanwhile. */
 export interface Existing<Entry> {
   /** As the page has it, the same object as long as nothing of it changes. */
   readonly entry: Entry;

@@ -11,7 +11,7 @@ export function textOfProblem(problem: unknown, language: string): string {
   return problemText(parsed.success ? parsed.data : { code: 'internal' }, language);
 }
 
-/** What is wrong with each field of a form, by the field's path in the request; empty when it is about none. */
+/** The problem of each field of a form, by the field's path in the request; empty when there is none. */
 export function textsOfFields(problem: unknown, language: string): Readonly<Record<string, string>> {
   const parsed = problemSchema.safeParse(problem);
   const fields = Object.entries(parsed.success ? fieldProblemsOf(parsed.data) : {});

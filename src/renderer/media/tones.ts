@@ -76,7 +76,7 @@ export class Tones {
     const volume = new GainNode(context, { gain });
     volume.connect(context.destination);
     const round = (): void => {
-      // Notes of a context that stands still would all be heard at once when it goes on.
+      // Notes of a context that stands still would all be heard at once when it continues.
       if (context.state !== 'running') return;
       for (const [hertz, at, seconds] of notes) {
         const note = new OscillatorNode(context, { frequency: hertz });

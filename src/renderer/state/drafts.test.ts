@@ -50,7 +50,7 @@ function tab() {
   return { stored, kept, link, openPage };
 }
 
-test('what was typed just before a reload reaches the workstation from the page that follows', async () => {
+test('the next page sends the text typed just before a reload to the workstation', async () => {
   const { stored, kept, link, openPage } = tab();
   const before = await openPage(signedIn(1));
   before.keep('group:new', { name: '李' });
@@ -69,7 +69,7 @@ test('what was typed just before a reload reaches the workstation from the page 
   expect(stored.size).toBe(0);
 });
 
-test('what the workstation has acknowledged, or refused, is not stored', async () => {
+test('does not store changes that the workstation has acknowledged or refused', async () => {
   const { stored, openPage } = tab();
   const drafts = await openPage(signedIn(1));
   drafts.keep('account:new', { name: '张' });
@@ -82,7 +82,7 @@ test('what the workstation has acknowledged, or refused, is not stored', async (
 test.each([
   ['another account', signedIn(2)],
   ['nobody', signedOut],
-])('what one account typed is removed when %s follows', async (_, state) => {
+])('removes the text that one account typed when %s follows', async (_, state) => {
   const { stored, kept, link, openPage } = tab();
   const before = await openPage(signedIn(1));
   link.isOpen = false;

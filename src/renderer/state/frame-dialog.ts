@@ -9,7 +9,7 @@ interface FrameDialog {
   readonly isForReady: boolean;
 }
 
-/** What of the frame is open over the page; buttons, keys and the search open the same one. */
+/** The open dialog of the frame; buttons, keys and the search open the same one. */
 export const useFrameDialog = create<FrameDialog>(() => ({ open: null, showsGroups: false, isForReady: false }));
 
 export const openDialog = (open: FrameDialogName | null): void => useFrameDialog.setState({ open });

@@ -13,7 +13,7 @@ interface PinnedMaterials {
   readonly ofCall: Readonly<Record<string, readonly PinnedMaterial[]>>;
 }
 
-/** What is pinned to calls that go on; it outlives a reload of the page. */
+/** What is pinned to calls in progress; it outlives a reload of the page. */
 export const usePinnedMaterials = create<PinnedMaterials>()(
   persist((): PinnedMaterials => ({ ofCall: {} }), {
     name: 'pinned-materials',
@@ -25,7 +25,7 @@ const none: readonly PinnedMaterial[] = [];
 export const usePinnedTo = (callId: string | undefined): readonly PinnedMaterial[] =>
   usePinnedMaterials(({ ofCall }) => (callId === undefined ? none : (ofCall[callId] ?? none)));
 
-/** Those of other calls are forgotten: they have ended. */
+/** Pins of other calls are removed: they have ended. */
 export function setPinned(callId: string, pinned: readonly PinnedMaterial[], goingOn: ReadonlySet<string>): void {
   usePinnedMaterials.setState(({ ofCall }) => ({
     ofCall: {

@@ -21,7 +21,7 @@ export const useTimeZone = (): string | null => {
   return signIn.state === 'signed-in' ? signIn.timeZone : null;
 };
 const none: readonly Permission[] = [];
-/** What the account may do: the service refuses the rest. */
+/** The permissions of the account: the service refuses the rest. */
 export const usePermissions = (): readonly Permission[] => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.user.permissions : none;
@@ -41,10 +41,10 @@ export const useHasDraft = (name: DraftName): boolean =>
   useWorkstation().mirrors.drafts((state) => Object.keys(state.value[name] ?? {}).length > 0);
 export const useAgent = () => useWorkstation().mirrors.agent((state) => state.value);
 export const usePhone = () => useWorkstation().mirrors.phone((state) => state.value);
-/** A part of the agent's state: what else changes draws nothing anew. */
+/** A part of the agent's state: other changes render nothing. */
 export const useAgentPart = <Part>(select: (agent: AgentSnapshot) => Part): Part =>
   useWorkstation().mirrors.agent(useShallow((state) => select(state.value)));
-/** A part of the phone's state: what else changes draws nothing anew. */
+/** A part of the phone's state: other changes render nothing. */
 export const usePhonePart = <Part>(select: (phone: PhoneSnapshot) => Part): Part =>
   useWorkstation().mirrors.phone(useShallow((state) => select(state.value)));
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);

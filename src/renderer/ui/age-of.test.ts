@@ -7,7 +7,7 @@ test.each([
   ['2000-02-29', '2026-02-28', 25],
   ['2000-02-29', '2026-03-01', 26],
   ['2026-11-22', '2026-11-22', 0],
-])('who was born on %s is, on %s, %d years old, whatever was written down', (birthday, today, years) =>
+])('computes from the birthday %s, on %s, an age of %d years, whatever age was stored', (birthday, today, years) =>
   expect(ageOf({ age: 30, birthday }, today)).toBe(years),
 );
 

@@ -61,7 +61,7 @@ export function CallDetails({ call }: { call: Cdr }) {
   );
 }
 
-/** Who did something from when to when, below a title. */
+/** A participant with start and end, below a title. */
 function Times({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>

@@ -25,7 +25,7 @@ interface Setting {
 
 const renewalMs = 30_000;
 
-/** What a reason is, and beside it when. */
+/** The reason, and next to it the time. */
 export function textOfReason(reason: CallReason, { text, language, timeZone }: Setting): readonly [string, string] {
   switch (reason.kind) {
     case 'followup': {

@@ -4,5 +4,5 @@ import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 export const isCallerWaiting = ({ state, missed }: Pick<PhoneCall, 'state' | 'missed'>): boolean =>
   state === 'ended' && missed?.caller === 'waiting';
 
-/** Of several, the one who was declined or missed last. */
+/** The one who was declined or missed last. */
 export const callToTakeBack = (calls: readonly PhoneCall[]): PhoneCall | undefined => calls.findLast(isCallerWaiting);

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { localName } from './local-name.ts';
 import layout from './layout.module.css';
 
-/** What the agents have written about a call; nothing where nobody has. */
+/** The agents' wrap-ups of a call; nothing where there are none. */
 export function CallWrapUps({ wrapUps }: { wrapUps: Cdr['wrap_ups'] }) {
   const { text, language } = useText();
   if (wrapUps.length === 0) return null;

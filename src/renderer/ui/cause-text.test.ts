@@ -31,11 +31,11 @@ test.each([
   expect(detailKeyOf({ sip_code: 408, reason, code: null }, 'outbound')).toBe(key),
 );
 
-test('what a caller was answered says nothing of the caller', () =>
+test('describes the refusal of a caller without naming the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
 
 test.each([
-  [415, 'cause.refused.415', 'Its content is of an unsupported type', '呼叫内容的类型不受支持'],
+  [415, 'cause.refused.415', 'The content type is not supported', '呼叫内容的类型不受支持'],
   [420, 'cause.refused.420', 'The line requires an unsupported extension', '线路要求不受支持的扩展'],
   [422, 'cause.refused.422', 'The line’s session interval is too short', '线路的会话刷新间隔过短'],
   [488, 'cause.sip.488', 'No common sound format', '音频格式不兼容'],

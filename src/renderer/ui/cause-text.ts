@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 const explainedStatuses = [302, 403, 404, 408, 410, 480, 484, 486, 488, 500, 503, 600, 603, 604] as const;
 const isExplained = (status: number): status is (typeof explainedStatuses)[number] =>
   explainedStatuses.some((one) => one === status);
-/** A call that was cancelled (487) says so by its cause. */
+/** The cause of a cancelled call (487) says enough. */
 const silentStatuses: ReadonlySet<number> = new Set([200, 487]);
 
 /** Why an inbound call could not be taken (RFC 3261 § 21.4, RFC 4028 § 6). */

@@ -12,7 +12,7 @@ export function ConfirmedButton({
   onConfirm,
   ...button
 }: ButtonProps & {
-  /** What the button that confirms says; the other one says `name`, if that is given. */
+  /** Text of the button that confirms; the other one shows `name`, if given. */
   action: string;
   name?: string;
   title: string;

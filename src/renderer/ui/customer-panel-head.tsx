@@ -6,7 +6,7 @@ import layout from './layout.module.css';
 
 interface CustomerPanelHeadProps {
   readonly customer: CustomerReference;
-  /** What the panel is about, below the name. */
+  /** The subject of the panel, below the name. */
   readonly subject?: string | null;
   readonly onClose: () => void;
 }

@@ -24,7 +24,7 @@ test.each([
   ['2026-11-22', 'en', '09:05'],
   ['2026-11-23', 'en', 'Nov 22, 09:05'],
   ['2026-11-23', 'zh-CN', '11月22日 09:05'],
-])('what lasts since 2026-11-22 09:05:07 is said on %s in %s as %s', (today, language, text) =>
+])('shows the time since 2026-11-22 09:05:07 on %s in %s as %s', (today, language, text) =>
   expect(sinceText('2026-11-22 09:05:07', today, language)).toBe(text),
 );
 
@@ -33,11 +33,11 @@ test.each([
   ['2026-11-24', 'zh-CN', '11月24日'],
   ['2025-11-24', 'en', 'Nov 24, 2025'],
   ['2025-11-24', 'zh-CN', '2025年11月24日'],
-])('%s is said in 2026 in %s as %s', (day, language, text) =>
+])('shows %s in 2026 in %s as %s', (day, language, text) =>
   expect(shortDayText(day, '2026-01-02', language)).toBe(text),
 );
 
 test.each([
   ['3111.00', '3,111'],
   ['0.50', '0.5'],
-])('points written as %s are said as %s', (points, text) => expect(pointsText(points, 'en')).toBe(text));
+])('shows points written as %s as %s', (points, text) => expect(pointsText(points, 'en')).toBe(text));

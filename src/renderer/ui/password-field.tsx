@@ -11,7 +11,7 @@ export function PasswordField({
   description?: string;
   value: string;
   name?: string;
-  /** What is wrong; true where that is said elsewhere. */
+  /** The error; true where it is shown elsewhere. */
   error?: string | boolean | undefined;
   autoComplete: 'current-password' | 'new-password';
   autoFocus?: boolean;

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { mayTakeFocus } from './focus.ts';
 import layout from './layout.module.css';
 
-/** What happened, and what to do about it: Enter tries again. */
+/** The problem and its remedy: Enter retries. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { text } = useText();
   const problemText = useProblemText();

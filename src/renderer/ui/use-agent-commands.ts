@@ -15,7 +15,7 @@ export function useAgentCommands() {
   const isBusy = label === 'in_call' || label === 'ringing';
   return {
     isAgent: signedIn.state === 'signed-in' && signedIn.user.agent_id !== null,
-    /** The state that is asked for follows the call that goes on. */
+    /** The requested state follows the call in progress. */
     isBusy,
     canBeReady: label !== 'ready' && !(isBusy && next === 'ready'),
     canTakeBreak: label !== 'break' && next !== 'break',

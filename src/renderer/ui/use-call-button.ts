@@ -33,7 +33,7 @@ export function useCallButton(): CallButton {
   return useMemo(() => ({ disabled: problem !== undefined, title }), [problem, title]);
 }
 
-/** What the button says of itself that calls by the agent's mobile: it needs neither the phone nor a microphone. */
+/** Text of the button that calls by the agent's mobile: it needs neither the phone nor a microphone. */
 export function useMobileButton(): CallButton {
   const problemText = useProblemText();
   const title = usePhonePart(({ mobileProblem }) => (mobileProblem ? problemText(mobileProblem) : undefined));

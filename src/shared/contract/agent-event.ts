@@ -33,7 +33,7 @@ export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
 export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
 export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 
-/** The disk refused a recording: the call goes on, what was written stays. */
+/** The disk refused a recording: the call continues, and the audio written so far stays. */
 export const recordingFailedSchema = z.object({
   call_id: z.string(),
   agent_id: z.string().nullable(),
@@ -52,7 +52,7 @@ export type MissedReason = z.infer<typeof missedReasonSchema>;
  */
 export const missedCallChangedSchema = z.object({
   call_id: z.string(),
-  /** Who declined or missed the caller. */
+  /** The agents who declined or missed the caller. */
   agent_id: z.string().nullable(),
   reason: missedReasonSchema,
   caller: z.enum(['waiting', 'answered', 'ended']),

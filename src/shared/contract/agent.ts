@@ -36,7 +36,7 @@ export const agentStateSchema = z.object({
   since_seconds: z.int().nonnegative(),
   /** Whole seconds until wrap-up ends by itself; null outside wrap-up. */
   wrap_up_seconds_left: z.int().nonnegative().nullable(),
-  /** What follows the current call and its wrap-up: a break that was asked for meanwhile is kept here. */
+  /** The state after the current call and its wrap-up: a break requested meanwhile is kept here. */
   next: z.enum(['ready', 'break']).nullable(),
   /** The first of `call_ids`. */
   call_id: z.string().nullable(),
@@ -85,7 +85,7 @@ export const agentControlEndpoints = {
   }),
 };
 
-/** What each extension of a wrap-up adds, and how long one may still take afterwards. */
+/** The time that each extension of a wrap-up adds, and the maximum that may remain afterwards. */
 export const wrapUpExtensionSeconds = 30;
 export const maxWrapUpSeconds = 600;
 
@@ -97,7 +97,7 @@ export const agentExtensionEndpoints = {
     access: 'agent.work',
     query: agentQuery,
     response: agentStateSchema.extend({
-      /** Of the agent's last event: those up to it are older than this state. */
+      /** Number of the agent's last event: events up to it are older than this state. */
       seq: z.int().nonnegative(),
     }),
     isExtension: true,

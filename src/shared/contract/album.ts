@@ -25,7 +25,7 @@ export const photoSchema = z.object({
   url: z.string(),
   thumb_url: z.string(),
   remark: z.string().nullable(),
-  /** What the camera said; null when it did not. */
+  /** Metadata of the camera; null when it has none. */
   taken_at: z.string().nullable(),
   width: z.int(),
   height: z.int(),

@@ -78,7 +78,7 @@ export const freeTimeSchema = z.object({
   date: z.string(),
   start: z.string(),
   end: z.string(),
-  /** Who is free then, where any doctor would do. */
+  /** The doctor who is free then, where any doctor would do. */
   doctor: namedReference.nullable(),
 });
 export type FreeTime = z.infer<typeof freeTimeSchema>;

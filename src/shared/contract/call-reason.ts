@@ -10,7 +10,7 @@ import { treatmentSchema } from './treatment.ts';
 export const maxOwedDays = 7;
 /** Days after a treatment in which it is a reason to call. */
 export const maxTreatmentDays = 30;
-/** Of each customer and kind. */
+/** Limit for each customer and kind. */
 export const maxReasonsOfKind = 3;
 
 export const missedCallReasonSchema = z.object({
@@ -42,14 +42,14 @@ export const customerReasonsSchema = z.object({
 export type CustomerReasons = z.infer<typeof customerReasonsSchema>;
 
 export const reasonsOfCallerSchema = z.object({
-  /** Who has the number, of those whom the caller may see; the most likely first. */
+  /** Visible customers with the number; the most likely first. */
   customers: z.array(customerReasonsSchema),
   /** A missed call of a number that nobody has, or several: it cannot be said whose it was. */
   missed_call: missedCallReasonSchema.nullable(),
 });
 export type ReasonsOfCaller = z.infer<typeof reasonsOfCallerSchema>;
 
-/** Who it is about. */
+/** The customer concerned. */
 const ways = ['customer_id', 'number', 'call_id'] as const;
 
 export const callReasonEndpoints = {

@@ -15,7 +15,7 @@ export const hangupCauseSchema = z.enum([
 ]);
 export type HangupCause = z.infer<typeof hangupCauseSchema>;
 
-/** What the service found itself where no SIP status says it. */
+/** The service's own finding where no SIP status applies. */
 export const hangupCodeSchema = z.enum([
   'line-unreachable',
   'number-moved',
@@ -143,7 +143,7 @@ const liveCallSchema = z.object({
   customer: customerReference.nullable(),
   /** The number outside that an agent has transferred it to. */
   transferred_to: z.string().nullable(),
-  /** Who talks, or talked last; before anybody talks, who placed the call or was rung last. */
+  /** The agent who talks, or talked last; before anybody talks, the one who placed the call or was rung last. */
   agent: z.object({ agent_id: z.string(), name: z.string() }).nullable(),
   /** When it began. */
   since: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What this service offers beyond the interface; the workstation hides what is not listed. */
+/** Extensions that this service offers beyond the interface; the workstation hides those that are not listed. */
 export const capabilityEndpoints = {
   list: endpoint({
     method: 'GET',

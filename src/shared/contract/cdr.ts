@@ -15,7 +15,7 @@ import {
 } from './field.ts';
 import { wrapUpSchema } from './wrap-up.ts';
 
-/** Who talked with the customer, and when. */
+/** The agents who talked with the customer, and when. */
 export const talkPartSchema = z.object({
   /** Null for a number outside. */
   agent_id: z.string().nullable(),
@@ -37,7 +37,7 @@ export const cdrSchema = z.object({
   call_id: z.string(),
   type: callTypeSchema,
   direction: directionSchema,
-  /** Of a call with the outside as E.164, where the number is one of the clinic's region or names its country. */
+  /** In E.164 for a call with the outside, where the number belongs to the clinic's region or names its country. */
   caller: z.string(),
   callee: z.string(),
   /** An extension: the numbers as they were dialled, or sent by the line. */
@@ -83,7 +83,7 @@ const criteria = {
   direction: directionSchema.optional(),
   hangup_cause: hangupCauseSchema.optional(),
   call_id: textField(100).optional(),
-  /** Of the caller or the called, in any spelling. Needs `customer.phone.view`. */
+  /** Number of the caller or the called, in any spelling. Needs `customer.phone.view`. */
   number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
 };

@@ -36,13 +36,13 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a client must give: parameters with a default may be left out. */
+/** Parameters that a client must give: those with a default may be left out. */
 export type QueryInput<E extends Endpoint> = SchemaInput<E['query']>;
 export type BodyInput<E extends Endpoint> = SchemaInput<E['body']>;
-/** What a handler gets: parsed, defaults filled in. */
+/** Parameters that a handler gets: parsed, with defaults filled in. */
 export type Query<E extends Endpoint> = SchemaOutput<E['query']>;
 export type Body<E extends Endpoint> = SchemaOutput<E['body']>;
-/** What a handler returns and a client gets: the `data` of the envelope. */
+/** The value that a handler returns and a client gets: the `data` of the envelope. */
 export type ResponseData<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never;
 
 /** A client's argument: `{query}`, `{body}`, both, or nothing, as the endpoint says. */

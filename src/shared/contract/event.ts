@@ -89,7 +89,7 @@ export const serviceEvents = {
     schema: z.object({ call_id: z.string() }),
     makesStale: () => [['calls'], ['timeline']],
   }),
-  /** A customer's file was changed. Lists show the change without being read anew: see `api/customer-list.ts`. */
+  /** A customer's file was changed. Lists show the change without being read again: see `api/customer-list.ts`. */
   CustomerChanged: clinicEvent({
     schema: z.object({ id: idField, version: z.int() }),
     makesStale: () => [
@@ -104,7 +104,7 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['queue'], ['followup-leases']],
   }),
-  /** Who waits for an agent has changed. */
+  /** The waiting callers have changed. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['waiting'], ['floor']],

@@ -33,7 +33,7 @@ export const floorSchema = z.object({
   groups: z.array(waitingInGroupSchema),
   /** By agent ID. */
   agents: z.array(floorAgentSchema),
-  /** Who has waited longest comes first. */
+  /** The caller who has waited longest comes first. */
   waiting: z.array(waitingCallerSchema),
 });
 export type Floor = z.infer<typeof floorSchema>;

@@ -10,7 +10,7 @@ export const maxFollowupLeases = 3;
 const isExtension = true;
 const body = z.object({ id: idParameter });
 
-/** Of several who play through the same follow-ups, one has each of them. */
+/** Each follow-up is given to one of several agents who play through the same list. */
 export const followupLeaseEndpoints = {
   holders: endpoint({
     method: 'GET',

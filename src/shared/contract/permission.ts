@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a role may do. Roles are sets of these; the core decides, screens only hide what would be refused. */
+/** A permission. Roles are sets of these; the core decides, screens only hide what would be refused. */
 export const permissions = [
   'customer.view',
   'customer.view.all',

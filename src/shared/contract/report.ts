@@ -17,9 +17,7 @@ export const dayReportSchema = z.object({
   inbound_answered: z.int(),
   /** Calls that began in each hour of the clinic's day, 24 of them. */
   calls_per_hour: z.array(z.int()).length(24),
-  /**
-   * Numbers that called in vain, or were transferred to nobody who answered, and have not been talked to since.
-   */
+  /** Unanswered callers, and callers whose transfer nobody answered, who have not been talked to since. */
   missed_total: z.int(),
   /** The last call of each of them, the newest first; at most 20. */
   missed: z.array(cdrSchema),

@@ -7,7 +7,7 @@ import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
 
-/** Of the list of lines and of each of its entries: rises with every change. */
+/** Version of the list of lines and of each of its entries: rises with every change. */
 const version = z.int().default(1);
 
 const trunkSchema = z.object({
@@ -59,7 +59,7 @@ const fields = {
   business_end: timeField,
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
-  /** How long a call goes on while the page of the agent’s workstation is closed; the customer is held meanwhile. */
+  /** How long a call continues while the page of the agent’s workstation is closed; the customer is held meanwhile. */
   max_absence_seconds: wholeNumber(5, 3600),
   /** How long a call between two outside numbers lasts at most. */
   max_outside_call_minutes: wholeNumber(1, 1440),
@@ -85,7 +85,7 @@ const fields = {
   callback_allows_private: z.boolean(),
 };
 
-/** What a clinic sets for itself. */
+/** The settings of a clinic. */
 export const settingsSchema = z.object({
   ...fields,
   lines: storedLinesSchema,

@@ -5,7 +5,7 @@ import { customerReference, integerParameter, moneyField } from './field.ts';
 
 /** Days, today included, whose appointments are to be confirmed. */
 export const confirmedDays = 2;
-/** Of each kind, so many are ranked: of more, the latest. */
+/** The maximum that is ranked of each kind: the latest ones. */
 export const maxRanked = 500;
 
 export const workKinds = ['missed_call', 'followup', 'appointment'] as const;
@@ -19,7 +19,7 @@ export const workLineSchema = z.object({
   customer: customerReference.nullable(),
   /** The number to call, as the caller may see it: of a missed call, or the first in the file. */
   number: z.string(),
-  /** What the customer has spent, and has paid and not used; null of whom the caller may not see the file. */
+  /** The customer's spending and unused balance; null where the caller may not see the customer. */
   value: z.object({ total_spent: moneyField, balance: moneyField }).nullable(),
   /** Why to call: first that of the line, then others, the likeliest first. */
   reasons: z.array(callReasonSchema).min(1),
@@ -31,9 +31,9 @@ export const workQueueSchema = z.object({
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */
   due_followups: z.int().nonnegative(),
-  /** Of these, those whose day is over. */
+  /** Those of them whose day is over. */
   overdue_followups: z.int().nonnegative(),
-  /** What the customers who are owed a call have spent, together. */
+  /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,
   /** By kind, and within a kind by what is at stake. */
   lines: z.array(workLineSchema),

@@ -23,14 +23,14 @@ export type WrapUp = z.infer<typeof wrapUpSchema>;
 /** How a call ended for the clinic. */
 export const callOutcomeSchema = namedReference.extend({
   id: idField,
-  /** Whoever chooses it has done the customer's due follow-up. */
+  /** Choosing it completes the customer's due follow-up. */
   completes_follow_up: z.boolean(),
 });
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 
 const isExtension = true;
 
-/** What an agent writes after a call: how it ended for the clinic, and a note. */
+/** An agent's entry after a call: the outcome for the clinic, and a note. */
 export const wrapUpEndpoints = {
   outcomes: endpoint({
     method: 'GET',

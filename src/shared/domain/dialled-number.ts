@@ -10,5 +10,5 @@ export const isDialable = (number: string): boolean => dialable.test(number);
  */
 export const isServiceCode = (number: string): boolean => /[*#]/.test(number);
 
-/** What somebody typed as it is dialled: without separators, in half width. Other forms of digits (¹, ①) are none. */
+/** The typed number as it is dialled: without separators, in half width. Other forms of digits (¹, ①) are none. */
 export const asDialled = (typed: string): string => halfWidth(typed).replace(/[\s().-]/g, '');

@@ -7,7 +7,7 @@ test('a masked number is recognised, not dialled', () => {
   expect(['110101199003070012', '1234', '12345'].map(maskDocument)).toEqual(['110*************12', '****', '****']);
 });
 
-test('whatever its length, at least four characters are hidden', () => {
+test('hides at least four characters, whatever the length', () => {
   const text = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
   fc.assert(
     fc.property(text(2, 32), (number) => {

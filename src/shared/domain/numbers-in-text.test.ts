@@ -53,7 +53,7 @@ const written = digits.chain((number) =>
 const word = fc.constantFrom('phone', '电话', 'of', '=', ', ', '"', '2026-01-05 ', ' 09:30', ' / ');
 const isAddress = (text: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(text);
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   test('a number is hidden, however it is written and whatever stands around it', () => {
     fc.assert(
       fc.property(written, word, word, ({ number, text, plus }, before, after) => {

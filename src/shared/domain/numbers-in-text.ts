@@ -3,7 +3,7 @@ import { maskNumber } from './masking.ts';
 /** An extension has eight digits at most; whatever has more may be a number outside. */
 const minDigits = 9;
 
-/** What people put between the digits of a number, signs that nobody sees included; a slash as in 030/1234567. */
+/** Characters that people put between the digits of a number, invisible ones included; a slash as in 030/1234567. */
 const invisible = String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const separator = String.raw`(?:[\s()（）.．·・_\-－\u2010-\u2015\u2212${invisible}]|/(?=\p{Nd}{4}))`;
 const sequence = new RegExp(String.raw`[(（]?[+＋]?[(（]?\p{Nd}(?:${separator}{0,4}\p{Nd}){${minDigits - 1},}`, 'gu');
@@ -13,7 +13,7 @@ const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const month = String.raw`(?:0?[1-9]|1[0-2])`;
 const year = String.raw`(?:19|20)\d\d`;
 const date = String.raw`(?:${year}[-.]${month}[-.]${day}|${day}[-.]${month}[-.]${year})`;
-/** Of less than a million: one that has nine digits may be a number. */
+/** Numbers below a million: one that has nine digits may be a phone number. */
 const amount = String.raw`(?:0|[1-9]\d{0,5})\.\d{1,2}`;
 
 /** A time of day, a date with slashes, an address, a UUID, a customer's card: no number is written like that. */

@@ -49,7 +49,7 @@ test('a mobile is the same however it is written, and its own digits are in it',
   );
 });
 
-test('what is normalised stays as it is', () => {
+test('leaves normalised numbers unchanged', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -7,14 +7,14 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
 
 /**
- * The number as E.164, so that however it was typed or dialled it is found. What is no valid number of the region (an
- * extension, a service number) stays as its digits. What is normalised stays as it is.
+ * The number as E.164, so that however it was typed or dialled it is found. Numbers that are not valid in the region
+ * (extensions, service numbers) stay as their digits. Normalised numbers stay unchanged.
  */
 export function toE164(text: string, region: CountryCode): string {
   const compact = asDialled(text);
   const e164 = e164OfDialled(compact, region);
   if (e164 !== null) return e164;
-  // What said that it is of another country must not be read as of this one the next time.
+  // A number with a foreign country code must not be read as a domestic one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
 

@@ -7,7 +7,7 @@ import { ipc } from './ipc.ts';
 /** One label, derived from what the agent requested, what the phone can do and what the service says. */
 export const agentSnapshotSchema = z.object({
   label: agentStatusSchema,
-  /** What the agent asked for last; Ready stays requested while it is withheld. */
+  /** The agent's latest request; Ready stays requested while it is withheld. */
   requested: z.enum(['offline', 'ready', 'break']),
   reason: z.string().nullable(),
   groups: z.array(namedReference),

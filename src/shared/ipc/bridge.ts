@@ -1,6 +1,6 @@
 import type { Channel } from './ipc.ts';
 
-/** What a host gives to each of its windows: the preload under Electron, a WebSocket in the browser host. */
+/** The interface of a host to each of its windows: the preload under Electron, a WebSocket in the browser host. */
 export type WindowRole = 'console' | 'media';
 
 /** The subprotocol of the browser host's WebSocket: what it speaks. */

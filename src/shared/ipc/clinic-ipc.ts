@@ -25,7 +25,7 @@ export const clinicIpc = ipc({
         endpoint: z.string(),
         query: z.unknown().optional(),
         body: z.unknown().optional(),
-        /** Of a request that may be sent again and is carried out once. */
+        /** Key of a request that may be sent again and is carried out once. */
         idempotencyKey: z.string().optional(),
       }),
       output: z.unknown(),
@@ -33,7 +33,7 @@ export const clinicIpc = ipc({
     dismissDelayedRecord: { input: z.object({ callId: z.string() }) },
     /** Addresses that this window may load for an hour: the host adds the token. `id` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
-    /** Of a picture, by the path that the service gave for it. */
+    /** A picture, by the path that the service gave for it. */
     pictureAddress: { input: z.object({ path: servicePathSchema }), output: z.string() },
     backupAddress: { input: z.object({ file: z.string().max(200) }), output: z.string() },
   },

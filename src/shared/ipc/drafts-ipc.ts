@@ -8,7 +8,7 @@ const maxCharacters = 64 * 1024;
 export const draftSchema = z.record(z.string(), z.json());
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What the account that is signed in has typed into forms and not sent. */
+/** Unsent form input of the signed-in account. */
 export const draftsIpc = ipc({
   name: 'drafts',
   requests: {

@@ -16,7 +16,7 @@ export interface IpcDefinition {
 export const ipc = <const D extends IpcDefinition>(definition: D): D => definition;
 
 /**
- * A two-way pipe of structured-clonable values, seen from either end. What is sent while it is open arrives in order.
+ * A two-way pipe of structured-clonable values, seen from either end. Messages sent while it is open arrive in order.
  */
 export interface Channel {
   /** Returns false when the other end is away: the message is dropped, not kept for later. */

@@ -2,8 +2,8 @@
 const lateAfterMs = 2000;
 
 /**
- * What crossed a channel has waited for a page that was frozen, or for a machine that slept: it tells of what was so
- * when it was sent. Whoever finds something late asks what is so now, and believes the answer: two clocks that differ
- * cost a question, no more.
+ * A message may have waited for a frozen page or a sleeping machine: it describes the state at the time of sending. A
+ * receiver that finds one late asks for the current state, and believes the answer: two clocks that differ cost a
+ * question, no more.
  */
 export const isLate = (sentAt: number, now = Date.now()): boolean => now - sentAt > lateAfterMs;

@@ -36,7 +36,7 @@ export const mediaIpc = ipc({
     setMuted: { input: peer.extend({ muted: z.boolean() }) },
     sendDtmf: { input: peer.extend({ digits: z.string() }) },
     close: { input: peer },
-    /** What is heard without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
+    /** Audio without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
     playTone: {
       /** `sentAt`: epoch milliseconds; null for the answer to a page that found the last one late. */
       input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']), sentAt: z.number().nullable() }),

@@ -74,7 +74,7 @@ export const outboxIpc = ipc({
     /** Answers when they are on disk: each is carried out once, in this order. */
     put: { input: z.object({ writes: z.array(outboxWriteSchema).min(1).max(20) }) },
     retry: { input: oneEntry },
-    /** In the place of one that was refused: with a key of its own. */
+    /** Replaces a refused one, with a new key. */
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
     /** It will not be sent any more. */
     giveUp: { input: oneEntry },

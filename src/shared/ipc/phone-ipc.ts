@@ -65,10 +65,10 @@ export const phoneCallSchema = z.object({
    * a caller who was declined here and waits on has not ended.
    */
   cause: z.string().nullable(),
-  /** Of a call that rang here and was not taken. */
+  /** Set for a call that rang here and was not answered. */
   missed: missedCallSchema.nullable(),
   detail: hangupDetailSchema.nullable(),
-  /** Of a dual call that has ended, each leg's own end. */
+  /** The end of each leg of a dual call that has ended. */
   legs: legEndsSchema.nullable(),
 });
 export type PhoneCall = z.infer<typeof phoneCallSchema>;
@@ -77,7 +77,7 @@ export const phoneSnapshotSchema = z.object({
   registration: z.enum(['registered', 'connecting', 'unregistered']),
   /** Another workstation has the extension: calls ring there until this one registers again. */
   isElsewhere: z.boolean(),
-  /** What failed and what to do, while not registered or while the microphone is gone. */
+  /** The failure and its remedy, while not registered or without a microphone. */
   problem: problemSchema.nullable(),
   extension: z.string().nullable(),
   /** `no-window`: no page is open that could ring. `silent-window`: those that are open do not answer. */
@@ -94,7 +94,7 @@ export const phoneSnapshotSchema = z.object({
   mobileProblem: problemSchema.nullable(),
   /** How the agent may call instead of the way that the workstation chooses. */
   otherMethods: z.array(z.enum(['dual', 'extension'])),
-  /** The IDs of those that go on while the service can no longer record them. */
+  /** IDs of calls in progress that the service can no longer record. */
   unrecordedCallIds: z.array(z.string()),
 });
 export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
@@ -123,7 +123,7 @@ export const phoneIpc = ipc({
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string() }) },
-    /** Who of the customers who share the number is calling. */
+    /** The caller among the customers who share the number. */
     identifyCaller: { input: oneCall.extend({ customer: customerReference }) },
     /** Registers here again after another workstation took the extension over. */
     register: {},

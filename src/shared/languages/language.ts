@@ -1,13 +1,13 @@
 import type { ProblemCode } from '../problem.ts';
 import type { Reason } from '../problems/reasons.ts';
 
-/** What a service and a workstation say, in one language; the texts of the console are in `console-texts.ts`. */
+/** The texts of a service and a workstation, in one language; the texts of the console are in `console-texts.ts`. */
 export interface Language {
   /** BCP 47 tag. */
   readonly tag: string;
   /** The language's name in itself. */
   readonly name: string;
-  /** What stands in `msg` of an answer that succeeded. */
+  /** The `msg` of a successful answer. */
   readonly success: string;
   /** As Intl.PluralRules has them. */
   readonly pluralCategories: readonly Intl.LDMLPluralRule[];

@@ -31,7 +31,7 @@ function placeholdersOfForms({ tag, pluralCategories }: Pick<Language, 'tag' | '
 
 type Texts = readonly (readonly [key: string, text: string])[];
 const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
-/** What looks alike in every language; so does what is quoted as an example. */
+/** Texts that look alike in every language, such as quoted examples. */
 const shared = [
   'JSON',
   'CSV',
@@ -63,7 +63,7 @@ function lettersOf(tag: string): string {
   const { script = '' } = new Intl.Locale(tag).maximize();
   return (scripts[script] ?? [script]).map((one) => `\\p{Script=${one}}`).join('');
 }
-/** The texts that hold letters of another script, or none of their own where they are more than parameters. */
+/** Texts that contain letters of another script, or no letters of their language beside parameters. */
 function foreignTexts({ tag }: Pick<Language, 'tag'>, texts: Texts): Texts {
   const own = new RegExp(`[${lettersOf(tag)}]`, 'u');
   const foreign = new RegExp(`(?=\\p{L})(?!\\p{Script=Common})[^${lettersOf(tag)}]`, 'u');

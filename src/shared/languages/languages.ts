@@ -26,7 +26,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageT
 /** No browser lists more; beyond it, what a stranger sends costs nothing. */
 const maxHeaderLength = 200;
 
-/** Of the request before: nearly every one asks for the same. */
+/** The language of the previous request: nearly every request asks for the same. */
 let last: { acceptLanguage: string; tag: LanguageTag } = { acceptLanguage: '', tag: en.tag };
 
 function parsePreferences(acceptLanguage: string): LanguageTag {

@@ -1,6 +1,6 @@
 import { defineOptions } from './option.ts';
 
-/** What a workstation hands over to the core that it starts. */
+/** Options that a workstation passes to the core that it starts. */
 export const embeddedCoreOptions = defineOptions({
   data: { value: 'DIR', summary: 'The data folder; by default that of the user' },
   demo: { summary: 'An empty data folder becomes the demo clinic; the default of a workstation' },
@@ -25,7 +25,7 @@ export const embeddedCoreOptions = defineOptions({
   'trunk-max-calls': {
     value: 'N',
     default: '120',
-    summary: 'How many calls from one source may go on at a time; calls to it do not count',
+    summary: 'How many calls from one source may be in progress at a time; calls to it do not count',
   },
   'media-timeout': {
     value: 'SECONDS',

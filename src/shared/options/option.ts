@@ -13,7 +13,7 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** What a program reads: a list for what is repeatable, text, or whether a flag is set. */
+/** The value of an option: a list for repeatable ones, text, or whether a flag is set. */
 export type OptionValues<O extends Options> = {
   readonly [N in keyof O]: O[N] extends { isRepeatable: true }
     ? readonly string[]

@@ -4,7 +4,7 @@ import { type ParamsOf, problemOfReason } from './problem-for.ts';
 import { problemText } from './problem-text.ts';
 import { isReason, type Reason } from './reasons.ts';
 
-/** What is wrong with a field: a reason that every language has a text for. */
+/** The problem of a field: a reason that every language has a text for. */
 export const fieldProblemSchema = z.object({ reason: z.string(), params: problemParamsSchema });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
@@ -23,7 +23,7 @@ export function invalidField<R extends Reason>(field: string, reason: R, ...para
   return problemOfReason(reason, problem.params, { details: { fields: { [field]: [problem] } } });
 }
 
-/** What a problem says of single fields; empty when it is about none. */
+/** The problems of single fields; empty when there are none. */
 export function fieldProblemsOf({ details }: Pick<Problem, 'details'>): FieldProblems {
   const parsed = fieldProblemsSchema.safeParse(details['fields']);
   return parsed.success ? parsed.data : {};
@@ -36,7 +36,7 @@ const numberOf = (value: unknown): number => Number(value ?? 0);
 const ofSize = (origin: string, text: Reason, list: Reason, number: Reason): Reason =>
   origin === 'string' ? text : origin === 'array' || origin === 'set' ? list : number;
 
-/** What a schema found, by field; `known`: what is wrong already. */
+/** The findings of a schema, by field; `known`: problems found before. */
 export function fieldProblemsOfIssues(issues: readonly z.core.$ZodIssue[], known: FieldProblems = {}): FieldProblems {
   // A field may have any name, `__proto__` included.
   const fields = new Map(Object.entries(known).map(([field, problems]) => [field, [...problems]]));

@@ -7,7 +7,7 @@ type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}
   ? Name | Placeholder<Rest>
   : never;
 
-/** What the text of a reason names. */
+/** Parameters of the text of a reason. */
 type Params<R extends Reason> = Readonly<Record<Placeholder<(typeof problems)[R]>, string | number>>;
 
 /** The parameters of a reason as arguments: left out where its text names nothing. */

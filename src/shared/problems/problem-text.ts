@@ -12,7 +12,7 @@ interface Readable {
   readonly params?: ProblemParams;
 }
 
-/** What went wrong, in one or two whole sentences of that language. */
+/** The problem in one or two whole sentences of that language. */
 export function problemText({ code, reason, params = {} }: Readable, language: string): string {
   const { problems, problemCodes } = languageOf(language);
   return isReason(reason) ? filled(problems[reason], params) : problemCodes[code];

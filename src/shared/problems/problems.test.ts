@@ -20,12 +20,12 @@ test.each([
   [{ code: 'wrong-credentials' as const }, 'xx', 'The account or the password is wrong.'],
 ])('%j is read in %s as %s', (problem, language, text) => expect(problemText(problem, language)).toBe(text));
 
-test('parameters are put in as they are, and never read as placeholders of their own', () => {
+test('inserts parameters verbatim and never reads them as placeholders', () => {
   const problem = problemFor('extension-unknown', { number: '$& {{number}} __proto__' });
   expect(problemText(problem, 'en')).toBe('There is no extension $& {{number}} __proto__.');
 });
 
-test('a refusal of one field says so at the field', () => {
+test('shows the refusal of one field at that field', () => {
   const { reason, details } = invalidField('callee', 'extension-unknown', { number: '9999' });
   expect(reason).toBe('extension-unknown');
   expect(details).toEqual({ fields: { callee: [{ reason: 'extension-unknown', params: { number: '9999' } }] } });
@@ -46,14 +46,14 @@ test.each([
   [{ name: 'Clara' }, 'name', 'At most 4 characters are allowed.'],
   [{ name: 3 }, 'name', 'This value has the wrong type.'],
   [{ day: '2026' }, 'day', 'Enter a date as YYYY-MM-DD.'],
-  [{ day: '2026-02-30' }, 'day', 'This day is not in the calendar.'],
+  [{ day: '2026-02-30' }, 'day', 'This date does not exist.'],
   [{ age: 130 }, 'age', 'The largest value is 120.'],
   [{ phones: [] }, 'phones', 'This field is required.'],
   [{ tags: ['one'] }, 'tags', 'Enter at least 2.'],
   [{}, 'sex', 'This field is required.'],
-  [{ sex: '3' }, 'sex', 'This is not one of the values to choose from.'],
+  [{ sex: '3' }, 'sex', 'Choose one of the listed values.'],
   [{ email: 'a' }, 'email', 'Enter an e-mail address.'],
-])('of %j the field %s says: %s', (input, field, text) => {
+])('with %j, reports for the field %s: %s', (input, field, text) => {
   const { error } = form.safeParse(input, { reportInput: true });
   const issue = error?.issues.find(({ path }) => path[0] === field) as z.core.$ZodIssue;
   expect(fieldText(fieldProblemOf(issue), 'en')).toBe(text);

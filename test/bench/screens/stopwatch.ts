@@ -44,7 +44,7 @@ export function* medianAndSlowest(name: string, tookMs: readonly number[], mostM
     });
 }
 
-/** The page anew, with nothing read before, on its first screen. */
+/** The page again, with nothing read before, on its first screen. */
 export async function startAfresh(page: Page): Promise<void> {
   await page.goto(new URL('/settings', page.url()).href);
   await page.locator('main h1').waitFor();

@@ -20,7 +20,7 @@ export type ClinicKind = 'demo' | 'empty';
 
 const accountOf = (role: StandInRole): string => `${role === 'agent' ? 'agent1001' : role}@clinic.test`;
 
-/** What an account reads from a clinic: each answer is asked for once and remembered. */
+/** Reads a clinic as an account: each answer is asked for once and remembered. */
 export class ClinicReader {
   readonly signedIn: Extract<SignInState, { state: 'signed-in' }>;
   readonly client: ServiceClient;

@@ -75,7 +75,7 @@ export class ServiceStandIn {
     return this.sent.filter((sent) => sent.endpoint === endpoint).map(({ idempotencyKey }) => idempotencyKey);
   }
 
-  /** What the clinic answers, to build other answers from. */
+  /** The clinic's answers, to build other answers from. */
   read<E extends Endpoint>(endpoint: E, query: QueryInput<E>): Promise<ResponseData<E>> {
     return this.#reader.read(endpoint, query) as Promise<ResponseData<E>>;
   }

@@ -40,7 +40,7 @@ export const only =
   (asked) =>
     asked === endpoint ? fate : 'pass';
 
-/** The built page, in a browser context of its own, on a workstation that stands in. */
+/** The built page, in a separate browser context, against a fake workstation. */
 export class ShownPage {
   readonly page: Page;
   readonly standIn: StandIn;

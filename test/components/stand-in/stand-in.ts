@@ -57,7 +57,7 @@ export class StandIn {
   readonly connection = new Shown<ConnectionState>('connected');
   readonly preferences: Shown<Preferences>;
   readonly outbox = new Shown<OutboxEntry[]>([]);
-  /** What the page has commanded, the oldest first. */
+  /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
   /** Faults that a page has reported. */
   readonly faults: string[] = [];
@@ -92,7 +92,7 @@ export class StandIn {
     return Object.keys(this.#drafts);
   }
 
-  /** What a form has kept before the page is loaded. */
+  /** Drafts that a form has kept before the page is loaded. */
   keepDraft(name: string, draft: Draft): void {
     this.#drafts[name] = draft;
   }

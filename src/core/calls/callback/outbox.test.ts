@@ -31,7 +31,7 @@ function outboxOnDisk() {
   return { outbox, clock, disk, announced: () => stored };
 }
 
-test('what cannot be stored is kept, and is stored in order when there is room', async () => {
+test('keeps entries that cannot be stored, and stores them in order when there is room', async () => {
   const { outbox, clock, disk, announced } = outboxOnDisk();
   await outbox.add(delivery('first'));
   disk.isFull = true;

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Stores deliveries, each after those that came before it. What cannot be stored now, as on a full disk, is kept in
- * memory and stored as soon as that is possible.
+ * Stores deliveries, each after those that came before it. Deliveries that cannot be stored now, as on a full disk, are
+ * kept in memory and stored as soon as possible.
  */
 export class CallbackOutbox {
   readonly #parts: Parts;

@@ -54,7 +54,7 @@ export function postSigned(parts: {
     request.once('error', reject);
     request.once('response', (response) => {
       const { statusCode = 0 } = response;
-      // What it says besides is of no interest, and may be long.
+      // The rest of the response is of no interest, and may be long.
       response.destroy();
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Error(`the answer was ${statusCode}`));

@@ -7,7 +7,7 @@ export type Delivery = Selectable<Database['callbacks']>;
 export type NewDelivery = Insertable<Database['callbacks']>;
 
 export const createCallbackRepository = (db: ClinicDatabase) => {
-  /** Of each call the oldest that has not been delivered: only that may go next. */
+  /** The oldest undelivered one of each call: only that may go next. */
   const heads = db.selectFrom('callbacks').where('id', 'in', (at) =>
     at
       .selectFrom('callbacks as all')

@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Sends what is stored and due, and postpones what fails: for a day, and the deliveries of each call in order. Attempts
- * are counted in the database and not by a timer, so that a restart goes on where the last process stopped.
+ * Sends stored deliveries that are due, and postpones failed ones: for a day, and the deliveries of each call in order.
+ * Attempts are counted in the database and not by a timer, so that a restart continues where the last process stopped.
  */
 export class CallbackSender {
   readonly #parts: Parts;

@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * Lines of RFC 4180. What a spreadsheet program would take for a formula is defused: it begins with an apostrophe, as
+ * Lines of RFC 4180. A value that a spreadsheet would take for a formula is defused: it begins with an apostrophe, as
  * OWASP recommends.
  */
 const linesOf = (rows: (string | number)[][]): string =>

@@ -4,7 +4,7 @@ import { type CallRecord, type FarHold, type MissedOffer, secondsOf, type TalkPa
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
-/** Of one talker from the answer to the end the record says it all; otherwise the parts are stored on their own. */
+/** With one talker from the answer to the end, the record is enough; otherwise the parts are stored separately. */
 const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
   parts.length > 1 || (parts[0] !== undefined && parts[0].to !== (end?.at ?? null));
 
@@ -41,7 +41,7 @@ function endColumnsOf(call: CallRecord, end: NonNullable<CallRecord['end']>) {
   };
 }
 
-/** How a call's record is written while the call goes on. */
+/** How a call's record is written while the call is in progress. */
 export const createCdrJournalRepository = (db: ClinicDatabase) => ({
   /** The record as it is by now, whatever of it was written before. */
   save: (call: CallRecord): Promise<void> =>

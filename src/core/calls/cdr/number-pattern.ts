@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 
-/** What is shorter is an extension or a service number, and is meant as it stands. */
+/** Shorter numbers are extensions or service numbers, and are matched as they are. */
 const minSubscriberDigits = 7;
 
 /** The pattern of LIKE for a number, however a record spells it: with its country code, a trunk prefix or neither. */

@@ -54,7 +54,7 @@ test('the first start looks at each day, a later one only at days that were not 
   await close();
 });
 
-test('a day of many calls is looked at in parts; the end of the core ends it, and the next start goes on', async () => {
+test('checks a day of many calls in parts; stopping the core ends it, and the next start continues', async () => {
   const day = Array.from({ length: 1200 }, (_, call) => `2026/03/02/${String(call).padStart(4, '0')}.wav`);
   const { settle, close } = await recordingsOf('2026/03/01/first.wav', ...day);
   const stopping = new AbortController();

@@ -19,7 +19,7 @@ const dayOf = (at: number): number => Number(new Date(at).toISOString().slice(0,
 interface Parts {
   readonly repository: RecordingRepository;
   readonly dataFolder: string;
-  /** When this process started: what was written since belongs to a call of its own. */
+  /** When this process started: newer files belong to calls of this process. */
   readonly since: number;
   readonly signal: AbortSignal;
   readonly log: Pick<Log, 'warn'>;

@@ -40,7 +40,7 @@ type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
 export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
 
-/** Finished calls: one that goes on is not listed. */
+/** Finished calls: calls in progress are not listed. */
 export function createCdrRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const records = db
@@ -118,7 +118,7 @@ export function createCdrRepository(db: ClinicDatabase) {
       const parts = db.selectFrom('call_parts').selectAll().where('call_id', 'in', callIds);
       return Map.groupBy(await parts.orderBy('call_id').orderBy('position').execute(), (part) => part.call_id);
     },
-    /** What agents have written about calls, by call, the first one first. */
+    /** Wrap-ups of calls, by call, the first one first. */
     wrapUpsOf: async (rows: readonly { call_id: string }[]): Promise<Map<string, WrapUpRow[]>> => {
       if (rows.length === 0) return new Map();
       const callIds = rows.map((row) => row.call_id);

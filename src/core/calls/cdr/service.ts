@@ -13,7 +13,7 @@ import { numberPattern } from './number-pattern.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
 
-/** What decides who may see a record. */
+/** The rights that decide who may see a record. */
 type VisibleRow = Pick<CdrRow, 'call_id' | 'agent_id' | 'placed_by' | 'talkers'>;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly region: CountryCode;
 }
 
-/** What a list or an export of records is asked for; times as the interface writes them. */
+/** Filters of a list or an export of records; times as the interface writes them. */
 export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts' | 'hasPlaced'> & {
   readonly start: string;
   readonly end: string;
@@ -57,10 +57,10 @@ export class CdrService {
     };
   }
 
-  /** What is asked for, of that which the caller may see. */
+  /** The filters, restricted to the records that the caller may see. */
   async filterFor(caller: Caller, { number, ...criteria }: CdrCriteria): Promise<CdrFilter> {
     const { repository, timeZone, region } = this.#parts;
-    // Records name no customer to this caller: which of them are a customer's would name them all the same.
+    // Records name no customer to this caller: a filter by customer would reveal them.
     if (criteria.customerId !== undefined) requirePermission(caller, 'customer.view');
     // Nor a number, whose masked digits would be found by trying.
     if (number !== undefined) requirePermission(caller, 'customer.phone.view');
@@ -125,7 +125,7 @@ export class CdrService {
   async otherNumberOf(caller: Caller, id: number): Promise<string> {
     if (!caller.permissions.has('cdr.view')) throw problemFor('permission-missing');
     const found = await this.#parts.repository.ofAnyType(id);
-    // Whoever takes calls may return one that was missed, also by a colleague.
+    // Agents who take calls may return a missed one, also a colleague's.
     const isMissed = found?.direction === 'inbound' && found.billsec === 0;
     const mayReturn = isMissed && caller.permissions.has('agent.work');
     const row = mayReturn ? found : await this.#visible(caller, found);
@@ -155,7 +155,7 @@ export class CdrService {
     });
   }
 
-  /** Refuses a call that the caller may not see; one that goes on, or has just ended, has a record as well. */
+  /** Refuses a call that the caller may not see; one in progress, or just ended, has a record as well. */
   async checkVisible(caller: Caller, callId: string): Promise<void> {
     await this.#visible(caller, await this.#parts.repository.talkersOf(callId));
   }

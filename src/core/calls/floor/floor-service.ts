@@ -11,7 +11,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Who works on the floor now, with whom, and who waits. */
+/** The agents at work, their calls, and the waiting callers. */
 export class FloorService {
   readonly #parts: Parts;
 
@@ -49,7 +49,9 @@ export class FloorService {
     return this.#waiting().map(({ callId }) => callId);
   }
 
-  /** The first of them has waited longest. Whoever an agent has talked to, or rings for, does not wait. */
+  /**
+   * The first of them has waited longest. Callers whom an agent has talked to, or who ring an agent, are not waiting.
+   */
   #waiting(): TrackedCall[] {
     const { agents, callsInProgress } = this.#parts;
     return callsInProgress()

@@ -13,7 +13,7 @@ interface Parts {
   readonly settings: Pick<SettingsService, 'current' | 'change'>;
   readonly telephony: Pick<Telephony, 'setHoldMusic'>;
   readonly dataFolder: string;
-  /** What is heard when the clinic has chosen nothing. */
+  /** The default hold music of the service. */
   readonly defaultFile: string;
   readonly log: { warn(fact: object, text: string): void };
 }
@@ -22,7 +22,7 @@ const folderName = 'prompts';
 const bytesPerSecond = 16_000;
 const privateFile = 0o600;
 
-/** What whoever is on hold hears: a WAV that the clinic chose, kept in the data folder, or the core's own. */
+/** The hold music: a WAV that the clinic chose, kept in the data folder, or the core's own. */
 export class HoldMusic {
   readonly #parts: Parts;
   readonly #folder: string;

@@ -93,7 +93,7 @@ test('calls of one number are one, with the last of them and how many there were
   expect(await openOf()).toEqual([[last, 2]]);
 });
 
-test('a try that nobody answered returns no call, nor does a call that still goes on', async () => {
+test('counts neither an unanswered attempt nor a call in progress as a returned call', async () => {
   const missed = await add('2026-03-09 09:00:00');
   await add('2026-03-09 09:30:00', { direction: 'outbound' });
   await add('2026-03-10 07:59:00', { direction: 'outbound', isOver: false });

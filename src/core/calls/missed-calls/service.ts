@@ -8,7 +8,7 @@ import { dayAfter, dayRange, formatDateTime } from '../../platform/database/loca
 import type { TableChanges } from '../../platform/database/table-changes.ts';
 import type { MissedCallRepository, MissedCallScope } from './repository.ts';
 
-/** A number that called in vain, and has not been talked to since. */
+/** A number with an unanswered call that has not been talked to since. */
 export interface OwedCall {
   readonly e164: string;
   /** As the caller’s line presented it, in the last of these calls. */

@@ -55,7 +55,7 @@ async function add({
       duration: 60,
       billsec,
       unattended_since: rest.isUnattended ? created + 30_000 : null,
-      // What a trunk says of the end counts for nothing: 302 and 484 end as a normal clearing.
+      // The trunk's own reason counts for nothing: 302 and 484 end as a normal clearing.
       hangup_cause: 'NORMAL_CLEARING',
     })
     .execute();

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { transact } from '../../platform/database/transact.ts';
 import type { WrapUpRow } from './wrap-up-view.ts';
 
-/** What agents have written about calls. */
+/** Agents' wrap-ups of calls. */
 export class WrapUpRepository {
   readonly #db: ClinicDatabase;
 

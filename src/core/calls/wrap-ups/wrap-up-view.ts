@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 export type WrapUpRow = Database['call_wrap_ups'];
 export type WrapUpNames = Pick<LookupCache, 'callOutcome' | 'user'>;
 
-/** What an agent has written about a call, in the clinic's time. */
+/** An agent's wrap-up of a call, in the clinic's time. */
 export const wrapUpView = (row: WrapUpRow, names: WrapUpNames, timeZone: string): WrapUp => ({
   call_id: row.call_id,
   user: names.user(row.user_id) ?? deletedEntry(row.user_id),

@@ -11,7 +11,7 @@ const isSame = (one: readonly Permission[], other: readonly Permission[]): boole
 
 export type RoleService = ReturnType<typeof createRoleService>;
 
-/** What each role may do: the table of docs/decisions/0011, unless this clinic has said something else. */
+/** The permissions of each role: the table of docs/decisions/0011, unless this clinic has changed it. */
 export function createRoleService({
   settings,
   applyRights,

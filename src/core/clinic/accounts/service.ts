@@ -105,7 +105,7 @@ export class AccountService {
     const refused = await repository
       .update(id, { changes, agent, isAsSeen: (row) => isAsSeen(row, seen) }, clock.now(), async (transaction) => {
         if (password !== undefined || isActive === false) announce = await auth.revokeAllOf(id, transaction);
-        // The phone of an account has the extension of the account: who has another one now registers anew.
+        // The phone of an account has the extension of the account: one that has another extension now registers again.
         else if (extension !== undefined && extension !== before.extension)
           announce = await auth.dropPhones(id, transaction);
         await audit.did(caller, 'account.changed', { id, fields }, transaction);
@@ -140,7 +140,7 @@ export class AccountService {
       refuseFields({ department_id: [fieldProblem('department-unknown')] });
   }
 
-  /** What others keep in memory of accounts. */
+  /** Caches of accounts in other contexts. */
   async #reload(): Promise<void> {
     const { auth, agents, lookupCache, applyRights } = this.#parts;
     auth.forgetCallers();

@@ -12,7 +12,7 @@ const folder = 'photos';
 interface Parts {
   readonly repository: PhotoFileRepository;
   readonly dataFolder: string;
-  /** When this process started: what was written since belongs to an upload of its own. */
+  /** When this process started: newer files belong to uploads of this process. */
   readonly since: number;
   readonly timeZone: string;
   readonly signal: AbortSignal;
@@ -59,7 +59,7 @@ async function filesSince(root: string, month: number): Promise<Set<string>> {
   return found;
 }
 
-/** Of `2026-01-05 …` and `2026/01/…`: YYYYMM as a number; 0 where none is named. */
+/** The month of `2026-01-05 …` and `2026/01/…`: YYYYMM as a number; 0 where there is none. */
 const monthOf = (text: string): number => {
   const [, year = '', month = ''] = /^(\d{4})[-/\\](\d{2})[-/\\]/.exec(text) ?? [];
   return Number(year + month);

@@ -42,7 +42,7 @@ export class AlbumService {
     this.#view = new AlbumView(parts.timeZone);
   }
 
-  /** Of customers whom the caller may see. */
+  /** Restricted to customers whom the caller may see. */
   async photosByIds(ids: readonly number[]): Promise<AlbumPhoto[]> {
     return (await this.#parts.repository.photosByIds(ids)).map((row) => this.#view.photoWithAlbum(row));
   }
@@ -78,7 +78,7 @@ export class AlbumService {
     return this.#view.album(await this.#albumOf(caller, id));
   }
 
-  /** The picture is opened and written anew before the album knows of it: no row is without its file. */
+  /** The picture is opened and rewritten before the album has it: no row is without its file. */
   async upload(
     caller: Caller,
     input: { id: number; remark?: string | undefined },

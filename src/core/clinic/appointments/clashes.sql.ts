@@ -91,7 +91,7 @@ export async function clashOfCustomer(
     : [];
 }
 
-/** What is booked is not held any more. */
+/** Booked times are no longer held. */
 export const dropOverlappingHold = (transaction: ClinicTransaction, booking: Booking, userId: number) =>
   transaction
     .deleteFrom('appointment_holds')

@@ -21,7 +21,7 @@ interface SearchParts {
   readonly timeZone: string;
 }
 
-/** Who and what has to be free together. */
+/** The people and rooms that have to be free together. */
 type Wanted = Pick<NextFreeQuery, 'doctor_id' | 'technician_id' | 'room_id'>;
 
 const concerns = (taken: Booking, wanted: Wanted): boolean =>

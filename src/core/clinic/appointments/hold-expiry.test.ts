@@ -58,7 +58,7 @@ test('each hold is dropped when its own time is over', async () => {
   expect(expired).toEqual([2, 1]);
 });
 
-test('what expired while the core was stopped is dropped at the start', async () => {
+test('drops holds that expired while the core was stopped at the start', async () => {
   const { clock, repository, expired, expiry } = start();
   repository.add(1, clock.now() - 60_000);
   await expiry.watch();

@@ -69,7 +69,7 @@ export class HoldRepository {
       .execute();
   }
 
-  /** What takes time of anybody between two moments: appointments, and holds of others. */
+  /** Everything that occupies time between two moments: appointments, and holds of others. */
   async taken(
     { from, before }: { from: number; before: number },
     { userId, now }: { userId: number; now: number },

@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { FieldCheck } from '../../platform/field-errors.ts';
 
-/** Of a time of day, HH:mm. */
+/** Converts a time of day, HH:mm. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**

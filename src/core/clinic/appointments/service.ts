@@ -53,7 +53,7 @@ export class AppointmentService {
     this.#view = new AppointmentView(parts.lookupCache, parts.timeZone);
   }
 
-  /** Of customers whom the caller may see. */
+  /** Restricted to customers whom the caller may see. */
   async byIds(ids: readonly number[]): Promise<Appointment[]> {
     return (await this.#parts.repository.several(ids)).map((row) => this.#view.appointment(row));
   }
@@ -148,13 +148,13 @@ export class AppointmentService {
       throw problemFor('appointment-changed', {}, { details: { version } });
     }
     if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
-    // Whoever gave it away sees this one answer all the same.
+    // An account that gave it away still sees this one answer.
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
     return this.#view.appointment(after, visibilityOf(caller));
   }
 
-  /** What is not given stays as it was. */
+  /** Missing fields stay unchanged. */
   #bookingAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): Booking {
     const { date = was.date, start = was.start, end = was.end } = input;
     return {

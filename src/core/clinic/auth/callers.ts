@@ -16,7 +16,7 @@ interface CallerParts {
   readonly controlToken: string;
 }
 
-/** Who a token belongs to, and what they may do now. */
+/** The owner of a token, and the owner's current rights. */
 export class Callers {
   readonly #parts: CallerParts;
   readonly #controlHash: string;

@@ -29,7 +29,7 @@ export async function composeAuth(
   const revocation = new TokenRevocation({ tokens, clock, onFault });
   const sip = createSipCredentialService(createSipCredentialRepository(db), revocation, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
-  /** SIP credentials that ended while their token goes on. */
+  /** Ended SIP credentials whose token is still valid. */
   const phonesDropped = new Emitter<readonly string[]>();
   const auth = new AuthService({
     ...parts,

@@ -12,7 +12,7 @@ interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** What the core printed; needed from everywhere but its own machine. */
+  /** The code that the core printed; required from everywhere but its own machine. */
   readonly code?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface FirstAccountParts {
   /** An embedded core prints nothing that anybody reads, and serves its own machine alone. */
   readonly isEmbedded: boolean;
   readonly log: { warn(fact: Record<string, unknown>, text: string): void };
-  /** Whatever knows accounts by name reads them again. */
+  /** Caches of account names read them again. */
   readonly onCreated: () => Promise<void>;
 }
 

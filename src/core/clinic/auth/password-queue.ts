@@ -28,7 +28,7 @@ export class PasswordQueue {
     return this.#queue.add(() => hashPassword(password), { priority: priorities.known });
   }
 
-  /** What still waits is never done. */
+  /** Waiting work is never done. */
   stop(): void {
     this.#queue.clear();
   }

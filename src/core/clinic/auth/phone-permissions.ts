@@ -6,7 +6,7 @@ import type { ClinicDirectory, PhoneAction } from '../../switch/telephony-port.t
 import type { CustomerService } from '../customers/service.ts';
 import type { AuthService } from './service.ts';
 
-/** What a phone does by SIP needs the same permission as over HTTP (docs/decisions/0011). */
+/** SIP requests of a phone need the same permission as over HTTP (docs/decisions/0011). */
 const permissionFor: Readonly<Record<Exclude<PhoneAction, 'answer'>, Permission>> = {
   call: 'call.place',
   transfer: 'agent.work',

@@ -19,7 +19,7 @@ const onThePhone: readonly Permission[] = [
   'recording.download',
 ];
 
-/** What each role may do. Agents see every customer: they cannot choose who calls. */
+/** The permissions of each role. Agents see every customer: they cannot choose who calls. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   agent: onThePhone,
   consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],

@@ -123,8 +123,8 @@ export class AuthService {
   }
 
   /**
-   * Ends the SIP registrations of an account; it stays signed in, and gets new credentials for its extension. What it
-   * returns makes that known, once the transaction is committed.
+   * Ends the SIP registrations of an account; it stays signed in, and gets new credentials for its extension. Returns a
+   * function that announces this, once the transaction is committed.
    */
   async dropPhones(userId: number, transaction: ClinicTransaction): Promise<() => void> {
     const { tokens, onPhonesDropped } = this.#parts;

@@ -76,7 +76,7 @@ test('addresses that guess are slowed down after a hundred failures; one that ha
   // Mistyped once, and right the second time.
   expect(allowed(1, () => mine)).toBe(1);
   limit.begin(mine).succeeded();
-  // Who guesses on waits for a quarter of an hour, and not for longer.
+  // Further guesses wait for a quarter of an hour, and not for longer.
   expect(allowed(40, () => mine)).toBe(2);
   await clock.advance(15 * minuteMs);
   expect(allowed(1, () => mine)).toBe(1);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 export type SipCredentialRepository = ReturnType<typeof createSipCredentialRepository>;
 export type SipCredentialRow = Insertable<Database['sip_credentials']>;
 
-/** Of an extension that have not registered: each window that asks who is signed in gets one. */
+/** Unregistered ones of an extension: each window that asks who is signed in gets one. */
 const newestCredentials = 8;
 
 export const createSipCredentialRepository = (db: ClinicDatabase) => ({

@@ -15,8 +15,8 @@ const takenOver = 'Registered at another workstation';
 export type SipCredentialService = ReturnType<typeof createSipCredentialService>;
 
 /**
- * Each sign-in gets a SIP password of its own for the agent's extension, kept here only as HA1 (RFC 7616 § 3.4.2). Once
- * a later one has registered, earlier ones are refused: two workstations never fight for one extension.
+ * Each sign-in gets its own SIP password for the agent's extension, kept here only as HA1 (RFC 7616 § 3.4.2). Once a
+ * later one has registered, earlier ones are refused: two workstations never fight for one extension.
  */
 export function createSipCredentialService(
   repository: SipCredentialRepository,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const maxCached = 5000;
-/** Of the tokens in use: hashing one costs more than finding whose it is. */
+/** Cache for the tokens in use: hashing one costs more than finding its owner. */
 const hashes = new LRUCache<string, string>({ max: maxCached });
 
 /** As a token is kept: who reads the database has no token. */

@@ -43,7 +43,7 @@ export class TokenRevocation {
     });
   }
 
-  /** Whether a token that is valid by the database has ended all the same. */
+  /** Whether a token that is valid by the database has nevertheless ended. */
   hasEnded(tokenId: string): boolean {
     return this.#unwritten.has(tokenId);
   }

@@ -6,7 +6,7 @@ export type CallReasonRepository = ReturnType<typeof createCallReasonRepository>
 /** More than this of one kind are not read, of all the customers who are asked for together. */
 const maxRows = 1000;
 
-/** What is a reason to call, of customers whom the caller may see. */
+/** Reasons to call, for customers whom the caller may see. */
 export function createCallReasonRepository(db: ClinicDatabase) {
   return {
     /** The last to fall due first; `today`: YYYY-MM-DD. */
@@ -50,7 +50,7 @@ export function createCallReasonRepository(db: ClinicDatabase) {
         .select(['customer_id', 'e164'])
         .where('customer_id', 'in', [...customerIds])
         .execute(),
-    /** Of these numbers, those that one customer has and no other. */
+    /** The numbers among these that exactly one customer has. */
     unshared: async (numbers: readonly string[]): Promise<Set<string>> => {
       if (numbers.length === 0) return new Set();
       const found = await db

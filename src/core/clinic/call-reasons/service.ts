@@ -30,7 +30,7 @@ export interface CallReasonParts {
   /** Missed calls that the caller may see, and that nobody has returned. */
   readonly owedCalls: (caller: Caller) => Promise<readonly OwedCall[]>;
   readonly callScopeOf: (caller: Caller) => string | undefined;
-  /** The number outside of a call that goes on, in which the caller takes part. */
+  /** The outside number of a call in progress in which the caller takes part. */
   readonly numberOfCall: (caller: Caller, callId: string) => string | null;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -72,7 +72,7 @@ export class CallReasonService {
     return number === null ? none : this.#ofNumber(caller, number);
   }
 
-  /** Of customers whom the caller may see; the likeliest caller first. */
+  /** Restricted to customers whom the caller may see; the likeliest caller first. */
   async ofCustomers(caller: Caller, customers: readonly CustomerReference[]): Promise<CustomerReasons[]> {
     if (customers.length === 0) return [];
     const { repository, callScopeOf, timeZone } = this.#parts;
@@ -118,7 +118,7 @@ export class CallReasonService {
     return Map.groupBy(reasons, ({ record }) => record.customer.id);
   }
 
-  /** Of today and tomorrow. */
+  /** Appointments of today and tomorrow. */
   async #appointments(ids: readonly number[]): Promise<Map<number, CallReason[]>> {
     const today = this.#today();
     const [from, before] = [this.#startOf(today), this.#startOf(dayAfter(today, 2))];
@@ -138,7 +138,7 @@ export class CallReasonService {
     return Map.groupBy(reasons, ({ record }) => record.customer.id);
   }
 
-  /** Of numbers that no other customer has: of a shared one it cannot be said whose call it was. */
+  /** For numbers that no other customer has: the owner of a call from a shared number is unknown. */
   async #missedCalls(caller: Caller, ids: readonly number[]): Promise<Map<number, CallReason[]>> {
     const { repository, owedCalls } = this.#parts;
     const owed = new Map((await owedCalls(caller)).map((call) => [call.e164, call]));

@@ -49,7 +49,7 @@ test('memory does not grow with the lines', async () => {
   expect((heaps[1] ?? Infinity) - (heaps[0] ?? 0)).toBeLessThan(4);
 });
 
-test('reads what was accepted a second time, and leaves no file of its own', async () => {
+test('reads the accepted lines a second time, and leaves no temporary file', async () => {
   const odd = ['坏,9,x,2,1', valid(3), valid(3)];
   const { file, folder } = await fileOf(9, (index) => odd[index - 1] ?? valid(index));
   const { accepted, rejected } = await checkFile(file, parts, () => {});

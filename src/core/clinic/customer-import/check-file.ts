@@ -10,7 +10,7 @@ import { type Candidate, type CheckedLine, fileLines, type ReadLine } from './fi
 import { LineSet } from './line-set.ts';
 import type { LineProblem } from './read-customers.ts';
 
-/** Of one file: what is listed is kept in memory, and asked for again and again. */
+/** Listing of one file: kept in memory, since it is requested repeatedly. */
 const maxListedRejections = 1000;
 const maxListedBytes = 512 * 1024;
 
@@ -35,8 +35,8 @@ export interface CheckedFile {
 }
 
 /**
- * Has a file of customers read by a thread: which lines could be imported, and what is wrong with the others. What it
- * has read is not kept: a file may be larger than memory.
+ * Has a file of customers read by a thread: which lines could be imported, and the errors of the others. The lines are
+ * not kept: a file may be larger than memory.
  */
 export async function checkFile(
   file: string,

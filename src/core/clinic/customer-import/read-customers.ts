@@ -22,7 +22,7 @@ import {
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Names } from './find-names.ts';
 
-/** What is wrong with a column of a line, or with the whole line. */
+/** The error of a column of a line, or of the whole line. */
 export type LineProblem = FieldProblem & { readonly column: string | null };
 
 export type Line =

@@ -90,7 +90,7 @@ export class CustomerImport {
     return this.state(id);
   }
 
-  /** Ends an import, which then has imported nothing; what it has written is removed before its state says so. */
+  /** Ends an import, which then has imported nothing; its customers are removed before its state shows this. */
   cancel(id: string): ImportState {
     const state = this.state(id);
     if (this.#running?.id !== id) throw problemFor('import-over');

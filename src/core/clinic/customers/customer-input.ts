@@ -57,8 +57,8 @@ const references = {
 >;
 
 /**
- * Throws ProblemError `invalid-input` for IDs of no lookup entry; `prefix` stands before the fields that are wrong.
- * What is not given is not looked at.
+ * Throws ProblemError `invalid-input` for IDs of no lookup entry; `prefix` precedes the names of wrong fields. Missing
+ * fields are not checked.
  */
 export function checkReferences(
   lookupCache: LookupCache,

@@ -12,7 +12,7 @@ const maxCombinations = 1000;
 export class CustomerListText {
   readonly #lookupCache: LookupCache;
   readonly #timeZone: string;
-  /** What lookups say of a customer: customers share few combinations. */
+  /** Lookup texts of a customer: customers share few combinations. */
   readonly #lookupTexts = new Map<string, string>();
   #lookupRevision = 0;
 
@@ -30,7 +30,7 @@ export class CustomerListText {
     for (const summary of rows) {
       if (text !== '') text += ',';
       const { createdAt, lookupIds, own } = partsOf(summary);
-      // What is the customer's own is an object, which goes on with what is not in it.
+      // The customer's own fields are an object, to which the other fields are appended.
       text += own.slice(0, -1);
       text += `,"created_at":"${formatDateTime(createdAt, this.#timeZone)}",${this.#lookupText(lookupIds)}}`;
     }

@@ -7,7 +7,7 @@ const masked = { permissions: new Set<Permission>() };
 const filter = (caller: typeof masked, keyword: string, category: 'keyword' | 'phone' = 'keyword') =>
   filterOf(caller, { category, keyword }, 'CN');
 
-test('who sees numbers finds by a part of one; who does not, by the whole number alone', () => {
+test('finds by part of a number for accounts that see numbers, and by the whole number for others', () => {
   expect(filter(withNumbers, '1380000')).toEqual({ kind: 'beginning', folded: '1380000' });
   for (const part of ['1', '138', '1380000', '13800001001'])
     expect(filter(masked, part), part).toMatchObject({ kind: 'phone' });

@@ -73,13 +73,14 @@ export class ImportWriter {
     } catch (error) {
       if (importId === null) this.#unpublished.remove();
       else this.#interrupted.push(importId);
-      // What cannot be deleted now stays unseen, and is deleted before the next import or at the next start.
+      // Customers that cannot be deleted now stay invisible, and are deleted before the next import or at the next
+      // start.
       await this.discardInterrupted().catch(() => {});
       throw error;
     }
   }
 
-  /** What is under way ends unpublished, and is deleted at the next start. */
+  /** Imports in progress end unpublished, and are deleted at the next start. */
   stop(): void {
     this.#isStopping = true;
   }

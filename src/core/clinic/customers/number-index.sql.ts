@@ -16,7 +16,7 @@ interface StoredNumber {
 
 /**
  * Numbers without a country code belong to the clinic's region: when it is another one than at the last start, all
- * numbers are normalised anew, so that each is found as its carrier and its owner write it. Wholly or not at all.
+ * numbers are normalised again, so that each is found as its carrier and its owner write it. Wholly or not at all.
  */
 export async function updateNumberIndex(
   db: ClinicDatabase,

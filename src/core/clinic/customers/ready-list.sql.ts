@@ -86,7 +86,7 @@ export class ReadyList {
     return only && !other && isSummary(only.text) ? { rows: [only.text], next: null, total: 1 } : null;
   }
 
-  /** Of those who are found by a part of their name, by a number or a card, the customer's row is read. */
+  /** For customers found by a part of their name, by a number or a card, the customer's row is read. */
   async #completed(texts: readonly string[]): Promise<readonly string[]> {
     const missing = texts.filter((text) => !isSummary(text));
     if (missing.length === 0) return texts;

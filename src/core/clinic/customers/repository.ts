@@ -15,7 +15,7 @@ import { orVisible, type VisibilityValues, visibilityValues } from './visible-cu
 
 export type CustomerFile = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 
-/** Who is meant: what names a customer elsewhere. */
+/** The values that identify a customer elsewhere. */
 export interface CustomerReference {
   readonly id: number;
   readonly name: string;
@@ -62,7 +62,7 @@ export class CustomerRepository {
     );
   }
 
-  /** Of one's own transaction, or of that of something that is created with the customer. */
+  /** Runs in its own transaction, or in that of something that is created with the customer. */
   create(input: CustomerToCreate, within?: ClinicTransaction): Promise<number> {
     return within
       ? insertCustomer(within, new CardNumbers(within), input)
@@ -135,7 +135,7 @@ export class CustomerRepository {
       .execute();
   }
 
-  /** What the shapes of queries that leave out unpublished customers end with. */
+  /** Suffix of the shapes of queries that leave out unpublished customers. */
   #published(): string {
     return this.#unpublished.exist ? ', published' : '';
   }

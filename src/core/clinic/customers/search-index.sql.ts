@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf, wholeTermsOf } from './ready-summary.ts';
 import type { searchTermsOf } from './search-terms.ts';
 
-/** Of the rules in search-terms.ts, fold-keyword.ts and ready-summary.ts: raised by whoever changes what they make. */
+/**
+ * Version of the rules in search-terms.ts, fold-keyword.ts and ready-summary.ts: raised with every change of their
+ * output.
+ */
 export const searchRulesVersion = 3;
 
 const index = 'customer_terms';
@@ -17,7 +20,7 @@ type TermsToWrite = (customer: ListedCustomer, rules: typeof searchTermsOf) => r
 const whole: TermsToWrite = (customer) => wholeTermsOf(customer);
 const all: TermsToWrite = ({ name, idcard, phones }, rules) => rules({ name, idcard, phones: joinedNumbers(phones) });
 const isThreeChinese = (term: string): boolean => /^\p{Script=Han}..$/u.test(term);
-/** What a version added: three Chinese characters that begin a longer text, and the summary with whole terms. */
+/** Terms that a version added: three Chinese characters that begin a longer text, and the summary with whole terms. */
 const addedSince: Readonly<Record<number, TermsToWrite>> = {
   1: (customer, rules) => {
     const threeOfMore = [...customer.name].length > 3 ? all(customer, rules).filter(isThreeChinese) : [];
@@ -27,7 +30,7 @@ const addedSince: Readonly<Record<number, TermsToWrite>> = {
 };
 
 /**
- * Makes the terms of all customers anew unless they are of this version's rules, and only those that an earlier version
+ * Rebuilds the terms of all customers unless they are of this version's rules, and only those that an earlier version
  * lacks. Wholly or not at all: the version is committed with the terms, so that what is interrupted is done at the next
  * start.
  */

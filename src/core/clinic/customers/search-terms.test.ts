@@ -52,7 +52,7 @@ test('an English name is found by each of its words, in any case', () => {
   ]);
 });
 
-test('terms change only with the version of their rules, so that every database makes its index anew', () => {
+test('terms change only with the version of their rules, so that every database is reindexed', () => {
   const customers = [
     zhang,
     { name: "Mary O'Brien", idcard: 'C2026010500002', phones: ['+86 138 0013 8000', '010-8888 6666'] },

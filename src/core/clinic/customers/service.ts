@@ -44,8 +44,8 @@ interface CustomerParts {
 }
 
 /**
- * Customers, as the caller may see them: those of others stay away, numbers and documents are masked where the role
- * says so.
+ * Customers, as the caller may see them: other people's customers are hidden, numbers and documents are masked where
+ * the role reports it.
  */
 export class CustomerService {
   readonly #repository: CustomerRepository;

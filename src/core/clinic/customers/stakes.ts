@@ -6,7 +6,7 @@ import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { StakeRepository } from './stake-repository.ts';
 import { visibilityOf } from './visibility.ts';
 
-/** What there is to win or lose with a customer. */
+/** The money at stake with a customer. */
 export interface Stake {
   readonly customer: CustomerReference;
   /** The first of the file, as the caller may see it; empty where there is none. */
@@ -28,7 +28,7 @@ export class CustomerStakes {
     this.#region = region;
   }
 
-  /** Who has each number, where it is one customer and no other. */
+  /** The owner of each number that exactly one customer has. */
   async ownersOf(numbers: readonly string[]): Promise<Map<string, number>> {
     if (numbers.length === 0) return new Map();
     const owners = Map.groupBy(await this.#repository.ownersOf(numbers), ({ e164 }) => e164);

@@ -11,8 +11,8 @@ export const visibilityValues = (to: Visibility): VisibilityValues =>
   to.all ? {} : { userId: to.userId, departmentId: to.departmentId };
 
 /**
- * That a row of `customers` is one of those that the caller looks after. Whoever has no department gives null, which
- * equals none.
+ * The condition that the caller looks after a row of `customers`. Without a department the value is null, which equals
+ * none.
  */
 export const orVisible = (value: ValueOf<VisibilityValues>) =>
   sql<boolean>`(

@@ -54,7 +54,7 @@ export class LeaseRepository {
     return holder?.user_id ?? this.#takeWithin(transaction, lease, now);
   }
 
-  /** Of pending follow-ups, with what decides who may see them. */
+  /** Pending follow-ups, with the fields that decide who may see them. */
   current(now: number) {
     return this.#db
       .selectFrom('followup_leases')

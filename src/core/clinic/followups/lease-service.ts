@@ -46,7 +46,7 @@ export class LeaseService {
     return { id, seconds_left: followupLeaseSeconds };
   }
 
-  /** Of those that the caller may see. */
+  /** Restricted to those that the caller may see. */
   async holders(caller: Caller): Promise<{ id: number; user: { id: number; name: string } }[]> {
     const { repository, lookupCache, clock } = this.#parts;
     const to = visibilityOf(caller);

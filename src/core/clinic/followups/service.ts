@@ -42,7 +42,7 @@ export class FollowupService {
     this.#view = new FollowupView(parts.lookupCache, parts.timeZone);
   }
 
-  /** Of customers whom the caller may see. */
+  /** Restricted to customers whom the caller may see. */
   async byIds(ids: readonly number[]): Promise<Followup[]> {
     return (await this.#parts.repository.several(ids)).map((row) => this.#view.followup(row));
   }
@@ -133,7 +133,7 @@ export class FollowupService {
     throw problemFor('follow-up-leased', { name: lookupCache.user(holderId)?.name ?? '' });
   }
 
-  /** As it is after a change, which everybody is told of. */
+  /** The follow-up after a change, which is announced to everybody. */
   async #announced(caller: Caller, id: number): Promise<Followup> {
     const followup = await this.info(caller, id);
     const { status, followup_date } = followup;

@@ -31,7 +31,7 @@ export function createLookupAdminService({
   lookupCache: LookupCache;
   audit: AuditLog;
 }) {
-  /** An entry must not stand below itself, nor below what stands below it. */
+  /** An entry must not be below itself or its descendants. */
   const checkParent = (entries: readonly LookupEntry[], id: number | undefined, parentId: number): void => {
     const fault = parentFault(entries, { id, parentId });
     if (fault !== null) refuseFields({ parent_id: [fieldProblem(fault)] });

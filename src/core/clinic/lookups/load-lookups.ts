@@ -21,7 +21,7 @@ export type LookupSource = Pick<
 
 const deepestAddress = 8;
 
-/** What records refer to, by ID. */
+/** The entries that records refer to, by ID. */
 export async function loadLookups(repository: LookupSource) {
   const [
     tags,

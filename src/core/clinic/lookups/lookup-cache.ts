@@ -126,7 +126,7 @@ export class LookupCache {
     return this.#known.tags.has(id);
   }
 
-  /** What an import finds by name. */
+  /** The names that an import looks up. */
   nameLists(): NameLists {
     const { mediums, tags, addressPaths } = this.#known;
     return { mediums: names(mediums.values()), tags: names(tags.values()), addressPaths: [...addressPaths] };

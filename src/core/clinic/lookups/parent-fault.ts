@@ -3,7 +3,7 @@ interface Entry {
   readonly parent_id?: number | null;
 }
 
-/** Why an entry cannot stand below another one: there is none, or it would stand below itself. Null when it can. */
+/** Why an entry cannot be moved below another one: that is missing, or a descendant of it. Null when it can. */
 export function parentFault(
   entries: readonly Entry[],
   { id, parentId }: { readonly id: number | undefined; readonly parentId: number },

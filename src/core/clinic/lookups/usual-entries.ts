@@ -4,7 +4,7 @@ export interface UsualEntry {
   readonly completes_follow_up?: 0 | 1;
 }
 
-/** What lists of a clinic begin with, in both languages; its administrators change them. */
+/** The initial entries of a clinic's lists, in both languages; its administrators change them. */
 export const usualEntries = {
   call_outcomes: [
     { name: 'Talked (已沟通)', completes_follow_up: 0 },

@@ -10,7 +10,7 @@ import type { MaterialRepository, MaterialSort } from './repository.ts';
 
 export type MaterialService = ReturnType<typeof createMaterialService>;
 
-/** What customers are shown and given: articles, videos, agreements (interface 4.11). */
+/** Materials for customers: articles, videos, agreements (interface 4.11). */
 export function createMaterialService({
   repository,
   materialsFolder,

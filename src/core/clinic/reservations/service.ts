@@ -60,7 +60,7 @@ export function createReservationService(parts: {
   };
 
   return {
-    /** Of customers whom the caller may see. */
+    /** Restricted to customers whom the caller may see. */
     byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toReservation),
     info,
     index: async (

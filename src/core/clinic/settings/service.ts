@@ -16,7 +16,7 @@ type SeenSettings = { readonly [Name in keyof SettingsView]?: SettingsView[Name]
 const isAsSeen = (now: SettingsView, seen: SeenSettings): boolean =>
   (Object.keys(seen) as (keyof SettingsView)[]).every((name) => seen[name] === undefined || seen[name] === now[name]);
 
-/** What does not go together, by field. */
+/** Contradictions between settings, by field. */
 function disagreements(next: Settings): FieldProblems {
   const check = new FieldCheck();
   if (next.business_start >= next.business_end) check.refuse('business_end', 'closing-before-opening');

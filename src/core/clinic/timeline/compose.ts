@@ -12,7 +12,7 @@ import { TimelineService, type TimelineRecords } from './service.ts';
 
 type ById<Record> = (ids: readonly number[]) => Promise<Record[]>;
 
-/** What is seen by whoever may see the customer; nothing is asked for when there is nothing to read. */
+/** Entries visible to everyone who may see the customer; empty sources are not queried. */
 const forAll =
   <Record>(read: ById<Record>) =>
   async (_caller: Caller, ids: readonly number[]): Promise<Record[]> =>

@@ -39,7 +39,7 @@ const sources: Readonly<Record<TimelineKind, Source>> = {
   photo: { table: 'photos', at: 'created_at' },
 };
 
-/** What has not happened yet, and the column that says when it will: it is no part of the past. */
+/** Entries in the future, and the column with their time: they are not part of the past. */
 const ahead = {
   followup: { is: () => sql<boolean>`status = 0`, by: 'followup_date' },
   appointment: {

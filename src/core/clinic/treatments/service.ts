@@ -17,7 +17,7 @@ interface Range {
   readonly date_end?: string | undefined;
   readonly customer_id?: number | undefined;
 }
-/** What was done for customers, and what was sold to them afterwards (interface 4.4): read only. */
+/** Treatments of customers, and later upsells (interface 4.4): read only. */
 export function createTreatmentService({
   repository,
   lookupCache,
@@ -57,9 +57,9 @@ export function createTreatmentService({
   });
 
   return {
-    /** Of customers whom the caller may see. */
+    /** Restricted to customers whom the caller may see. */
     treatmentsByIds: async (ids: readonly number[]) => (await repository.severalTreatments(ids)).map(toTreatment),
-    /** Of customers whom the caller may see. */
+    /** Restricted to customers whom the caller may see. */
     salesByIds: async (ids: readonly number[]) => (await repository.severalSales(ids)).map(toErkai),
     treatments: async (
       caller: Caller,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 
-/** Everybody's queue is read anew at each announcement: no more than one a second. */
+/** Everybody's queue is read again at each announcement: no more than one a second. */
 const periodMs = 1000;
 
 /** Announces that somebody was taken off the queue, or put on it: at once, and in a burst once more at its end. */

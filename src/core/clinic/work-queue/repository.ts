@@ -60,7 +60,7 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
             sql<number>`COALESCE(sum(CASE WHEN followup_date < ${value('today')} THEN 1 ELSE 0 END), 0)`.as('overdue'),
           ]),
       ),
-    /** Of customers whom the caller may see, and those that are the caller's own as doctor or technician. */
+    /** Restricted to visible customers, and to the caller's own as doctor or technician. */
     bookedAppointments: (booked: Booked, to: Visibility) =>
       queries.all(
         `booked ${to.all ? 'to all' : 'to some'}`,

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../shared/contract/admin/audit.ts';
 
-/** What somebody did, or was refused. */
+/** An action, or a refused one. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly userId: number | null;

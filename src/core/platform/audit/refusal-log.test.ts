@@ -55,7 +55,7 @@ test('the first is written at once, what repeats it once a minute with its count
   expect(details().slice(3)).toEqual([[4, '/api/one', undefined]]);
 });
 
-test('other accounts and other paths have entries of their own', async () => {
+test('logs other accounts and other paths as separate entries', async () => {
   await repeat(2);
   await repeat(2, { userId: 5 });
   await repeat(2, { path: '/api/two' });
@@ -70,7 +70,7 @@ test('other accounts and other paths have entries of their own', async () => {
   ]);
 });
 
-test('what cannot be written is refused, and the next one is a first one', async () => {
+test('refuses requests that cannot be logged, and treats the next one as the first', async () => {
   isDiskFull = true;
   await expect(repeat(1)).rejects.toThrow('full');
   isDiskFull = false;

@@ -11,7 +11,7 @@ import { reasonOf } from '../database/reason.ts';
  */
 export function backupFault(file: string): string | null {
   try {
-    // Nobody else has it open: SQLite then puts no files of its own beside it, which it would leave there.
+    // Nobody else has it open: SQLite then leaves no files next to it.
     const url = pathToFileURL(file);
     url.search = 'immutable=1';
     const connection = new DatabaseSync(url, { readOnly: true });
@@ -28,7 +28,7 @@ export function backupFault(file: string): string | null {
   }
 }
 
-/** The same in a thread of its own, that of `check-worker.ts`: nothing waits for it. */
+/** The same in a separate thread, that of `check-worker.ts`: nothing waits for it. */
 export async function backupFaultFrom(checkWorker: URL, file: string): Promise<string | null> {
   const [fault] = (await once(new Worker(checkWorker, { workerData: file }), 'message')) as [string | null];
   return fault;

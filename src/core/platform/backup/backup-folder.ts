@@ -6,7 +6,7 @@ import { formatDateTime } from '../database/local-time.ts';
 
 const draftEnding = '.part';
 
-/** Backups as files of one folder. What is no plain file there, such as a link to elsewhere, is none. */
+/** Backups as files of one folder. Only plain files count: links to elsewhere do not. */
 export class BackupFolder {
   readonly #folder: string;
   readonly #timeZone: string;
@@ -53,7 +53,7 @@ export class BackupFolder {
     await rm(await this.find(file));
   }
 
-  /** What backups that a crash interrupted have left. */
+  /** Leftovers of backups that a crash interrupted. */
   async removeDrafts(): Promise<void> {
     const files = await readdir(this.#folder).catch(() => []);
     const drafts = files.filter((file) => file.startsWith('clinicall-') && file.includes(`.db${draftEnding}`));

@@ -39,7 +39,7 @@ interface Run {
 export class BackupService {
   readonly #parts: Parts;
   readonly #folder: BackupFolder;
-  /** What changes which backup the next start restores, one after another: the last one that succeeded holds. */
+  /** Changes of the backup to restore run one after another: the last one that succeeded wins. */
   readonly #turns = new PQueue({ concurrency: 1 });
   #run: Run | null = null;
   /** Being checked, to be restored afterwards. */
@@ -71,7 +71,7 @@ export class BackupService {
     };
   }
 
-  /** Makes a backup, while requests go on. Throws ProblemError; `conflict` while another one is made. */
+  /** Creates a backup, while requests continue. Throws ProblemError; `conflict` while another one is made. */
   async create(caller: Caller): Promise<Backup> {
     if (this.#run) throw problemFor('backup-running');
     const run: Run = { startedAt: this.#parts.clock.now(), phase: 'copying', draft: null };
@@ -104,7 +104,7 @@ export class BackupService {
     run.draft = draft;
     try {
       await database.backUpTo(draft);
-      // Whoever keeps the last few must not replace good ones by copies of a damaged database.
+      // A site that keeps the last few must not replace good ones by copies of a damaged database.
       run.phase = 'checking';
       const fault = await backupFaultFrom(checkWorker, draft);
       if (fault !== null) throw problemFor('database-damaged', { why: fault });

@@ -6,7 +6,7 @@ test('a key is new once', () => {
   expect([asked.isNew('a'), asked.isNew('b'), asked.isNew('a'), asked.isNew('b')]).toEqual([true, true, false, false]);
 });
 
-test('of a thousand keys that come again and again none stays new', () => {
+test('keeps none of a thousand recurring keys as new', () => {
   const asked = new AskedKeys();
   const keys = Array.from({ length: 1000 }, (_, index) => `1 /api/customer/profile?customer_id=${index}`);
   for (const key of keys) asked.isNew(key);

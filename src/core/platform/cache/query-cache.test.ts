@@ -34,7 +34,7 @@ test('is given again while none of its tables is written', async () => {
   expect([await read(), reads()]).toEqual([2, 2]);
 });
 
-test('raw text counts as well: whatever it names is read', async () => {
+test('reads the tables named in raw SQL too', async () => {
   const query = sql`SELECT name FROM users, customer_phones LEFT JOIN customer_tags ON true`.compile(db);
   for (const write of [
     db.deleteFrom('customer_phones').compile(),
@@ -59,7 +59,7 @@ test('a transaction changes its tables when it writes, and again when it commits
   expect(reads()).toBe(2);
 });
 
-test('whoever asks at the same time waits for the one that runs, unless something was written since', async () => {
+test('concurrent readers share the running query, unless something was written since', async () => {
   const { connection, read, reads } = scene();
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   connection.ran(renameCustomers);
@@ -69,7 +69,7 @@ test('whoever asks at the same time waits for the one that runs, unless somethin
   expect(reads()).toBe(3);
 });
 
-test('what is read from a cached value depends on its tables', async () => {
+test('values read from a cached value depend on its tables', async () => {
   const { connection, changes, read } = scene();
   await read();
   const outer = new QueryCache<number>(changes, { maxCharacters: 10_000, keeps: 'from-first' });
@@ -79,7 +79,7 @@ test('what is read from a cached value depends on its tables', async () => {
   expect(await answer()).toBe(20);
 });
 
-test('what fails is not kept', async () => {
+test('does not cache failures', async () => {
   const { cache } = scene();
   await expect(cache.get('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await cache.get('key', async () => 7)).toBe(7);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AskedKeys } from './asked-keys.ts';
 import { readTables, type TableChanges } from '../database/table-changes.ts';
 
-/** Whatever changes a database behind the core's back is seen after this long. */
+/** Changes behind the core's back are seen after this long. */
 const maxMs = 10_000;
 /** Looking at the clock for each value would cost more than finding it. */
 const ttlResolutionMs = 100;
@@ -47,8 +47,8 @@ export class QueryCache<Value extends string | number> {
   }
 
   /**
-   * The value of a key, at once while it is valid; otherwise what `read` gives. Whoever asks for one that is kept, with
-   * nothing written since, waits for the one that reads.
+   * The value of a key, at once while it is valid; otherwise the result of `read`. Concurrent callers share a running
+   * read, if nothing was written since.
    */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);
@@ -79,7 +79,7 @@ export class QueryCache<Value extends string | number> {
   }
 }
 
-/** What is made of this value depends on the tables that it was read from. */
+/** Values derived from this one depend on the tables that it was read from. */
 function passOn<Value>({ value, tables }: Entry<Value>): Value {
   const reading = readTables.getStore();
   if (reading) for (const table of tables) reading.add(table);

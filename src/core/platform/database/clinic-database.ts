@@ -44,7 +44,7 @@ export interface OpenDatabase {
    * each row.
    */
   withoutForeignKeys<Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result>;
-  /** Everything as it is at one moment, as a SQLite file, while the database goes on. The file must not exist. */
+  /** Everything as it is at one moment, as a SQLite file, while the database stays in use. The file must not exist. */
   backUpTo(file: string): Promise<void>;
   close(): Promise<void>;
 }

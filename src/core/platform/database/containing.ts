@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What LIKE would take for more than itself, escaped. */
+/** Escapes the characters that LIKE would interpret. */
 export const likePattern = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 

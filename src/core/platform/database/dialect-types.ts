@@ -1,4 +1,4 @@
-/** What the two databases call differently in a definition: one text of each migration serves both. */
+/** The types that the two databases name differently: one text of each migration serves both. */
 export interface DialectTypes {
   /** An ID that the database gives: the whole of the column after its name. */
   readonly id: string;

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, string | number | null | undefined>
 export type ValueOf<V extends Values> = (name: keyof V & string) => never;
 
 /**
- * For LIMIT and OFFSET: SQLite plans a query anew whenever a bare parameter stands there, but does not look into an
+ * For LIMIT and OFFSET: SQLite plans a query again whenever there is a bare parameter, but does not look into an
  * expression.
  */
 export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;

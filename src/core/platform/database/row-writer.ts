@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 /**
  * Rows by the thousand, without building a query for each. IDs are given; rows of one table all have the same columns.
- * Whatever holds many rows calls `flush` now and then: until then some databases keep them in memory.
+ * Writers of many rows call `flush` now and then: until then some databases keep them in memory.
  */
 export interface RowWriter {
   add<Table extends keyof Database>(table: Table, row: Insertable<Database[Table]>): void;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** What SQLite itself says that a statement touches, at the moment at which it is prepared. */
+/** The tables that a statement touches according to SQLite, when it is prepared. */
 function askSqlite(text: string): { reads: Set<string>; writes: Set<string> } {
   const touched = { reads: new Set<string>(), writes: new Set<string>() };
   const known: ReadonlySet<string> = new Set(tableNames);
@@ -122,7 +122,7 @@ test('values are no part of a statement: a customer may be called as a table is'
   expect(touchedTables(query).reads).toEqual(['users']);
 });
 
-test('what a trigger writes is read anew: a count that was kept', async () => {
+test('reads tables again that a trigger writes: a cached count', async () => {
   const withTrigger = await mkdtemp(join(tmpdir(), 'touched-tables-'));
   const first = await openSqlite(withTrigger);
   first.connection.exec(

@@ -64,7 +64,7 @@ const byText = new Map<string, TouchedTables>();
 
 /**
  * Which tables a statement reads and writes, from the tree that it was compiled from. Where the tree is not sure it
- * names too many tables, never too few. What triggers write is no part of it: see TableChanges.
+ * names too many tables, never too few. Writes of triggers are not included: see TableChanges.
  */
 export function touchedTables({ sql, query }: Pick<CompiledQuery, 'sql' | 'query'>): TouchedTables {
   const known = byText.get(sql);

@@ -6,9 +6,9 @@ export interface KeyedRequest {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
-  /** Of what was sent with the key. */
+  /** Hash of the request that was sent with the key. */
   readonly hash: string;
-  /** Of what its sender may do and see. */
+  /** Hash of the sender's rights. */
   readonly rightsHash: string;
   readonly at: number;
   /** Set when what was asked for is in the database, and the key with it. */

@@ -7,14 +7,14 @@ const privateFolder = 0o700;
 const privateFile = 0o600;
 const openToOthers = 0o077;
 
-/** What a core writes into its data folder; other files there are left alone. */
+/** The files of a core in its data folder; other files there are left alone. */
 const isOurs = (name: string): boolean =>
   name.startsWith('clinic.db') ||
   ['backups', 'incoming', 'materials', 'photos', 'prompts', 'recordings', 'restoring', 'set-aside'].includes(name) ||
   name.startsWith('restore-at-next-start.json') ||
   ['core.json', 'preferences.json'].includes(name);
 
-/** What a process and its children create from now on is for its own user only. */
+/** Files that a process and its children create from now on are for its own user only. */
 export const createPrivately = (): void => void process.umask(openToOthers);
 
 /** A copy takes over the mode of what it is of, whatever this process creates. */

@@ -44,7 +44,7 @@ test('the rest of a refused body has ten seconds', () => {
 });
 
 test.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data; boundary=x'])(
-  'an upload of %s goes on at 8 KiB/s, and ends below',
+  'an upload of %s continues at 8 KiB/s, and ends below',
   (type) => {
     const request = begin({ 'transfer-encoding': 'chunked', 'content-type': type });
     for (let window = 0; window < 60; window += 1) {
@@ -58,7 +58,7 @@ test.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data; boundary=x']
   },
 );
 
-test('what has arrived is not ended, however long its answer takes', () => {
+test('does not end a complete upload, however long its answer takes', () => {
   const [json, upload, none] = [begin(sent), begin({ ...sent, 'content-type': 'multipart/form-data' }), begin({})];
   json.complete = true;
   upload.emit('end');

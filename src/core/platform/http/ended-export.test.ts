@@ -73,7 +73,7 @@ test.each<[string, () => Caller | null]>([
   await closed();
 });
 
-test('an export goes on for who has the same rights, looked up again', async () => {
+test('continues an export for an account with the same rights, which are looked up again', async () => {
   const reader = await begun();
   caller = callerWith('cdr.export', 'customer.phone.view');
   rows.end('second\r\n');

@@ -20,7 +20,7 @@ const reasonOfFastify = new Map([
   ['FST_ERR_BAD_URL', 'address-malformed'],
 ] as const);
 
-/** What the framework refused, as a problem of ours. */
+/** Translates a refusal of the framework into our problem. */
 const known = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
   if (isDiskFull(error)) return problemFor('disk-full', {}, { cause: error });

@@ -18,7 +18,7 @@ export interface UploadedFile {
 export interface ReceivedUpload {
   readonly fields: Record<string, string>;
   readonly file: UploadedFile | null;
-  /** Of the fields, the file's name and its content: the same for the same upload, sent again. */
+  /** Hash of the fields, the file's name and its content: the same when the upload is repeated. */
   readonly digest: string;
   discard(): Promise<void>;
 }
@@ -30,8 +30,8 @@ const tooLarge = (maxBytes: number) =>
   invalidField('file', 'file-too-large', { megabytes: Math.floor(maxBytes / 1024 / 1024) });
 
 /**
- * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a name of our
- * own. Throws ProblemError `unsupported-media-type`, `too-large`, `invalid-input` for a body that breaks off; then
+ * Reads a multipart/form-data body (RFC 7578): fields as text, the one file streamed to `folder`, under a generated
+ * name. Throws ProblemError `unsupported-media-type`, `too-large`, `invalid-input` for a body that breaks off; then
  * nothing stays.
  */
 export async function receiveUpload(
@@ -71,10 +71,7 @@ export async function receiveUpload(
   }
 }
 
-/**
- * Writes what comes. When that fails the rest is read all the same: the parser, and the sender, wait for it to be
- * taken.
- */
+/** Writes what comes. When that fails the rest is still read: the parser, and the sender, wait for it to be taken. */
 async function keep(source: AsyncIterable<Buffer>, path: string, digest: Hash): Promise<void> {
   const handle = await open(path, 'wx');
   let failure: { error: unknown } | null = null;
@@ -92,7 +89,7 @@ async function keep(source: AsyncIterable<Buffer>, path: string, digest: Hash): 
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** What the parser says in its own words. */
+/** The parser's error codes. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   const code = 'code' in error ? String(error.code) : '';

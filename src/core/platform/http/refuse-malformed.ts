@@ -7,7 +7,10 @@ const refusals = {
 } as const;
 const notHttp = [400, 'Bad Request', 'The request is not HTTP as it should be (RFC 9112).'] as const;
 
-/** What is no request has no language and no reply: the answer is written to the connection, which ends with it. */
+/**
+ * A malformed request has no language and no reply object: the answer is written to the connection, which is then
+ * closed.
+ */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, phrase, msg] = refusals[error.code as keyof typeof refusals] ?? notHttp;

@@ -18,8 +18,8 @@ const forwardedHeaders = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-ho
 const isLoopbackName = (name: string): boolean => name === 'localhost' || isLoopback(name);
 
 /**
- * Any sign of a proxy: what it adds, the name under which its client asked, or HTTP/1.0, which nginx speaks with the
- * services behind it unless it is told otherwise.
+ * Any sign of a proxy: the headers it adds, the name under which its client asked, or HTTP/1.0, which nginx speaks with
+ * the services behind it unless configured otherwise.
  */
 const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   forwardedHeaders.some((name) => headers[name] !== undefined) ||

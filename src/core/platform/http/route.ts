@@ -168,11 +168,11 @@ const uploadedBodyOf = (endpoint: Endpoint, { fields, file }: ReceivedUpload): u
     file || !endpoint.upload ? {} : { [endpoint.upload.field]: [fieldProblem('field-required')] },
   );
 
-/** Of the parameters, and of the JSON body or the upload. */
+/** Hash of the parameters, and of the JSON body or the upload. */
 const requestHash = ({ url, body }: FastifyRequest, upload: ReceivedUpload | null): string =>
   hashOf('sha256', `${url}\n${upload ? upload.digest : JSON.stringify(body ?? null)}`, 'base64url');
 
-/** Of what decides which actions a caller may take and which data an answer may hold. */
+/** Hash of the rights that decide which actions a caller may take and which data an answer may hold. */
 const rightsHashOf = ({ permissions, departmentId }: Caller): string =>
   hashOf('sha256', JSON.stringify([[...permissions].toSorted(), departmentId]), 'base64url');
 

@@ -6,7 +6,7 @@ import type { SipSocket } from '../../../sip/ports.ts';
 import type { Log } from '../log.ts';
 
 const maxMessageBytes = 64 * 1024;
-/** A peer that goes on sending instead of closing is not listened to for longer. */
+/** A peer that keeps sending instead of closing is not listened to for longer. */
 const maxClosingMs = 1000;
 
 /** Where the messages of a connection go. */

@@ -6,9 +6,9 @@ export interface RequestKey {
   readonly userId: number;
   readonly path: string;
   readonly key: string;
-  /** Of what was sent with the key. */
+  /** Hash of the request that was sent with the key. */
   readonly hash: string;
-  /** Of what its sender may do and see. */
+  /** Hash of the sender's rights. */
   readonly rightsHash: string;
 }
 

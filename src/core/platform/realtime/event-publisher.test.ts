@@ -40,7 +40,7 @@ test('events that a full disk refuses are sent at once, and stored in order when
 test.each([
   ['nothing of it was stored', 7, 1000],
   ['some of it was stored, and the clock was set back', null, -3_600_000],
-])('after a kill the numbers go on above all that were announced: %s', async (_, storedLater, elapsedMs) => {
+])('after a kill the numbers continue above all published ones: %s', async (_, storedLater, elapsedMs) => {
   const clock = new FakeClock();
   const announced: number[] = [];
   const publishAll = async (stored: number): Promise<void> => {

@@ -40,7 +40,7 @@ interface Connection {
   readonly token: string;
   readonly lastSeq: number | undefined;
   caller: Caller;
-  /** What the agent missed has been sent: from here on events are sent as they come. */
+  /** The missed events have been sent: from here on events are sent as they come. */
   isCaughtUp: boolean;
 }
 
@@ -97,7 +97,7 @@ export class EventServer implements ClinicAnnouncer {
     await socketIo?.io.close();
   }
 
-  /** What could not be loaded is tried again for the next connection. */
+  /** Failed loads are retried for the next connection. */
   #loaded(sources: EventSources): Promise<SocketIo> {
     this.#socketIo ??= this.#load(sources).catch((error: unknown) => {
       this.#socketIo = null;
@@ -148,7 +148,7 @@ export class EventServer implements ClinicAnnouncer {
   }
 
   /**
-   * Sends what was missed, and goes on in the very turn in which nothing newer has been published: no hole, nothing
+   * Sends the missed events, and continues in the very turn in which nothing newer has been published: no hole, nothing
    * twice.
    */
   async #catchUp(connection: Connection, { events, publisher }: EventSources): Promise<void> {

@@ -41,7 +41,7 @@ test('no page for as long as the clinic allows: the call ends with its cause', a
   expect(fake.ladder.slice(1)).toEqual(['webrtc1 ✂ rtp2', '1001 ← BYE', '139 ← BYE', '■ recording']);
 });
 
-test('the page is closed while the customer rings: who answers hears a prompt, until the limit', async () => {
+test('the page is closed while the customer rings: the answer gets a prompt, until the limit', async () => {
   const { fake, call, leg } = await callingAgent();
   leg('139').rings();
   fake.presences.get('webrtc1')?.emit(false);

@@ -11,7 +11,7 @@ import type { Party } from './party.ts';
 export function holdWhileAbsent(parts: {
   clock: Clock;
   party: Party;
-  /** Of the other side. */
+  /** Name of the other side. */
   sound: HoldSound;
   maxSeconds: () => Promise<number>;
   onTooLong: () => void;

@@ -9,7 +9,7 @@ export interface CallEnd {
   readonly cause: HangupCause;
   readonly sipCode: number | null;
   readonly reason: string | null;
-  /** What the service found itself where `sipCode` does not say it. */
+  /** The service's own finding where `sipCode` does not give it. */
   readonly code?: HangupCode | null;
 }
 
@@ -37,7 +37,10 @@ const statusFor: Record<Exclude<HangupCause, 'NORMAL_CLEARING'>, number> = {
   CALL_REJECTED: 603,
 };
 
-/** What tells the other parties how the call ended; undefined when it was cleared, as a BYE without a reason says. */
+/**
+ * The reason that the other parties get for the end of the call; undefined for a normal end, as in a BYE without a
+ * reason.
+ */
 export function reasonFor({ sipCode, cause, code }: CallEnd): { status: number } | undefined {
   if (sipCode !== null && sipCode >= 400) return { status: sipCode };
   if (cause === 'NORMAL_CLEARING') return undefined;

@@ -129,7 +129,7 @@ describe('an inbound call', () => {
     expect(fake.ladder.slice(2, 5)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback', 'caller ← 200']);
   });
 
-  test('hears the prompt go on when somebody else is served, and anew after a ring', async () => {
+  test('hears the prompt continue when somebody else is served, and restart after a ring', async () => {
     const { fake, changed, free, leg } = await begin({});
     await changed();
     await changed();

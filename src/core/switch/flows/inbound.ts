@@ -144,7 +144,7 @@ class WaitingCaller {
     this.#playing?.playback.stop();
   }
 
-  /** What plays already goes on: it does not begin anew whenever somebody else is served. */
+  /** What plays already continues: it does not starts over whenever somebody else is served. */
   #play(sound: Sound): void {
     if (this.#playing?.sound === sound) return;
     this.stop();

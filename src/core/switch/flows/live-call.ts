@@ -141,7 +141,7 @@ export class LiveCall {
     });
   }
 
-  /** From now on the call goes on without this party, when it leaves. */
+  /** From now on the call continues without this party, when it leaves. */
   release(party: Party): void {
     this.#committed.delete(party);
     this.#released.add(party);

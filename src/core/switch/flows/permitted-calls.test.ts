@@ -5,7 +5,7 @@ import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/su
 import type { PhoneAction } from '../telephony-port.ts';
 import { runTwoSided } from './outbound.ts';
 
-describe('what an agent’s role keeps from them', () => {
+describe('calls that an agent’s role forbids', () => {
   const begin = async (refusedActions: PhoneAction[]) => {
     const fake = createFakeSwitch({ recordingsFolder, extensions: ['1002'], refusedActions });
     const call = startCall(fake, 'outbound');

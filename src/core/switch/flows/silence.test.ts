@@ -3,7 +3,7 @@ import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
 import { watchSilence } from './silence.ts';
 
-test('a customer who is neither heard nor on hold for a minute ends the call, which says so', async () => {
+test('ends the call of a customer who is neither heard nor on hold for a minute, with that reason', async () => {
   const { fake, call } = await talkingAgent();
   fake.silentSinceMs.set('rtp2', fake.clock.monotonic());
   await fake.clock.advance(59_999);

@@ -3,7 +3,7 @@ import { settle } from '../../../../test/support/fake-clock.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 
-test('the customer is handed to another agent: who talks and who is recorded change together', async () => {
+test('hands the customer to another agent: talker and recording change together', async () => {
   const { fake, refer, answered } = await talkingAgent();
   const { reports } = await refer('1001', '<sip:1002@clinicall.invalid>');
   await answered('1002');
@@ -132,7 +132,7 @@ describe('the agent hangs up while the third one rings', () => {
     return scene;
   };
 
-  test('the agent has left at once, and the customer goes on waiting', async () => {
+  test('the agent has left at once, and the customer keeps waiting', async () => {
     const { fake, leg } = await begin();
     expect(departures(fake.facts)).toEqual(['1001 left']);
     expect(leg('139').state).toBe('answered');

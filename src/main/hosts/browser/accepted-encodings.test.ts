@@ -8,4 +8,4 @@ test.each([
   ['br;q=0, GZIP;q=0.5', ['gzip']],
   ['identity;q=1, *;q=0', ['identity']],
   ['brotli-like;x=1', []],
-])('of %j', (header, expected) => expect(acceptedEncodings(header)).toEqual(expected));
+])('with %j', (header, expected) => expect(acceptedEncodings(header)).toEqual(expected));

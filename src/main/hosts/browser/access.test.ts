@@ -18,7 +18,7 @@ test('a page that is loaded again before it had its secret gets another one, and
   expect([arrived, lost, arrived].map((secret) => isLetIn(access, secret))).toEqual([true, false, true]);
 });
 
-test('a key whose secret was used is told from a wrong one', () => {
+test('distinguishes a key whose secret was used from a wrong one', () => {
   const access = new Access();
   expect(access.exchange('wrong')).toEqual({ refused: 'wrong' });
   isLetIn(access, secretOf(access));

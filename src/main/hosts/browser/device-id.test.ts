@@ -22,7 +22,7 @@ test('two workstations of one user on one machine have different ones', () => {
 });
 
 test.each([['{"deviceId":"short"}'], ['{"deviceId":7}'], ['{"__proto__":{"deviceId":"x"}}'], ['not JSON']])(
-  'what is no ID is replaced: %s',
+  'replaces an invalid ID: %s',
   (text) => {
     const folder = newFolder();
     writeFileSync(join(folder, 'preferences.json'), text);

@@ -98,7 +98,7 @@ test('another method is refused with those that are allowed', async () => {
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('an upload of its own page is passed on, and answered with data or with the problem', async () => {
+test('forwards an upload from its own page, and answers with data or with the problem', async () => {
   const post = async (path: string, headers: Record<string, string> = {}) =>
     fetch(`${address}${path}`, { method: 'POST', headers, body: 'x'.repeat(100_000) });
   expect(await (await post('/uploads/adminImport/customers')).json()).toEqual({

@@ -5,7 +5,7 @@ const lookMs = 2000;
 /** Between two looks more time has passed than a busy machine explains: it slept. */
 const sleptMs = 10_000;
 
-/** Resume from sleep, and network addresses that came or went: a browser's host is told of neither. */
+/** Resume from sleep, and changed network addresses: the browser host gets no event for either. */
 export function watchWake({ clock, addresses }: { clock: Clock; addresses: () => string }): Emitter {
   const woken = new Emitter();
   let known = addresses();

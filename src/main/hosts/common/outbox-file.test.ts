@@ -18,7 +18,7 @@ vi.mock('node:fs', async (original) => {
 
 beforeEach(() => void (disk.isFull = false));
 
-test('a full disk is told as a full disk, and what was written stays', () => {
+test('reports a full disk as a full disk, and keeps the entries that were written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-file-'));
   const outbox = new OutboxFile(folder, { info: vi.fn(), warn: vi.fn(), error: vi.fn() });
   outbox.write([]);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { strayRejection } from './stray-rejections.ts';
 
-test('a promise that fails and that nobody awaits is logged, and the program goes on', async () => {
+test('logs an unhandled rejection, and the program continues', async () => {
   const program = `
     import { jsonLog } from ${JSON.stringify(new URL('json-log.ts', import.meta.url).href)};
     import { surviveStrayRejections } from ${JSON.stringify(new URL('stray-rejections.ts', import.meta.url).href)};

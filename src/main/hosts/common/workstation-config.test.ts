@@ -29,6 +29,6 @@ test('the core gets its options by its environment: passwords of trunks stand in
 
 test.each([
   [['--port', '99999'], /--port 99999/],
-  [['--demo', '--empty'], /exclude each other/],
+  [['--demo', '--empty'], /cannot be combined/],
   [['--server', 'ftp://x'], /--server ftp:\/\/x/],
 ])('%j is refused', (args, message) => expect(() => read(args)).toThrow(message));

@@ -4,7 +4,7 @@ import { workstationOptions } from '../../../shared/options/workstation-options.
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 export interface WorkstationConfig {
-  /** Of the browser host. */
+  /** Options of the browser host. */
   readonly port: number;
   readonly dataFolder: string;
   /** Null: the embedded core. */

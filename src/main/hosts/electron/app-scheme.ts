@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Before the app is ready: pages of app:// are a secure context with an origin of their own. */
+/** Before the app is ready: pages of app:// are a secure context with a separate origin. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {

@@ -30,7 +30,7 @@ export const consoleWindowOptions = (mainFolder: string): BrowserWindowConstruct
   webPreferences: webPreferences(preloadFile(mainFolder)),
 });
 
-/** Sound goes on while nobody looks: never throttled, and 1×1 off the screen, since hiding it stops it on Windows. */
+/** Audio continues in the background: never throttled, and 1×1 off the screen, since hiding it stops it on Windows. */
 export const mediaWindowOptions = (mainFolder: string): BrowserWindowConstructorOptions => ({
   width: 1,
   height: 1,

@@ -24,7 +24,7 @@ const stateOf = (status: AgentStatus, seq: number | null = null): AgentEvent => 
   seq,
 });
 
-/** An agent on break whose phone works, and a service that answers when the test says so. */
+/** An agent on break whose phone works, and a service that answers when the test decides. */
 async function onBreak() {
   const received: {
     readonly name: string;
@@ -88,7 +88,7 @@ test('a service without events of agents is believed by its answer', async () =>
   expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
 
-test('what has not changed is not said again', async () => {
+test('emits nothing when nothing has changed', async () => {
   const { agent, ready, answer } = await onBreak();
   answer(stateOf('ready'));
   await ready;
@@ -107,7 +107,7 @@ test('what has not changed is not said again', async () => {
   expect(labels).toEqual(['ringing', 'ready']);
 });
 
-test('the same state again draws nothing anew, although whole seconds are counted and time goes on', async () => {
+test('emits nothing when the same state is reported again, although its seconds are recounted', async () => {
   const { agent, clock } = await onBreak();
   const report = { ...stateOf('wrap_up'), since_seconds: 2, wrap_up_seconds_left: 28 };
   agent.handleServiceEvent(report);
@@ -157,7 +157,7 @@ test('a withdrawal that a hanging service carries out late is not taken for a br
   agent.phoneReadinessChanged({ ...phone, registration: 'connecting' });
   await clock.advance(2000);
   expect(asked.splice(0).at(-1)).toBe('break');
-  // The service hangs; when it goes on, the state is read before the withdrawal is carried out.
+  // The service hangs; when it responds again, the state is read before the withdrawal is carried out.
   agent.phoneReadinessChanged(phone);
   agent.handleServiceEvent(stateOf('ready'));
   const withdrawn = { ...stateOf('break'), reason: 'phone_unavailable' };
@@ -195,8 +195,8 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
   expect(paths.filter((path) => path.endsWith('/ready'))).toEqual([]);
 });
 
-describe('what is pressed before the service has answered', () => {
-  /** An agent in wrap-up; the service answers each request that it has received when the test says so. */
+describe('requests made before the service has answered', () => {
+  /** An agent in wrap-up; the service answers each received request when the test decides. */
   async function inWrapUp() {
     const { agent, ready, answer, received } = await onBreak();
     answer(stateOf('ready'));

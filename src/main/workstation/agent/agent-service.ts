@@ -37,7 +37,7 @@ export class AgentService {
   readonly #firstConnection: () => Promise<void>;
   readonly #honestReady: HonestReady;
   #agentId: string | null = null;
-  /** What the service is asked about the agent's state, in the order in which the agent pressed it. */
+  /** Requests to the service about the agent's state, in the order in which the agent pressed the buttons. */
   readonly #requests = new LatestRequest();
   #eventCount = 0;
   /** Events up to this number are older than the state that was read: they may have been held up on their way. */
@@ -78,8 +78,8 @@ export class AgentService {
   }
 
   /**
-   * A sign-in of an agent, or of somebody who is none. Whatever an earlier sign-in left behind, nobody is ready who has
-   * not asked for it in this one.
+   * A sign-in of an agent, or of somebody who is none. Nobody is ready who has not asked for it in this sign-in,
+   * regardless of an earlier one.
    */
   async start(agentId: string | null): Promise<void> {
     this.#agentId = agentId;
@@ -208,14 +208,14 @@ export class AgentService {
     });
   }
 
-  /** The end of a sign-in: out of all groups, unless another workstation goes on with the agent's phone. */
+  /** The end of a sign-in: out of all groups, unless another workstation continues with the agent's phone. */
   async leave(): Promise<void> {
     const { phone, requested, groups } = this.#standing;
     const isIn = requested !== 'offline' || groups.length > 0;
     if (this.#agentId !== null && isIn && !phone.isElsewhere) await this.signOutOfGroups();
   }
 
-  /** What the service refuses was not requested. */
+  /** A status that the service refuses was not requested. */
   async #request(requested: AgentStanding['requested'], ask: () => Promise<unknown>): Promise<void> {
     const before = this.#standing;
     this.#standing = { ...before, requested, isWithheld: false };
@@ -234,7 +234,7 @@ export class AgentService {
       this.changed.emit(this.snapshot);
     }
     return this.#requests.inTurn(async () => {
-      // What was pressed meanwhile counts.
+      // A request that was made meanwhile counts.
       if (nextStep(this.#standing) === step) await this.#carryOut(step);
     });
   }

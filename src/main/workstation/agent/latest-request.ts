@@ -1,6 +1,6 @@
 /**
  * Requests that set one state, sent one at a time: two that are under way together may reach the service in either
- * order, and so may their answers. Of those that wait, only the latest is sent.
+ * order, and so may their answers. Only the latest of those that wait is sent.
  */
 export class LatestRequest {
   #latest = 0;

@@ -49,7 +49,7 @@ describe('honest ready', () => {
   test.each([
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],
-    [{ ...fine, microphone: 'denied' as const }, /not allowed/],
+    [{ ...fine, microphone: 'denied' as const }, /blocked/],
     [{ ...fine, isPlaybackBlocked: true }, /does not play sound/],
     [{ ...fine, hasEvents: false }, /does not report calls/],
   ])('is withdrawn with its cause when it is %j', (phone, message) => {
@@ -78,7 +78,7 @@ describe('honest ready', () => {
 describe('while another workstation has the phone', () => {
   const away = { ...fine, registration: 'unregistered', isElsewhere: true } as const;
 
-  test('nothing is said of the agent’s readiness, whatever the service says', () => {
+  test('leaves the agent’s readiness alone, whatever the service reports', () => {
     expect(nextStep(standing({ phone: away }))).toBeNull();
     expect(nextStep(standing({ phone: away, isWithheld: true, service: service({ status: 'break' }) }))).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('while another workstation has the phone', () => {
       problem: { code: 'conflict', details: { cause: 'elsewhere' } },
     });
   });
-  test('what was withheld before is not given back when the phone returns', () => {
+  test('does not restore a withheld Ready when the phone returns', () => {
     const withheld = standing({ isWithheld: true, service: service({ status: 'break' }) });
     expect(nextStep(afterPhone(afterPhone(withheld, away, 1), fine, 2))).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('the service changes the state unasked', () => {
       isWithheld: true,
     });
   });
-  test('what follows a call is requested', () => {
+  test('requests the state after a call', () => {
     expect(afterService(standing({}), service({ status: 'in_call', next: 'break' }), 1)).toMatchObject({
       requested: 'break',
     });
@@ -122,7 +122,7 @@ test('timers count from the service’s clock', () => {
   ).toMatchObject({ label: 'wrap_up', since: 6000, wrapUpEndsAt: 36_000 });
 });
 
-test('a wrap-up that was extended ends when the service says so; another report of the same end moves nothing', () => {
+test('an extended wrap-up ends when the service reports its end; a repeated report changes nothing', () => {
   const wrapUp = (left: number) => service({ status: 'wrap_up', since_seconds: 4, wrap_up_seconds_left: left });
   const begun = afterService(standing({}), wrapUp(26), 10_000);
   const reported = afterService(begun, wrapUp(25), 10_900);

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 
-/** What the phone can do right now. */
+/** The phone's current capabilities. */
 export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'> {
   /** Another workstation has the agent's extension: whether the agent can be reached is known there, not here. */
   readonly isElsewhere: boolean;
@@ -13,7 +13,7 @@ export interface PhoneReadiness extends Pick<PhoneSnapshot, 'registration' | 'mi
   readonly hasEvents: boolean;
 }
 
-/** What the agent asked for, what the phone can do, what the service says; what the agent sees is derived from them. */
+/** The agent's request, the phone's capabilities and the service's report; the displayed state is derived from them. */
 export interface AgentStanding {
   readonly requested: AgentSnapshot['requested'];
   readonly phone: PhoneReadiness;
@@ -122,7 +122,7 @@ function timingOf(
 
 const reportInaccuracyMs = 5000;
 
-/** What the phone withheld is forgotten when another workstation takes the phone: it decides from then on. */
+/** A withheld Ready is forgotten when another workstation takes the phone: that one decides from then on. */
 export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness, at: number): AgentStanding => ({
   ...standing,
   phone,
@@ -132,7 +132,7 @@ export const afterPhone = (standing: AgentStanding, phone: PhoneReadiness, at: n
 
 export function snapshotOf(standing: AgentStanding): AgentSnapshot {
   const { requested, phone, service, isWithheld, awaySince, isWrapUpDone, groups, timing } = standing;
-  // What the service believes of an agent who cannot be reached is not shown as if it were true.
+  // The service's state of an agent who cannot be reached is not shown as if it were true.
   const isUntrue = service?.status === 'ready' && isWithheld;
   return {
     label: isUntrue ? 'break' : (service?.status ?? 'offline'),

@@ -88,7 +88,7 @@ describe('order', () => {
     expect(order.isNew({ ...whole, agent_id: '1002', seq: 3 }, '1001')).toBe(true);
     expect(order.last).toBe(100);
   });
-  test('unnumbered events are new when the call goes on', () => {
+  test('treats unnumbered events as new while the call continues', () => {
     const order = new EventOrder();
     const told = (part: Partial<CallEvent>) => order.isNew({ ...whole, seq: null, ...part }, '1001');
     expect([

@@ -13,7 +13,7 @@ export class EventOrder {
   #last: number | null = null;
   readonly #farthest = new Map<string, number>();
 
-  /** The last number seen, for the service to go on from. */
+  /** The last number seen, from which the service continues. */
   get last(): number | null {
     return this.#last;
   }

@@ -5,7 +5,7 @@ import { receivedSchemas, type ReceivedEvents } from '../../../shared/contract/r
 export type CallEvent = ReceivedEvents['CallStatusChanged'];
 export type AgentEvent = ReceivedEvents['AgentStatusChanged'];
 
-/** What the service announced, made whole; null when it does not say what happened to which call or agent. */
+/** A complete event of the service; null when it lacks the call, the agent or the change. */
 export function readEvent<Name extends EventName>(name: Name, value: unknown): ReceivedEvents[Name] | null {
   const parsed = receivedSchemas[name].safeParse(value);
   return parsed.success ? parsed.data : null;

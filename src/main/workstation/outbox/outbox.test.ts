@@ -36,7 +36,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('what is put is stored before it is sent, goes in order, and leaves when it is carried out', async () => {
+test('stores entries before sending them, keeps their order, and removes them once they are carried out', async () => {
   const outbox = open();
   outbox.put([write(1), write(2)]);
   await clock.advance(0);
@@ -61,7 +61,7 @@ test('while the service is away all wait, and are sent with the same keys when i
   expect(outbox.entries).toEqual([]);
 });
 
-test('what the service refuses stays with its reason until it is given up, and holds up nothing', async () => {
+test('keeps refused entries with their reason until they are deleted, and they block nothing', async () => {
   const outbox = open();
   answer = ({ body }) => (body.id === 1 ? Promise.reject(problemFor('follow-up-settled')) : null);
   outbox.put([write(1), write(2)]);
@@ -88,7 +88,7 @@ test('one that meets a fault of the service is tried again, and holds up nothing
   expect(stored).toEqual([]);
 });
 
-test('one that was set aside is tried again though another is put while the round goes on', async () => {
+test('retries a deferred entry even if another one is added during the round', async () => {
   const outbox = open();
   const held = Promise.withResolvers<null>();
   let isFaulty = true;
@@ -107,7 +107,7 @@ test('one that was set aside is tried again though another is put while the roun
   expect(stored).toEqual([]);
 });
 
-test('what was refused is corrected in its place, and has a new key; what is on its way is not corrected', async () => {
+test('corrects a refused entry in place with a new key, and never one that is being sent', async () => {
   const outbox = open();
   answer = ({ body }) => (body.id === 1 ? Promise.reject(problemFor('follow-up-settled')) : new Promise(() => {}));
   outbox.put([write(1), write(2)]);

@@ -13,7 +13,7 @@ import type { OutboxStore, StoredEntry } from './stored-entry.ts';
 interface OutboxParts {
   readonly store: OutboxStore;
   readonly client: Pick<ServiceClient, 'call'>;
-  /** Who is signed in, at which service; null while nobody is. */
+  /** The signed-in account and its service; null while nobody is signed in. */
   readonly account: () => string | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +33,8 @@ const isTemporary: ReadonlySet<ProblemCode> = new Set([
 /**
  * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
  * is sent, and leaves the disk when the service has answered. They go one after another. One that meets a fault of the
- * service is tried again after the others. What the service refuses for good stays for the person who wrote it.
+ * service is tried again after the others. Entries that the service refuses for good stay for the person who wrote
+ * them.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -43,7 +44,7 @@ export class Outbox {
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: what was written after them does not wait for them. */
   readonly #setAside = new Set<string>();
-  /** What the account that is signed in has not sent. */
+  /** Unsent entries of the signed-in account. */
   readonly changed = new Emitter<readonly OutboxEntry[]>();
   /** Something was carried out: by area of the contract. */
   readonly sent = new Emitter<string>();
@@ -128,7 +129,7 @@ export class Outbox {
       const problem = error instanceof ProblemError ? error : problemFor('answer-unreadable');
       // Carried out by an earlier try, whose answer is not given again to whoever has other rights now.
       if (problem.reason === 'request-done') return this.#done(entry);
-      // Whoever signed out meanwhile may send it later; whoever signed in meanwhile did not write it.
+      // An account that signed out meanwhile may send it later; one that signed in meanwhile did not write it.
       if (entry.account !== this.#parts.account()) return true;
       const isLater = isServiceAway(problem) || isTemporary.has(problem.code);
       if (this.#entries.some((known) => known.id === id))

@@ -4,7 +4,7 @@ import type { CallEvent } from '../call-events/read-event.ts';
 /** An announcement that is older belongs to another call. */
 export const announcementMs = 15_000;
 
-/** What the service said last of calls that are not known here yet: they may ring in a moment. */
+/** The latest reports about calls that are not known here yet: they may ring in a moment. */
 export class AnnouncedCalls {
   readonly #clock: Clock;
   readonly #announced = new Map<string, { readonly event: CallEvent; readonly at: number }>();

@@ -2,7 +2,7 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import type { Host } from '../host.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
 
-/** What calls need of the machine: a tone, the agent’s eye, and no sleep. */
+/** Effects of calls on the machine: a tone, the agent’s attention, and no sleep. */
 export class Attention {
   readonly #host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly #media: Pick<MediaLink, 'playTone'>;

@@ -18,7 +18,7 @@ beforeEach(() => {
   correlation.decided.on(({ kind, leg: { number } }) => void decided.push(`${kind} ${number}`));
 });
 
-test('the first leg of our own call rings nobody, though the service writes the number in another way', () => {
+test('does not ring for the first leg of our own call, even if the service writes the number differently', () => {
   correlation.own.began('13900000001');
   correlation.receive(leg('+8613900000001', 'c'));
   expect(decided).toEqual([]);

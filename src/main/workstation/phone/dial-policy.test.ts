@@ -71,7 +71,7 @@ test.each([
   [{ extension: '1001', mobile: '138' }, [placeCallExtension], ['dual']],
   [{ extension: '1001', mobile: '138' }, [], ['extension', 'dual']],
   [{ extension: null, mobile: null }, [], []],
-])('of %j at a service with %j the agent chooses among %j', (numbers, extensions, methods) => {
+])('with %j at a service with %j, the agent can choose among %j', (numbers, extensions, methods) => {
   expect(otherMethods({ user: { ...situation.user, ...numbers }, extensions })).toEqual(methods);
 });
 

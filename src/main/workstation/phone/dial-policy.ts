@@ -6,10 +6,10 @@ import { isMasked } from '../../../shared/domain/masking.ts';
 import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 
-/** What decides whether a number can be called, and by which method. */
+/** The state that decides whether a number can be called, and by which method. */
 export interface DialSituation {
   readonly user: Pick<SignedInUser, 'permissions' | 'extension' | 'mobile'>;
-  /** What the service offers beyond the interface. */
+  /** Extensions that the service offers beyond the interface. */
   readonly extensions: readonly string[];
   readonly registration: PhoneSnapshot['registration'];
   readonly microphone: PhoneSnapshot['microphone'];

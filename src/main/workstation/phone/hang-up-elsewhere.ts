@@ -7,7 +7,7 @@ const extension = contract.callExtension.hangup.path.replace('/api/', '');
 
 interface ServiceCall {
   readonly client: ServiceClient;
-  /** What the service offers beyond the interface. */
+  /** Extensions that the service offers beyond the interface. */
   readonly extensions: readonly string[];
   readonly callId: string;
 }
@@ -30,8 +30,8 @@ export async function hangUpElsewhere(parts: ServiceCall & { readonly lost: () =
 }
 
 /**
- * For a call that ended here while the connection was lost, its BYE with it: the service believes that it goes on.
- * Never rejects: what fails is tried again after the next gap.
+ * For a call that ended here while the connection was lost, its BYE with it: the service believes that it continues.
+ * Never rejects: failures are retried after the next gap.
  */
 export const repeatHangUp = (call: ServiceCall): Promise<void> =>
   hangUpElsewhere({ ...call, lost: () => {} }).catch(() => {});

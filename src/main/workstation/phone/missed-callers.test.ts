@@ -36,7 +36,7 @@ describe('a caller who is declined here', () => {
     phone.decline('c');
   });
 
-  test('has not ended the call: what becomes of the caller is known when the service says it', () => {
+  test('has not ended the call: the service reports the outcome of the caller later', () => {
     expect(call()).toMatchObject({ state: 'ended', cause: null, missed: { reason: 'declined', caller: 'unknown' } });
     phone.handleMissedCall({ ...missed, caller: 'waiting', colleagues_signed_in: 0, seq: 1 });
     phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'CALL_REJECTED' }));
@@ -91,7 +91,7 @@ describe('a caller who is taken back', () => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
   });
 
-  test('is not answered by itself when the service refuses: whoever rings then, rings', async () => {
+  test('is not answered automatically when the service refuses: whoever calls then, rings', async () => {
     const refusal = new Error('The caller is no longer waiting.');
     scene.refusal = refusal;
     await expect(phone.takeBack('c')).rejects.toBe(refusal);

@@ -14,7 +14,7 @@ import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
 
-/** Who calls, and what their service offers beyond the interface. */
+/** The agent's identity, and the extensions that the service offers beyond the interface. */
 interface Dialler {
   readonly user: SignedInUser;
   readonly extensions: readonly string[];

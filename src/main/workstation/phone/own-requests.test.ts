@@ -67,7 +67,7 @@ test('an unmarked INVITE is taken once, within 15 s, with the callee we asked fo
   expect(own.originOf(null, '13900000001')).toEqual({ kind: 'foreign' });
 });
 
-test('an unmarked INVITE after 15 s is a call of its own', () => {
+test('treats an unmarked INVITE after 15 s as a separate call', () => {
   const { own, clock } = begin();
   own.began('13900000001');
   own.placed('call-1', true);

@@ -40,7 +40,7 @@ const event = (part: Partial<CallEvent> = {}): CallEvent =>
   callEvent({ direction: 'outbound', status: 'answered', leg: 'customer', call_id: 'c1', ...part });
 const customer = { id: 1, name: '张伟', idcard: 'C1' };
 
-describe('what the softphone did', () => {
+describe('events of the softphone', () => {
   test.each([
     [
       'our own first leg is answered: the customer has yet to',
@@ -126,7 +126,7 @@ describe('what the softphone did', () => {
   });
 });
 
-describe('what the service said', () => {
+describe('reports of the service', () => {
   test.each([
     ['the customer has answered', call(), event(), { state: 'answered', since: 9 }],
     ['the customer’s phone rings', call(), event({ status: 'ringing' }), { state: 'dialling', isOtherRinging: true }],

@@ -19,7 +19,7 @@ export const callOf = (calls: PhoneCalls, id: string): PhoneCall | null => calls
 export const isOver = (call: PhoneCall): boolean => call.state === 'ended';
 
 /**
- * An ended call with the same ID begins anew: a caller whom this agent missed waits on, and rings here again under the
+ * An ended call with the same ID starts over: a caller whom this agent missed waits on, and rings here again under the
  * ID that the call has had from its first ring.
  */
 export function afterBegan(calls: PhoneCalls, call: PhoneCall): PhoneCalls {
@@ -145,11 +145,11 @@ export function afterSoftphone(
 export const isCalledWithin = ({ direction, callee }: CallEvent, ownExtension: string | null): boolean =>
   direction === 'internal' && callee === ownExtension;
 
-/** The caller goes on without this phone: what ends here is the ring, not the call. */
+/** The caller stays without this phone: the ring ends here, not the call. */
 const isElsewhere = (missed: PhoneCall['missed']): boolean =>
   missed !== null && (missed.caller === 'waiting' || missed.caller === 'answered');
 
-/** What the service said of the call: it names the customer, and its cause is the one that counts. */
+/** The service's report of the call: it names the customer, and its cause is authoritative. */
 export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: string | null, at: number): PhoneCalls {
   return change(calls, event.call_id, (call) => {
     const known = {

@@ -18,7 +18,7 @@ beforeEach(() => {
   ({ clock, phone } = scene);
 });
 
-test('a ring whose connection is lost is over: what becomes of the caller the service says', () => {
+test('ends a ring whose connection is lost: the service reports the outcome of the caller', () => {
   phone.handleServiceEvent(callEvent({ customer }));
   ring('c').happened.emit({ kind: 'ended', by: 'local', status: null, why: 'ring-lost' });
   expect(phone.snapshot.calls).toMatchObject([
@@ -33,7 +33,7 @@ describe('a call that the service can no longer record', () => {
   test.each([
     ['known here already', () => [ring('c'), phone.handleRecordingFailed(failed)]],
     ['that is not known here yet', () => [phone.handleRecordingFailed(failed), ring('c')]],
-  ])('is named while it goes on, if it is one %s', (_, happen) => {
+  ])('is named while it is in progress, if it is one %s', (_, happen) => {
     happen();
     expect(phone.snapshot.unrecordedCallIds).toEqual(['c']);
     ended();
@@ -54,7 +54,7 @@ describe('a call that the service can no longer record', () => {
     expect(phone.snapshot.unrecordedCallIds).toEqual([]);
   });
 
-  test('is said at once', () => {
+  test('is reported at once', () => {
     ring('c');
     const said: string[][] = [];
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
@@ -171,7 +171,7 @@ test('a leg whose call the service has ended is ended when its BYE does not come
   expect(leg.hasEnded).toBe(true);
 });
 
-test('after events were missed, the calls that the service lists go on, and the others are over', async () => {
+test('after missed events, the calls that the service lists continue, and the others end', async () => {
   const legs = ['c', 'd', 'e'].map((callId) => ring(callId));
   await clock.advance(3000);
   phone.reconcile(['c', 'd']);
@@ -186,7 +186,7 @@ test('after events were missed, the calls that the service lists go on, and the 
 test.each([
   ['was called by a colleague', { caller: '1002', callee: '1001' }, false],
   ['called a colleague', { caller: '1001', callee: '1002' }, true],
-])('who %s inside the clinic: whether the call can be transferred', (_, parties, canTransfer) => {
+])('offers transfer to an agent who %s inside the clinic only where it is possible', (_, parties, canTransfer) => {
   phone.handleServiceEvent(callEvent({ direction: 'internal', ...parties }));
   ring('c');
   expect(phone.snapshot.calls).toMatchObject([{ direction: 'internal', canTransfer }]);
@@ -205,7 +205,7 @@ test('whether a number can be called, and why not, is in the snapshot', () => {
   expect(phone.snapshot.dialProblem).toBeNull();
 });
 
-test('while a call goes on no other is requested of the service, whichever button is pressed', async () => {
+test('requests no other call while one is in progress, whichever button is pressed', async () => {
   phone.handleServiceEvent(callEvent({ customer }));
   ring('c').answer();
   await expect(phone.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });

@@ -60,7 +60,7 @@ export class Phone {
   readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
   #extensions: readonly string[] = [];
-  /** Calls, also of others, that the service can no longer record: it may say so before a call here has its ID. */
+  /** Calls, also of others, that the service can no longer record: it may report this before a call here has its ID. */
   readonly #unrecorded = new Set<string>();
 
   constructor(parts: PhoneParts) {
@@ -145,7 +145,7 @@ export class Phone {
     return this.#outgoing.dial(request, { user, extensions: this.#extensions });
   }
 
-  /** Whoever the agent talks with is held first: two callers never hear the agent at once. */
+  /** The other call is held first: two callers never hear the agent at once. */
   async answer(callId: string): Promise<void> {
     const leg = this.#leg(callId);
     await this.#holdOthers(callId);
@@ -208,7 +208,7 @@ export class Phone {
     this.#emit();
   }
 
-  /** The other side has put this agent on hold; supervisors hear of everyone's. */
+  /** The other side has put this agent on hold; supervisors get everyone's events. */
   handleHold(event: ReceivedEvents['CallHoldChanged']): void {
     if (event.agent_id !== this.#user?.agent_id) return;
     this.#calls.set(afterHold(this.#calls.all, event));
@@ -221,7 +221,9 @@ export class Phone {
     this.#reports.handleMissedCall(event, this.#user);
   }
 
-  /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */
+  /**
+   * After a gap in the events: only `callIds` are still in progress at the service, less those that have ended here.
+   */
   reconcile(callIds: readonly string[]): void {
     this.#reports.reconcile(callIds);
   }

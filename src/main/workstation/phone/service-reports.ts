@@ -30,7 +30,7 @@ interface ReportParts {
   readonly repeatHangUp: (callId: string) => void;
 }
 
-/** What the service reports of this agent's calls, joined to what this phone knows of them. */
+/** The service's reports of this agent's calls, joined to this phone's calls. */
 export class ServiceReports {
   readonly #calls: CallList;
   readonly #correlation: Correlation;
@@ -55,12 +55,14 @@ export class ServiceReports {
     if (event.status === 'hungup') this.#endLegOf(event.call_id);
   }
 
-  /** What becomes of a caller who was not taken here; supervisors hear of everyone's. */
+  /** The outcome of a caller who was not answered here; supervisors get everyone's events. */
   handleMissedCall(event: ReceivedEvents['MissedCallChanged'], user: SignedInUser): void {
     if (event.agent_id === user.agent_id) this.#calls.set(afterMissed(this.#calls.all, event));
   }
 
-  /** After a gap in the events: only `callIds` go on in the service, less those that have ended here. */
+  /**
+   * After a gap in the events: only `callIds` are still in progress at the service, less those that have ended here.
+   */
   reconcile(callIds: readonly string[]): void {
     const { legs } = this.#correlation;
     for (const { id, since, state } of this.#calls.all) {

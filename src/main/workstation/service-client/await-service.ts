@@ -8,8 +8,8 @@ const askMs = 5000;
 const againMs = 2000;
 
 /**
- * Asks at an address until a service answers there, whatever it answers: another service need not know the path. Each
- * failure is told with what is wrong. Returns its own undo.
+ * Polls an address until a service answers there, with any answer: another service need not know the path. Reports
+ * failures with their cause. Returns a function that stops it.
  */
 export function awaitService(parts: {
   server: string;

@@ -44,7 +44,7 @@ test('a lookup that has not changed is not sent again, and one that has is', asy
   expect(received).toEqual([undefined, '"1"', '"1"']);
 });
 
-test('what one account was answered is not given to the next', async () => {
+test('does not give the answers of one account to the next', async () => {
   const client = connect();
   await client.call(contract.lookup.rooms, {});
   token = 'of Wang Fang';
@@ -52,7 +52,7 @@ test('what one account was answered is not given to the next', async () => {
   expect(received).toEqual([undefined, undefined]);
 });
 
-test('each query has an answer of its own', async () => {
+test('keeps a separate answer for each query', async () => {
   const client = connect();
   await client.call(contract.lookup.items, { query: { keyword: 'laser' } });
   await client.call(contract.lookup.items, { query: { keyword: 'filler' } });

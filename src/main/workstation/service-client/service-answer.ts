@@ -31,7 +31,7 @@ export const problemOfAnswer = (answer: AxiosResponse<unknown>, isSignIn = false
       ? (envelope.data.data as Record<string, unknown>)
       : {};
   const named = problemCodes.find((code) => code === details['problem']);
-  // What is no envelope comes from something else in between, whatever its status.
+  // A body without the envelope comes from an intermediary, whatever its status.
   if (!envelope.success && status < 400) return problemFor('answer-unreadable', {}, { details: { status } });
   const code = named ?? (isSignIn && status === 401 ? 'wrong-credentials' : codeOfStatus[status]) ?? 'internal';
   const message = envelope.success ? envelope.data.msg : '';

@@ -16,14 +16,14 @@ const uploadTimeoutMs = 60_000;
 const maxFormBytes = 1024 * 1024;
 
 interface Keyed {
-  /** Of a request that may be sent again and is carried out once. */
+  /** Key of a request that may be sent again and is carried out once. */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface ServiceClient {
   /**
-   * Asks an endpoint of the contract. What the interface documents is relied on, everything else passes through.
-   * Rejects with a ProblemError: the service's own, `service-unreachable`, or `timed-out`.
+   * Asks an endpoint of the contract. Documented fields are relied on, all others pass through. Rejects with a
+   * ProblemError: the service's own, `service-unreachable`, or `timed-out`.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E> & Keyed): Promise<ResponseData<E>>;
   /** Sends a form with a file; resolves with the answer’s data. Rejects as `call` does, and with `too-large`. */

@@ -26,7 +26,7 @@ interface RequestOptions {
   readonly range?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeout?: number;
-  /** Of a request that may be sent again and is carried out once. */
+  /** Key of a request that may be sent again and is carried out once. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export class ServiceRequests {
     const isRepeatable = isRetryable(endpoint) || options.idempotencyKey !== undefined;
     for (const wait of isRepeatable ? retryDelaysMs : []) {
       const answer = await this.#send(endpoint, options).catch((error: unknown) => this.#failureOf(error));
-      // Who has waited for a time-out waits no second one.
+      // Callers that have waited for a time-out do not wait for a second one.
       if (answer instanceof ProblemError && answer.code !== 'service-unreachable') throw answer;
       if (!(answer instanceof ProblemError) && answer.status !== 503) return answer;
       await new Promise((resolve) => setTimeout(resolve, wait));

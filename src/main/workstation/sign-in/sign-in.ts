@@ -16,7 +16,7 @@ export interface SignedIn {
   readonly extensions: readonly string[];
 }
 
-/** Who is signed in. The token lives in this object and nowhere else. */
+/** The signed-in account. The token lives in this object and nowhere else. */
 export class SignIn {
   readonly #preferences: PreferenceStore;
   readonly #log: Log;
@@ -134,7 +134,7 @@ export class SignIn {
     return (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
   }
 
-  /** What the service offers beyond the interface: nothing, when it does not know the question. */
+  /** Extensions that the service offers beyond the interface: none when it does not know the question. */
   async #capabilitiesOf(client: ServiceClient): Promise<{ extensions: string[]; timeZone: string | null }> {
     const answer: { extensions?: unknown; timezone?: unknown } | null = await client
       .call(contract.capability.list, {})

@@ -59,7 +59,7 @@ describe('the window in use', () => {
     expect([first.tone, second.tone]).toEqual(['none', 'incoming']);
   });
 
-  test('that alone is frozen is said within 1.5 s, and is in use again as soon as it answers', async () => {
+  test('is reported frozen within 1.5 s when it is the only one, and is used again as soon as it answers', async () => {
     const only = host.openMedia('present');
     await clock.advance(100);
     const resume = only.freeze();

@@ -12,7 +12,7 @@ export interface PeerListener {
   changed(snapshot: PeerSnapshot): void;
   /** The window that held the peer connection is closed or hangs, and the connection is lost with it. */
   lost(): void;
-  /** A window answers: what was lost can be made anew. */
+  /** A window answers: lost connections can be rebuilt. */
   windowIsBack(): void;
 }
 

@@ -35,7 +35,7 @@ test('a call that is answered with no page to sound in is refused', async () => 
   await expect(connection.setRemoteDescription(offer)).rejects.toMatchObject({ reason: 'sound-window-missing' });
 });
 
-test('who waits for the last candidate hears of it, after an ICE restart as well', async () => {
+test('reports the last candidate to those that wait for it, after an ICE restart too', async () => {
   const { link } = setUp();
   const connection = new PeerConnectionStandIn(link, []);
   const last = await new Promise((resolve) => connection.addEventListener('icecandidate', resolve));

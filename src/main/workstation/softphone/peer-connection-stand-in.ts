@@ -13,7 +13,7 @@ type IceServer = {
   readonly credential?: string | undefined;
 };
 
-/** What JsSIP finds as `track`: its `enabled` is the mute switch of the real one. */
+/** Returned to JsSIP as `track`: its `enabled` is the mute switch of the real one. */
 class TrackStandIn {
   readonly kind = 'audio';
   readonly #setEnabled: (isEnabled: boolean) => void;

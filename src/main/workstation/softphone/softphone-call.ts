@@ -7,7 +7,7 @@ import { blindTransfer } from './blind-transfer.ts';
 import type { EndedHere, SoftphoneCallEvent } from './softphone-call-event.ts';
 import { mediaStreamStandIn, type PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
-/** What befalls the connection that calls are signalled over. */
+/** Events of the connection that calls are signalled over. */
 export interface PhoneConnection {
   readonly lost: Emitter;
   /** The phone is registered, again after a lost connection. */
@@ -65,7 +65,7 @@ export class SoftphoneCall {
     };
     this.serviceCallId = serviceCallId;
     const { user, host } = dialog.remote_identity.uri;
-    // Who withholds the number has none (RFC 3323 § 4.1.1.3).
+    // A caller who withholds the number has none (RFC 3323 § 4.1.1.3).
     this.number = host === 'anonymous.invalid' ? '' : user;
     this.shownName = this.number === '' ? null : dialog.remote_identity.display_name || null;
     dialog.on('progress', () => this.happened.emit({ kind: 'ringing' }));
@@ -184,8 +184,8 @@ export class SoftphoneCall {
 
   /**
    * JsSIP ends the call when a re-INVITE finds no connection. It counts as refused with 503 (RFC 3261 § 8.1.3.1), which
-   * changes nothing (§ 14.1): the call goes on, and what both sides think of it is settled once the phone is back. So
-   * it does when no response comes while the sound does: then only the way of the signalling is broken.
+   * changes nothing (§ 14.1): the call continues, and its state on both sides is settled once the phone is back. So it
+   * does when no response comes while the sound does: then only the signalling path is broken.
    */
   #surviveLostConnection(): void {
     const handler = this.#dialog as unknown as RequestFailureHandler;
@@ -215,7 +215,7 @@ export class SoftphoneCall {
 
   /**
    * JsSIP ends a call whose re-INVITE fails. When the call is over by then, its connection closed before the offer was
-   * made, JsSIP throws in a promise of its own that nobody can catch.
+   * made, JsSIP throws in an internal promise that nobody can catch.
    */
   #endOnce(): void {
     const terminate = this.#dialog.terminate.bind(this.#dialog);
@@ -265,7 +265,7 @@ export class SoftphoneCall {
     else this.#clock.after(offerAgainMs, () => this.#comeIntoStep());
   }
 
-  /** The other side hears of the new connection by a re-INVITE; while one is under way already, a little later. */
+  /** The other side gets the new connection by a re-INVITE; while one is in progress already, a little later. */
   #offerAgain(): void {
     if (this.#hasEnded || !this.#dialog.isEstablished()) return;
     if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMs, () => this.#offerAgain());
@@ -286,7 +286,7 @@ const statusOf = (message: unknown): number | null =>
     ? message.status_code
     : null;
 
-/** Of a response to our INVITE; JsSIP has none for a call that ended otherwise. */
+/** Status of a response to our INVITE; JsSIP has none for a call that ended otherwise. */
 const refusalHeaderOf = (
   message: { getHeader?(name: string): string | undefined } | null | undefined,
 ): string | undefined => message?.getHeader?.('X-Refusal');

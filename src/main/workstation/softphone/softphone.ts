@@ -108,7 +108,7 @@ export class Softphone {
     );
     agent.on('disconnected', () => {
       if (!isCurrent()) return;
-      // A phone that has stepped back does not register again: it would say for ever that it is connecting.
+      // A phone that has stepped back does not register again: it would show "connecting" forever.
       if (!this.#registration.isElsewhere && !this.#isReleased)
         this.#setRegistration('connecting', problemFor('phone-server-not-reached'));
       this.#connection.lost.emit();
@@ -152,7 +152,7 @@ export class Softphone {
 
   /**
    * Which phone the service says has the extension: when it is another one, this phone steps back at once; when that
-   * one is gone as well, it says so, and leaves it to the agent to take it back: the other may only have lost its
+   * one is gone as well, it reports this, and leaves it to the agent to take it back: the other may only have lost its
    * connection. The service's events are in order: one that comes before this phone is named is about who had the
    * extension until then.
    */
@@ -179,7 +179,7 @@ export class Softphone {
     return new SoftphoneCall(dialog, serviceCallId, this.#parts.clock, this.#connection);
   }
 
-  /** A running softphone changes its credentials in place: its calls go on. */
+  /** A running softphone changes its credentials in place: its calls continue. */
   #use(credentials: SipCredentials): void {
     const before = this.#credentials;
     const agent = this.#agent;
@@ -242,7 +242,7 @@ export class Softphone {
     this.#refresh();
   }
 
-  /** Fighting for the extension would take it from an agent who is talking there. A call that runs here goes on. */
+  /** Fighting for the extension would take it from an agent who is talking there. A call in progress here continues. */
   #stepBack(): void {
     if (this.#registration.isElsewhere) return;
     this.#hasBeenNamed = false;

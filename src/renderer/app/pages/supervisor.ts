@@ -1,2 +1,2 @@
-/** What a supervisor watches. */
+/** The pages of a supervisor. */
 export { SupervisorPage } from '../supervisor-page.tsx';

@@ -43,7 +43,7 @@ const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 /** A schema names what is missing: a role that nobody chose is not sent. */
 export const newAccountOf = ({ is_active: _new, ...values }: AccountValues) => filledIn(values);
 
-/** Of what is changed, as it was seen. */
+/** The original values of the changed fields. */
 const seenOf = (account: Account, changed: object) => {
   const seen = { ...account, department_id: account.department?.id ?? null };
   return Object.fromEntries(Object.entries(seen).filter(([field]) => field in changed));

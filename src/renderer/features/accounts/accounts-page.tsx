@@ -25,7 +25,7 @@ import tableStyles from '../../ui/list/table.module.css';
 const maxKeyword = 100;
 const noSecrets: readonly string[] = [];
 
-/** Who may sign in, and as what; beside them the one that is open. */
+/** The accounts and their roles; next to them the open one. */
 export function AccountsPage() {
   const { text } = useText();
   const navigate = useNavigate();

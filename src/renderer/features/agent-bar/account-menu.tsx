@@ -12,7 +12,7 @@ import type { ButtonOfMenu } from './button-of-menu.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './agent-bar.module.css';
 
-/** Who is signed in, with what belongs to the person: language, theme, settings, keys, and the way out. */
+/** The signed-in account, with personal settings: language, theme, settings, keys, and the way out. */
 export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
   const { text } = useText();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export const unshifted: Shift = { x: 0, y: 0, scale: 1 };
 const most = { away: 100, scale: 4 };
 
 const clamp = (value: number, least: number, greatest: number): number => Math.min(Math.max(value, least), greatest);
-/** What steps add up to stays a number that can be read. */
+/** The sum of steps stays a readable number. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 export const nudgedBy = (dx: number, dy: number, { x, y, scale }: Shift): Shift => ({

@@ -8,7 +8,7 @@ export interface PhotoGroup {
 
 const momentOf = ({ taken_at: taken, created_at: created }: AlbumPhoto): string => taken ?? created;
 
-/** The oldest first, as a treatment goes on. */
+/** The oldest first, as a treatment proceeds. */
 export const inOrder = (photos: readonly AlbumPhoto[]): AlbumPhoto[] =>
   photos.toSorted((one, other) => momentOf(one).localeCompare(momentOf(other)) || one.id - other.id);
 
@@ -18,7 +18,7 @@ export const groupsOf = (photos: readonly AlbumPhoto[]): PhotoGroup[] =>
     photos: grouped,
   }));
 
-/** What is compared when nobody has chosen: the first photo before the treatment, and the last one after it. */
+/** The default comparison: the first photo before the treatment, and the last one after it. */
 export function usualPair(photos: readonly AlbumPhoto[]): readonly [AlbumPhoto, AlbumPhoto] | null {
   const before = photos.find(({ album }) => album.flag === 'before') ?? photos[0];
   const rest = photos.filter((photo) => photo !== before);

@@ -5,7 +5,7 @@ import { useNameOf } from './use-name-of.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './compare.module.css';
 
-/** What is written at the two photos. */
+/** The remarks of the two photos. */
 export function CompareRemarks({ left, right }: { left: AlbumPhoto; right: AlbumPhoto }) {
   return (
     <div className={styles.compareRemarks}>

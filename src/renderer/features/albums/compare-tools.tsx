@@ -15,7 +15,7 @@ export interface Sizes {
 }
 
 interface ToolsProps {
-  /** Of both photos, or of B while it is aligned. */
+  /** Zoom of both photos, or of B while it is aligned. */
   readonly sizes: Sizes;
   readonly align: Align;
   readonly isFull: boolean;

@@ -9,7 +9,7 @@ import styles from './photo-grid.module.css';
 
 const minTilePixels = 168;
 const gapPixels = 12;
-/** What stands below a thumbnail. */
+/** The caption of a thumbnail. */
 const captionPixels = 24;
 const shape = 3 / 4;
 
@@ -25,7 +25,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
     count: width === 0 ? 0 : Math.ceil(photos.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPixels,
-    // Measured anew when the window changes its width.
+    // Measured again when the window changes its width.
     getItemKey: (row) => `${row} ${columns} ${Math.round(rowPixels)}`,
     overscan: 3,
   });

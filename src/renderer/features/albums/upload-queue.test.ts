@@ -34,7 +34,7 @@ beforeEach(() => {
 const shown = () => queue.state.getState().uploads.map(({ state, sent: bytes }) => [state, bytes]);
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a photo that is one too many waits as long as the service says, and goes on by itself', async () => {
+test('a photo over the limit waits as long as the service asks, then continues', async () => {
   queue.add(7, photos(1));
   sent[0]?.reject(tooMany(3));
   await settled();
@@ -48,7 +48,7 @@ test('a photo that is one too many waits as long as the service says, and goes o
   expect(queue.state.getState()).toMatchObject({ uploads: [], added: { 7: 1 } });
 });
 
-test('while one is held no other begins, and those under way go on; one that is done lets the next begin', async () => {
+test('starts no upload while one is held; those in progress continue, and each that ends starts the next', async () => {
   queue.add(7, photos(5));
   sent[0]?.reject(tooMany());
   await settled();

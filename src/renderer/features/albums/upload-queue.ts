@@ -103,7 +103,7 @@ export class UploadQueue {
       if (one.albumId === albumId && one.state === 'failed') this.retry(one.id);
   }
 
-  /** What was interrupted or held is sent again: the connection may be back, another upload may be done. */
+  /** Interrupted or held uploads are sent again: the connection may be back, another upload may be done. */
   resume(): void {
     this.#stopWaiting?.();
     this.#stopWaiting = null;

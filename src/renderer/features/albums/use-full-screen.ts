@@ -8,7 +8,7 @@ export function useFullScreen() {
   if (isOn && isRinging) setOn(false);
   useEffect(() => {
     if (!isOn) return;
-    // Where the browser refuses, the window is filled all the same.
+    // Where the browser refuses, the window is filled instead.
     document.documentElement.requestFullscreen().catch(() => undefined);
     // Escape ends it without the page being asked.
     const onChange = (): void => {

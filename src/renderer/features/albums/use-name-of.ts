@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayText } from '../../ui/format.ts';
 import { flagText } from './flag-text.ts';
 
-/** What a photo is called among those of its customer: its stage and its day. */
+/** The name of a photo among those of its customer: its stage and its day. */
 export function useNameOf(): (photo: AlbumPhoto) => string {
   const { text, language } = useText();
   return ({ album, taken_at: taken, created_at: created }) =>

@@ -3,7 +3,7 @@ import { movedBy, wholePhoto, zoomedBy } from './zoom.ts';
 
 const frame = { width: 400, height: 300 };
 
-test('what is under the pointer stays there when the photo grows', () => {
+test('keeps the point under the pointer in place when the photo is enlarged', () => {
   const zoom = zoomedBy(2, wholePhoto, frame, { x: 100, y: -50 });
   expect(zoom).toEqual({ scale: 2, x: -100, y: 50 });
 });

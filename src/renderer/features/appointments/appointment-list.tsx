@@ -23,7 +23,7 @@ interface ListParts {
 
 const doctorOf = ({ by = 'doctor', only }: BoardPlace): number | undefined => (by === 'doctor' ? only : undefined);
 
-/** What the list is filtered by: the day or all days, the doctor, and what became of them. */
+/** Filters of the list: the day or all days, the doctor, and the status. */
 export function AppointmentFilters({ place, onChange }: ListParts) {
   const { text } = useText();
   const { data: config } = useQuery(appointmentConfig(useClinic()));

@@ -18,7 +18,7 @@ import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 import listStyles from '../../ui/list/list-page.module.css';
 
-/** Who comes when, to whom, where: a board of a day or a week, or a list; beside it the one that is open. */
+/** Appointments: a board of a day or a week, or a list; next to it the open one. */
 export function AppointmentsPage() {
   const { text, language } = useText();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function AppointmentsPage() {
   const today = clinicDay(useTimeZone());
   const { data: config } = useQuery(appointmentConfig(useClinic()));
   const { by: kind = 'doctor', view = 'day', day = today } = place;
-  /** What is open beside the board stays open. */
+  /** The panel next to the board stays open. */
   const go = (change: BoardPlace): void =>
     void navigate({
       to: '.',

@@ -5,14 +5,14 @@ export type BoardKind = (typeof kinds)[number];
 const views = ['day', 'week', 'list'] as const;
 export type BoardView = (typeof views)[number];
 
-/** What the board shows. */
+/** The state of the board. */
 export interface BoardPlace {
   readonly by?: BoardKind;
   readonly view?: BoardView;
   readonly day?: string;
   /** The one doctor, room or technician to be shown, by ID. */
   readonly only?: number;
-  /** Of the list. */
+  /** State of the list. */
   readonly status?: AppointmentStatus;
   readonly all?: true;
 }
@@ -33,7 +33,7 @@ const isTime = (value: unknown): value is string => typeof value === 'string' &&
 const oneOf = <Value extends string>(known: readonly Value[], value: unknown): value is Value =>
   known.some((one) => one === value);
 
-/** What an address says; what makes no sense is left out. */
+/** Reads an address; invalid parts are left out. */
 export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => ({
   ...(oneOf(kinds, given['by']) ? { by: given['by'] } : {}),
   ...(oneOf(views, given['view']) ? { view: given['view'] } : {}),

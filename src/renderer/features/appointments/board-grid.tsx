@@ -6,10 +6,10 @@ import type { Geometry } from './use-board-drag.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
 
-/** Of the column of times. */
+/** Width of the column of times. */
 const gutterPixels = 52;
 const leastColumnPixels = 132;
-/** What was a moment ago is in sight above the present. */
+/** The recent past is visible above the present. */
 const minutesBefore = 60;
 
 /** How wide a column is: all fit, or they are scrolled. */
@@ -21,7 +21,7 @@ export function BoardGrid(parts: {
   area: Geometry;
   head: (index: number) => ReactNode;
   column: (index: number) => ReactNode;
-  /** What belongs to the area of the columns: its handlers. */
+  /** Handlers of the area of the columns. */
   body: object;
   /** The minute that it is now; null where today is not shown. */
   present: number | null;

@@ -12,7 +12,7 @@ const event = (id: number, start: string, end: string, resource_ids: string[]) =
 const doctor = { id: 'doctor-1', title: '郑', kind: 'doctor' as const };
 const days = ['2031-01-01', '2031-01-02'];
 
-test('those that overlap stand beside each other, one that follows another does not', () => {
+test('places overlapping appointments side by side, and successive ones not', () => {
   const lanes = inLanes([block(60, 120), block(0, 60), block(90, 150), block(120, 130)]);
   expect(lanes.map(({ from, lane, lanes: of }) => [from, lane, of])).toEqual([
     [0, 0, 1],
@@ -45,7 +45,7 @@ test('a hold stands where it is held, and in no column of another kind', () => {
   expect(blocksByColumn({ events: [] }, [hold], 'room').size).toBe(0);
 });
 
-test('what lies outside of the hours is shown as well', () => {
+test('shows appointments outside the opening hours too', () => {
   const config = { room: [], doctor: [], technician: [], department: [], slot_duration: 30 };
   const hours = { ...config, business_start: '09:00', business_end: '18:00' };
   expect(shownMinutes(hours, [])).toEqual({ from: 510, to: 1110 });

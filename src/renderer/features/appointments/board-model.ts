@@ -12,7 +12,7 @@ export interface Block {
   readonly to: number;
   readonly day: string;
   readonly event: BoardEvent | null;
-  /** Who holds the time. */
+  /** The holder of the time. */
   readonly heldBy: string | null;
 }
 /** A block beside those that it overlaps: in which of how many lanes. */
@@ -86,7 +86,7 @@ const spanOf = ({ start, end }: { readonly start: string; readonly end: string }
   return { day, from: minutesOf(start), to: end.startsWith(day) ? minutesOf(end) : 1440 };
 };
 
-/** Those that overlap stand beside each other. */
+/** Overlapping ones are side by side. */
 export function inLanes(blocks: readonly Block[]): PlacedBlock[] {
   const placed: PlacedBlock[] = [];
   let group: { block: Block; lane: number }[] = [];

@@ -11,7 +11,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** What can become of an appointment next, the usual first. */
+/** The possible next statuses of an appointment, the usual first. */
 const nextStates: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   booked: ['arrived', 'no_show'],
   arrived: ['done', 'booked'],

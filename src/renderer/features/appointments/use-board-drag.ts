@@ -11,7 +11,7 @@ export interface Geometry {
   readonly opens: number;
   readonly slot: number;
 }
-/** What a drag would do if it ended now. */
+/** The effect of a drag if it ended now. */
 export interface Drag {
   readonly kind: 'create' | 'move' | 'resize';
   readonly block: Block | null;
@@ -36,7 +36,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(M
 export const slotAt = (minute: number, { opens, slot }: Pick<Geometry, 'opens' | 'slot'>): number =>
   opens + Math.floor((minute - opens) / slot) * slot;
 
-/** What a pointer that was taken at `grip` and is over a minute of a column would do. */
+/** The effect of a pointer that was pressed at `grip` and is over a minute of a column. */
 export function dragTo(grip: Grip, over: { readonly column: Column; readonly minute: number }, area: Geometry): Drag {
   const { kind, block } = grip;
   if (kind === 'move' && block) {

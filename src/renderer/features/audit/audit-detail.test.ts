@@ -14,14 +14,14 @@ test.each([
   [{ permission: 'call.place', path: 'SIP call', count: 1 }, 'Call outside numbers · SIP call · 1 repeat'],
   [{ list: 'rooms', removed: 3 }, 'Rooms · entry 3 removed'],
   [{ imported: 20, rejected: 2 }, '20 imported · 2 rejected'],
-  [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'slowed down for 30 s · a@clinic.test'],
+  [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'delayed by 30 s · a@clinic.test'],
   [{ id: 4, fields: ['name', 'role', 'other'] }, 'Name, Role, other · 4'],
   [{ fingerprint: '32426dda8170d4d85358a3d3d6ef2f7d' }, 'Workstation 32426dda'],
   [{ names: ['lines'] }, 'Lines'],
-  [{ names: ['callback_url', 'callback_secret', 'slot_duration'] }, 'Callback, Length of a slot'],
+  [{ names: ['callback_url', 'callback_secret', 'slot_duration'] }, 'Callback, Slot length'],
   [
     { id: 4, changes: { name: { from: '何晓明', to: '何小明' }, birthday: { from: '1990-03-07', to: null } } },
     'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',
   ],
   [{}, ''],
-])('%j is said in words', (detail, words) => expect(detailOf(detail)).toBe(words));
+])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));

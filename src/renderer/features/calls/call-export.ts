@@ -8,7 +8,7 @@ interface RunningExport {
   readonly cancel: () => void;
 }
 
-/** One at a time; it goes on while other screens are open. */
+/** One at a time; it continues while other screens are open. */
 export const useRunningExport = create<{ readonly running: RunningExport | null }>(() => ({ running: null }));
 
 const show = (running: RunningExport | null): void => useRunningExport.setState({ running });

@@ -20,7 +20,7 @@ export function useImport() {
   const [kept, keep] = useDraft('import', noSecrets);
   const last = typeof kept['id'] === 'string' ? kept['id'] : null;
   const lastState = useQuery(importState(clinic, params.id ? null : last)).data;
-  // Who comes back by the list of settings finds what still runs.
+  // An import that is still running is found again in the list of settings.
   const id = params.id ?? (lastState && isImportRunning(lastState) ? lastState.id : undefined);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useImport() {
     setPercent(0);
     try {
       const begun = await upload('adminImport', 'customers', {
-        // What is confirmed are the lines that the check has accepted.
+        // The confirmed lines are those that the check has accepted.
         fields: { dry_run: String(isDryRun), skip_rejected: 'true' },
         file,
         onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),

@@ -38,7 +38,7 @@ export function CustomersPage() {
   const { hidden, setHidden } = useHiddenColumns();
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const customers = useInfiniteQuery(customerList(useClinic(), searched, { sort, order }));
-  // A list begins at its top when it is there: until then the one before stays, and is not made anew for each key.
+  // A list begins at its top when it is there: until then the one before stays, and is not made again for each key.
   const currentKey = `${searched} ${sort} ${order}`;
   const [shownKey, setShownKey] = useState(currentKey);
   if (!customers.isPlaceholderData && shownKey !== currentKey) setShownKey(currentKey);

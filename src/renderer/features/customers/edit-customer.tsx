@@ -40,7 +40,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
     bodyOf: (values, changed) => customerChangeOf(customer, values, changed),
     send: (body, idempotencyKey) =>
       clinic.customerExtension.update({ body, idempotencyKey }).catch(async (error: unknown) => {
-        // The file as it is now stands beside what was typed before anybody is asked what to do.
+        // The file as it is now is next to what was typed before anybody is asked what to do.
         if (isOutdated(error)) await queries.invalidateQueries({ queryKey: profile.queryKey });
         throw error;
       }),

@@ -28,7 +28,7 @@ export function DayFigures({
 }) {
   const { text, language } = useText();
   const isPending = report === undefined;
-  /** Who was not talked to does not make the others' talks shorter. */
+  /** Unanswered calls do not make the others shorter. */
   const perCall = report?.answered
     ? text('desk.perCall', { duration: durationText(report.talk_seconds / report.answered) })
     : '';

@@ -18,7 +18,7 @@ import pageStyles from '../../ui/page.module.css';
 const WorkQueue = lazy(() => import('./work-queue.tsx'));
 const shownCalls = 8;
 
-/** Today: one's numbers, whom to call now, what was last. What cannot be read says so, and the rest stays. */
+/** Today: figures, the work queue, the last calls. Parts that cannot be read show an error, and the rest stays. */
 export function DeskPage() {
   const { text } = useText();
   const clinic = useClinic();

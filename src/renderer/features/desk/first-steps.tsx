@@ -8,7 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 
-/** What an administrator does first in a clinic that has nobody to take a call, each with the page where it is done. */
+/** An administrator's first steps in a clinic that has nobody to take a call, each with its page. */
 export function FirstSteps() {
   const { text } = useText();
   const clinic = useClinic();

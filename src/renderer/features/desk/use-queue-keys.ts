@@ -18,7 +18,7 @@ export function useQueueKeys({ move, call }: QueueKeys): void {
     const onKey = (event: KeyboardEvent): void => {
       const target = targetOfLetter(event);
       if (!target) return;
-      // A choice has arrows of its own, and takes no letters.
+      // A choice has its own arrow keys, and takes no letters.
       const isArrow = event.key.startsWith('Arrow');
       if (isArrow && target.matches('input')) return;
       const step = steps[event.key];

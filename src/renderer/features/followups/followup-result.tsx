@@ -31,7 +31,7 @@ interface FollowupResultProps {
   readonly children?: ReactNode;
 }
 
-/** What came of it, and when to ask again: kept by the outbox until the service has it. */
+/** The outcome, and the next date: kept by the outbox until the service has it. */
 export function FollowupResult({ followup, submit, onSaved, isSecond = false, children }: FollowupResultProps) {
   const { text, language } = useText();
   const clinic = useClinic();

@@ -1,5 +1,5 @@
 import type { Followup } from '../../../shared/contract/followup.ts';
 
-/** What it is about, in the words of whoever planned it; null when nobody said. */
+/** The subject, in the words of its author; null when there is none. */
 export const matterOf = ({ title, type }: Pick<Followup, 'title' | 'type'>): string | null =>
   title ?? type?.name ?? null;

@@ -10,7 +10,7 @@ const entries = [
 ];
 const idsOf = (listed: readonly { id: number }[]): number[] => listed.map(({ id }) => id);
 
-test('entries follow the one that they stand below', () => {
+test('lists entries after their parent', () => {
   expect(inTreeOrder(entries).map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
     [3, 1],
@@ -20,7 +20,7 @@ test('entries follow the one that they stand below', () => {
   ]);
 });
 
-test('entries that stand below each other are listed all the same', () => {
+test('lists entries of a parent cycle too', () => {
   const loop = [
     { id: 8, name: 'a', parent_id: 9 },
     { id: 9, name: 'b', parent_id: 8 },
@@ -28,7 +28,7 @@ test('entries that stand below each other are listed all the same', () => {
   expect(idsOf(inTreeOrder([...loop, ...entries]))).toEqual([1, 3, 4, 2, 5, 8, 9]);
 });
 
-test('an entry cannot be moved below itself, nor below what stands below it', () => {
+test('an entry cannot be moved below itself or its descendants', () => {
   expect(idsOf(possibleParents(entries, 1))).toEqual([2, 5]);
   expect(idsOf(possibleParents(entries, 3))).toEqual([1, 2, 5]);
   expect(idsOf(possibleParents(entries, null))).toEqual([1, 3, 4, 2, 5]);

@@ -1,16 +1,16 @@
 import type { LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
 
-/** Lists whose entries stand below each other. */
+/** Lists whose entries have parents. */
 export const trees: ReadonlySet<LookupList> = new Set(['departments', 'addresses', 'product_types', 'goods_types']);
 /** Lists whose entries have a category. */
 export const categorised: ReadonlySet<LookupList> = new Set(['tags', 'items']);
 
 export interface PlacedEntry extends LookupEntry {
-  /** How many entries it stands below. */
+  /** Depth of the entry. */
   readonly depth: number;
 }
 
-/** Each entry after the one that it stands below; those that stand below each other, where they can be seen, last. */
+/** Each entry after its parent; those of a parent cycle come last, where they can be seen. */
 export function inTreeOrder(entries: readonly LookupEntry[]): PlacedEntry[] {
   const below = Map.groupBy(entries, ({ parent_id }) => parent_id ?? null);
   const placed = (parent: number | null, depth: number): PlacedEntry[] =>
@@ -20,7 +20,7 @@ export function inTreeOrder(entries: readonly LookupEntry[]): PlacedEntry[] {
   return [...ordered, ...entries.filter(({ id }) => !seen.has(id)).map((entry) => ({ ...entry, depth: 0 }))];
 }
 
-/** Where an entry can be moved: not below itself, nor below what stands below it. */
+/** Where an entry can be moved: not below itself or its descendants. */
 export function possibleParents(entries: readonly LookupEntry[], id: number | null): PlacedEntry[] {
   const ordered = inTreeOrder(entries);
   const from = ordered.findIndex((entry) => entry.id === id);

@@ -2,7 +2,7 @@ import type { Material } from '../../../shared/contract/material.ts';
 import { setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
 
-/** Pins a material to the call that goes on, and unpins it; null while there is none. */
+/** Pins a material to the call in progress, and unpins it; null while there is none. */
 export function usePin({ id, title, content }: Material): { readonly isPinned: boolean; turn: () => void } | null {
   const { calls } = usePhone();
   const goingOn = calls.filter(({ state }) => state !== 'ended');

@@ -40,6 +40,6 @@ test('a field that is emptied is left out of the request', () => {
   expect(bodyOf({ ...valuesOf(body), note: '' }, body)).toEqual({ call_id: 'c1', outcome_id: '3' });
 });
 
-test('a request without a form of its own cannot be corrected', () => {
+test('rejects requests that have no correction form', () => {
   expect(kindOf({ area: 'customer', endpoint: 'create' })).toBeNull();
 });

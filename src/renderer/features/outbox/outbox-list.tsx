@@ -10,7 +10,7 @@ import { kindOf } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 import layout from '../../ui/layout.module.css';
 
-/** What the service does not have yet, the oldest first: what, about whom, since when, why. */
+/** Unsent entries, the oldest first: subject, customer, time and reason. */
 export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
   const { text } = useText();
   const entries = useWorkstation().mirrors.outbox((state) => state.value);

@@ -54,7 +54,7 @@ export function ActiveCall({
   const number = call.customer || colleague ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed, Answer or Hang up, is gone with this state: the keyboard goes on at the call. The part itself
+    // What was pressed, Answer or Hang up, is gone with this state: the keyboard continues at the call. The part itself
     // takes the focus, since a second press of Enter must not mute the call.
     const isAnsweredCaller = call.state === 'answered' && call.direction === 'inbound';
     if (isFocusLost() || (isAnsweredCaller && mayTakeFocus())) part.current?.focus({ preventScroll: true });

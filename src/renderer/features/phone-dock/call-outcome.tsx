@@ -6,11 +6,11 @@ import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 
 type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'>;
 
-/** Nothing comes any more, and the service cannot say whether the call goes on: it must not look as if it did. */
+/** Nothing comes any more, and the service cannot say whether the call continues: it must not look as if it did. */
 export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSound, 'registration'>): boolean =>
   call.state === 'answered' && call.isSilent && registration !== 'registered';
 
-/** The call goes on, and this side does not hear or is not heard. */
+/** The call continues, and this side does not hear or is not heard. */
 export const isSoundMissing = (call: PhoneCall, { isPlaybackBlocked, microphone }: CallSound): boolean =>
   call.state === 'answered' &&
   call.hasMedia &&
@@ -18,7 +18,7 @@ export const isSoundMissing = (call: PhoneCall, { isPlaybackBlocked, microphone 
 
 /**
  * How the call is called now; one that was not taken here has ended for this phone only. A call whose sound is missing
- * on this side says so.
+ * on this side reports it.
  */
 export function callStateText(call: PhoneCall, sound: CallSound, text: Translate): string {
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);

@@ -1,7 +1,7 @@
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 
-/** What the dock is there for now. */
+/** The current purpose of the dock. */
 export type DialPhase = 'idle' | 'ringing' | 'call' | 'wrap-up';
 
 export function dialPhaseOf(calls: readonly Pick<PhoneCall, 'state'>[], label: AgentStatus): DialPhase {

@@ -3,7 +3,7 @@ import { isCallerWaiting } from '../../ui/call-to-take-back.ts';
 import type { DialPhase } from './dial-phase.ts';
 import { isToCallBack } from './is-to-call-back.ts';
 
-/** So long the dock shows how a call ended; then it looks like one that goes on. */
+/** How long an ended call stays in the dock. */
 const shownAfterEndMs = 10 * 60_000;
 
 /**

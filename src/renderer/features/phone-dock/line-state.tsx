@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
 import styles from './phone-dock.module.css';
 
-/** The agent's line and microphone, at the foot of the dock while nothing goes on; trouble with its remedy. */
+/** The agent's line and microphone, at the foot of the dock while there is no call; trouble with its remedy. */
 export function LineState() {
   const { text } = useText();
   const { registration, extension, microphone } = usePhonePart((phone) => ({

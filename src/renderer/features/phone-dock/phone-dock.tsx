@@ -21,7 +21,7 @@ import styles from './phone-dock.module.css';
 const renewalMs = 15_000;
 
 /**
- * The phone: there for everybody who has one. While nothing goes on it dials; a call takes the whole of it.
+ * The phone: there for everybody who has one. While nothing continues it dials; a call takes the whole of it.
  * `onTakeBack`: null where a caller who was not taken here cannot be taken back. `isAskedToDial`: the number field was
  * asked for where it does not stand by itself. `partsOf`: what else is known of a call.
  */

@@ -5,7 +5,7 @@ import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts'
 import { usePhone } from '../../state/use-workstation.ts';
 import layout from '../../ui/layout.module.css';
 
-/** What the agent has pinned to a call, until it ends. */
+/** The materials that the agent has pinned to a call, until it ends. */
 export function PinnedMaterials({ callId }: { callId: string }) {
   const { text } = useText();
   const { calls } = usePhone();

@@ -22,7 +22,7 @@ export interface CallControl {
   readonly press: () => void;
 }
 
-/** What can be done with the sound of a call, and the panels that it opens. */
+/** The audio controls of a call, and the panels that they open. */
 export function useCallControls(
   call: PhoneCall,
   { open, toggle }: { open: CallPanel | null; toggle: (panel: CallPanel) => void },

@@ -9,7 +9,7 @@ export interface ChangedRole {
   readonly taken: readonly Permission[];
 }
 
-/** Of a role: as chosen and not saved, else as it is. */
+/** The unsaved choice of a role, else its stored value. */
 export const chosenOf = ({ role, permissions: held }: RolePermissions, draft: Draft): readonly Permission[] =>
   permissionSchema.array().safeParse(draft[role]).data ?? held;
 
@@ -34,7 +34,7 @@ export const changedRoles = (rows: readonly RolePermissions[], draft: Draft): Ch
       taken: row.permissions.filter((permission) => !chosen.includes(permission)),
     }));
 
-/** What every role but the administrator's is at the beginning. */
+/** The defaults of every role but the administrator's. */
 export const isBuiltIn = (rows: readonly RolePermissions[], draft: Draft): boolean =>
   rows.every((row) => isSame(chosenOf(row, draft), row.built_in));
 

@@ -11,7 +11,7 @@ import styles from './role-table.module.css';
 
 const noSecrets: readonly string[] = [];
 
-/** Roles by permissions. What is chosen applies when it is saved. */
+/** Roles by permissions. Changes apply when they are saved. */
 export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
   const { text } = useText();
   const [draft, change] = useDraft('roles', noSecrets);

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RoleTable } from './role-table.tsx';
 import pageStyles from '../../ui/page.module.css';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export function RolesPage() {
   const { text } = useText();
   const roles = useQuery(roleList(useClinic()));

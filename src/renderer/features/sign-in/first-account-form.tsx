@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 const minPasswordLength = 10;
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 
-/** Of an empty clinic: the account that makes all others. */
+/** In an empty clinic: the account that creates all others. */
 export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
   const { text, language } = useText();
   const problemText = useProblemText();
@@ -104,7 +104,7 @@ export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
         />
         <PasswordField
           label={text('firstAccount.password')}
-          // What is wrong says the same.
+          // The error message says the same.
           {...(errorOf('password') ? {} : { description: text('firstAccount.passwordHint') })}
           value={password}
           error={errorOf('password')}

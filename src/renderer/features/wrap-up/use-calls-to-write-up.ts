@@ -5,7 +5,7 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useAgent, usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { draftOfWrapUp, unsavedWrapUps } from './drafts.ts';
 
-/** What a wrap-up has to know of its call. */
+/** The data of a call that its wrap-up needs. */
 export type CallToWriteUp = Pick<PhoneCall, 'id' | 'number' | 'customer'>;
 
 const unsavedSchema = z.record(
@@ -19,7 +19,7 @@ export const callToWriteUpOf = (calls: readonly PhoneCall[]): PhoneCall | undefi
 
 /**
  * The calls whose outcome can be written, oldest first. `live`: the one whose wrap-up runs. Those before it were typed
- * for and not saved when their time was over. Who talked while Offline has no wrap-up, and can write all the same.
+ * for and not saved when their time was over. Who talked while Offline has no wrap-up, and can write anyway.
  */
 export function useCallsToWriteUp() {
   const { mirrors, keepDraft } = useWorkstation();

@@ -28,7 +28,7 @@ test('nothing filled in writes nothing', () => {
   expect(written({})).toEqual([]);
 });
 
-test('outcome and note, the due follow-up with the next one, and an appointment are requests of their own', () => {
+test('sends outcome and note, the due follow-up with the next one, and an appointment as separate requests', () => {
   const appointment = { 'appointment.date': '2032-05-05', 'appointment.start': '10:00', 'appointment.end': '10:30' };
   expect(
     written({
@@ -52,7 +52,7 @@ test('a next follow-up without a due one that is completed is planned for whoeve
   ]);
 });
 
-test('a follow-up that was completed without a note has a result all the same', () => {
+test('gives a follow-up that was completed without a note a result', () => {
   expect(written({ executes: true })).toEqual([['followup.execute', { id: 7, result: 'Follow-up done' }]]);
 });
 

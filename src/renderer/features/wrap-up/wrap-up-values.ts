@@ -40,17 +40,17 @@ export const wrapUpFormSchema = newWrapUpSchema.extend({
 });
 export type WrapUpForm = z.output<typeof wrapUpFormSchema>;
 
-/** What the wrap-up is about, and who writes it. */
+/** The subject of the wrap-up, and its author. */
 export interface WrapUpContext {
   readonly callId: string;
   readonly customer: { readonly id: number; readonly name: string } | null;
-  /** Who was chosen for the reservation of a caller who is not known. */
+  /** The customer chosen for the enquiry of an unknown caller. */
   readonly chosenName?: string | undefined;
   readonly due: Pick<Followup, 'id'> | null;
   readonly userId: number;
   /** Whether the service keeps an outcome and a note with the call. */
   readonly keepsOutcome: boolean;
-  /** What the result of the follow-up says when no note was typed. */
+  /** The result of the follow-up when no note was typed. */
   readonly usualResult: string;
 }
 

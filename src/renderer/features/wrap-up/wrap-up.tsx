@@ -26,7 +26,7 @@ interface WrapUpProps {
   readonly onDone: () => Promise<unknown>;
   readonly onSaved?: (effects: readonly SavingEffect[]) => void;
   readonly onOpenCustomer: (id: number) => void;
-  /** Who called, while that is open. */
+  /** The caller, while that is open. */
   readonly caller?: ReactNode;
   /** Asks for the number field. */
   readonly dialAnother?: ReactNode;

@@ -6,7 +6,7 @@ import type { SavedWrapUp } from './saving-does.tsx';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 
-/** What is to be written of calls that ended: the wrap-up that runs, and those that were not saved in their time. */
+/** Wrap-ups of ended calls: the current one, and those that were not saved in time. */
 export function WrapUps({
   onOpenCustomer,
   callerOf,
@@ -14,7 +14,7 @@ export function WrapUps({
   onSaved,
 }: {
   onOpenCustomer: (id: number) => void;
-  /** Who called, while that is open, of the call whose wrap-up runs. */
+  /** The caller, while that is open, of the call in wrap-up. */
   callerOf: (callId: string) => ReactNode;
   /** Asks for the number field, which a wrap-up has no room for. */
   dialAnother: ReactNode;

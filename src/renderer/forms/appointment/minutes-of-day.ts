@@ -1,4 +1,4 @@
-/** Of HH:mm, or of YYYY-MM-DD HH:mm:ss. */
+/** Parses HH:mm, or YYYY-MM-DD HH:mm:ss. */
 export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = (time.length > 5 ? time.slice(11, 16) : time).split(':').map(Number);
   return hours * 60 + minutes;

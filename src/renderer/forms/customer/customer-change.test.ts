@@ -36,7 +36,7 @@ test('an age is a number, and can be taken out; tags are all that the customer h
   expect(change({ age: '', tags: [] })).toEqual({ id: 7, version: 4, age: null, tags: [] });
 });
 
-test('what the file lacks is empty in the form', () =>
+test('shows missing values as empty fields', () =>
   expect(valuesOfCustomer(customer)).toMatchObject({
     ...{ birthday: '', sfz: '', sex: '1', address_id: '2', age: 40, tags: ['3'] },
   }));

@@ -39,7 +39,7 @@ export function CustomerFields({
 }: {
   form: FieldsOf<FormValues>;
   prefix: string;
-  /** Of the customer whose file it is, who is no other of the same name. */
+  /** The customer who is edited is no duplicate. */
   ownId?: number;
   /** For who sees masked numbers, and can change none. */
   hidesNumbers?: boolean;

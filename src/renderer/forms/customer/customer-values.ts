@@ -24,7 +24,7 @@ export const valueOfField = (values: FormValues, field: CustomerField, prefix = 
 export const inRequest = (field: CustomerField, value: FormValues[string] | undefined) =>
   controlValues[customerFields[field].control].isNumber ? Number(value) : value;
 
-/** What is left out of it is named by the schema. */
+/** The schema names missing fields. */
 export const customerOf = (values: FormValues, prefix: string): z.input<typeof newCustomerSchema> =>
   Object.fromEntries(
     customerFieldNames.flatMap((field) => {

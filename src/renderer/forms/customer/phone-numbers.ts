@@ -2,7 +2,7 @@ import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts'
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { FormValues } from '../field-errors.ts';
 
-/** Of a subscriber's number; a shorter one is an extension, or a part. */
+/** Minimum length of a subscriber's number; a shorter one is an extension, or a part. */
 const minDigits = 7;
 
 export const isWholeNumber = (text: string): boolean => {
@@ -11,7 +11,7 @@ export const isWholeNumber = (text: string): boolean => {
 };
 
 const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '');
-/** Slashes and spaces also stand within a number: they separate only where each part is a number of its own. */
+/** Slashes and spaces also stand within a number: they separate only where each part is a separate number. */
 const splitAt = (separator: RegExp, text: string): string[] => {
   const parts = trimmed(text.split(separator));
   return parts.every(isWholeNumber) ? parts : [trimmed(text.split('/')).join(' ')];

@@ -12,7 +12,7 @@ import { isWholeNumber, numbersOf } from './phone-numbers.ts';
 
 const typingPauseMs = 300;
 
-/** What a customer has in common with what is typed. */
+/** The values that a customer shares with the input. */
 export type Likeness = 'sameNumber' | 'sameDocument' | 'sameCard' | 'sameName';
 export interface AlikeCustomer {
   readonly customer: CustomerReference;

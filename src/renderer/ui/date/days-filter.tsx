@@ -14,7 +14,7 @@ export function DaysFilter({
   onDays,
 }: {
   days: Days;
-  /** Of the two fields. */
+  /** Names of the two fields. */
   names: { readonly from: string; readonly to: string };
   onDays: (change: Days) => void;
 }) {

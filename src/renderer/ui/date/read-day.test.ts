@@ -38,7 +38,7 @@ it('words of the language are days from today', () => {
   expect(['+7', '-1', '+30'].map(english)).toEqual(['2026-11-30', '2026-11-22', '2026-12-23']);
 });
 
-it('what the console writes is read as the same day', () => {
+it('reads the dates that the console writes as the same day', () => {
   for (const day of ['2026-01-01', '2026-05-31', '2027-09-09', '1985-12-31'])
     for (const language of ['en', 'zh-CN']) expect(readDay(dayText(day, language), today, language)).toBe(day);
 });

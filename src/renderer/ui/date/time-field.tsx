@@ -17,7 +17,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
       {...field}
       autoComplete="off"
       placeholder="00:00"
-      // What is typed stays as it is until the field is left.
+      // The typed text stays as it is until the field is left.
       value={typed ?? value}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -9,7 +9,7 @@ import { usePlayback, usePlayer } from './player-context.tsx';
 import layout from '../layout.module.css';
 import styles from './playback.module.css';
 
-/** What is played, on every screen: to pause it and to stop it where its row is out of sight. */
+/** The current recording, on every screen: to pause and stop it where its row is out of sight. */
 export function PlaybackBar() {
   const { text } = useText();
   const player = usePlayer();

@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 export interface Playback {
-  /** What is played, or was paused; null before the first one, and after one has ended or was stopped. */
+  /** The recording that is playing or paused; null before the first one, and after one has ended or was stopped. */
   readonly recording: Recording | null;
   readonly isPlaying: boolean;
   readonly positionSeconds: number;
@@ -32,7 +32,7 @@ export const isCurrent = ({ recording }: Playback, { id, type }: RecordingKey): 
   recording?.id === id && recording.type === type;
 
 /**
- * Plays one recording at a time, on an audio element that belongs to no row and no screen: it goes on while the row
+ * Plays one recording at a time, on an audio element that belongs to no row and no screen: it continues while the row
  * that started it is out of sight.
  */
 export class Player {
@@ -67,7 +67,7 @@ export class Player {
     }
     this.#audio.playbackRate = this.playback.getState().speed;
     await this.#audio.play().catch((error: unknown) => {
-      // What is paused, or takes its place, before it began to play has not failed.
+      // A recording that is paused or replaced before it began to play has not failed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       this.playback.setState({ isPlaying: false, hasFailed: true });
     });

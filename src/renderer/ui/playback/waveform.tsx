@@ -28,7 +28,7 @@ export function Waveform({
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    /** What a token is in the theme of now: a canvas knows neither variables nor light-dark(). */
+    /** The value of a token in the current theme: a canvas knows neither variables nor light-dark(). */
     const colour = (token: string) => {
       element.style.color = `var(${token})`;
       return getComputedStyle(element).color;

@@ -40,7 +40,7 @@ export const newAccountSchema = z.object({
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** What of an account can be changed and read. */
+/** The fields of an account that can be changed and read. */
 const seenAccountSchema = accountSchema
   .omit({ id: true, agent_id: true, department: true })
   .extend({ department_id: idField.nullable() })
@@ -49,7 +49,7 @@ export type SeenAccount = z.infer<typeof seenAccountSchema>;
 
 export const accountChangeSchema = z.object({
   id: idParameter,
-  /** What the changed fields were when the change was begun: 409 when one of them is another by now. */
+  /** The values of the changed fields when the edit began: 409 when one of them is another by now. */
   seen: seenAccountSchema.optional(),
   name: textField(100).optional(),
   email: emailField.optional(),
@@ -126,7 +126,7 @@ export const adminAccountEndpoints = {
     summary: 'Sets the permissions of a role; administrators always have all of them',
     access,
     body: roleChangeSchema.extend({
-      /** What the role might do when the change was begun: 409 when that is no longer so. */
+      /** The permissions of the role when the edit began: 409 when that is no longer so. */
       seen: z.array(permissionSchema).optional(),
     }),
     response: rolePermissionsSchema,

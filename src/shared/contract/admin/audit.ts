@@ -6,7 +6,7 @@ import { dateField, idField, idParameter, namedReference, paging, textField } fr
 const access = 'settings.manage';
 const isExtension = true;
 
-/** What is recorded. */
+/** A recorded action. */
 export const auditActions = [
   'login',
   'login.failed',

@@ -13,7 +13,7 @@ export const chosenHoldMusicSchema = z.object({ name: z.string(), seconds: z.int
 const viewSchema = z.object({ chosen: chosenHoldMusicSchema });
 export type HoldMusicView = z.infer<typeof viewSchema>;
 
-/** What whoever is on hold hears, from the next hold on. */
+/** The audio that callers on hold hear, from the next hold on. */
 export const adminHoldMusicEndpoints = {
   view: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ const settingsViewSchema = settingsSchema
   .extend({ has_callback_secret: z.boolean() });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 export const settingsUpdateSchema = settingsChangeSchema.extend({
-  /** What the changed settings were when the change was begun: 409 when one of them is another by now. */
+  /** The values of the changed settings when the edit began: 409 when one of them is another by now. */
   seen: settingsViewSchema.partial().optional(),
 });
 const storedLinesSchema = settingsSchema.shape.lines;

@@ -2,8 +2,8 @@
 export const callExportTexts = {
   'callExport.note': 'Note',
   'callExport.kind': 'Kind',
-  'callExport.callerWritten': 'Caller as written',
-  'callExport.calleeWritten': 'Called as written',
+  'callExport.callerWritten': 'Caller (as written)',
+  'callExport.calleeWritten': 'Called (as written)',
   'callExport.customer': 'Customer',
   'callExport.idcard': 'Card number',
   'callExport.extension': 'Extension',

@@ -1,8 +1,8 @@
 /** Why somebody probably calls, or is to be called. */
 export const callReasonTexts = {
-  'reasons.title': 'Why they probably call',
-  'reasons.none': 'Nothing is due, booked or missed.',
-  'reasons.failed': 'Why they call could not be looked up.',
+  'reasons.title': 'Likely reason for the call',
+  'reasons.none': 'Nothing due, booked or missed.',
+  'reasons.failed': 'The reason for the call could not be looked up.',
   'reasons.followup': 'Follow-up due',
   'reasons.followupAbout': 'Follow-up due: {{matter}}',
   'reasons.overdue_one': '1 day overdue',
@@ -19,5 +19,5 @@ export const callReasonTexts = {
   'incoming.toAsk': 'To ask',
   'incoming.someoneElse': 'Someone else',
   'incoming.lastContact': 'Last contact {{day}}',
-  'incoming.neverInContact': 'Never in contact',
+  'incoming.neverInContact': 'No previous contact',
 } as const;

@@ -1,12 +1,12 @@
 /** The queue of those to call, and the figures above it. */
 export const deskTexts = {
   'desk.inbound': '{{count, number}} inbound',
-  'desk.perCall': '{{duration}} a talk',
+  'desk.perCall': '{{duration}} per call',
   'desk.unanswered': '{{count, number}} not answered',
   'desk.due': 'Follow-ups due',
   'desk.overdue': '{{count, number}} overdue',
   'desk.owed': 'To call back',
-  'desk.atStake': '{{amount}} spent by them',
+  'desk.atStake': '{{amount}} spent by these customers',
   'queue.title': 'To do now',
   'queue.show': 'Show',
   'queue.show.all': 'All',

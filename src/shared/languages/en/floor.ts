@@ -12,7 +12,7 @@ export const floorTexts = {
   'floor.nobodyWaits': 'Nobody is waiting',
   'floor.longest': 'longest',
   'floor.ofSignedIn': 'of {{count, number}} signed in',
-  'floor.noGroup': 'In no group',
+  'floor.noGroup': 'Not in a group',
   'floor.noPhone': 'No phone connected: calls cannot ring',
   'floor.notOffered': 'This service does not show the floor.',
   'floor.calls': 'Calls in progress',
@@ -30,6 +30,6 @@ export const floorTexts = {
   'floor.transferredTo': 'Transferred to {{number}}',
   'floor.hangUpOf': 'Hang up the call from {{from}} to {{to}}',
   'floor.hangUpConfirm': 'Hang up this call?',
-  'floor.hangUpConsequence': 'The call from {{from}} to {{to}} ends at once for everybody on it.',
+  'floor.hangUpConsequence': 'The call from {{from}} to {{to}} ends immediately for everybody on it.',
   'groups.waiting': '{{count, number}} waiting',
 } as const;

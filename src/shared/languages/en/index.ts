@@ -19,7 +19,7 @@ export const en = {
     'agent-busy': 'The agent is in a call.',
     'too-large': 'This is too large.',
     'unsupported-media-type': 'This type of file is not supported.',
-    'unacceptable-media': 'No sound format was found that both sides know.',
+    'unacceptable-media': 'The two sides have no audio format in common.',
     'too-many-requests': 'Too many attempts. Try again later.',
     internal: 'Something went wrong. Try again; if it happens again, tell your administrator.',
     'storage-full': 'The disk is full. Nothing was saved.',

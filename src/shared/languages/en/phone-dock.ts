@@ -1,4 +1,4 @@
-/** Texts of the phone dock while nothing goes on. */
+/** Texts of the phone dock without a call. */
 export const phoneDockTexts = {
   'phone.byMobile': 'By mobile',
   'phone.dialAnother': 'Dial a number',
@@ -9,8 +9,8 @@ export const phoneDockTexts = {
   'phone.lineMicrophone.present': 'microphone connected',
   'phone.lineMicrophone.unknown': 'microphone not checked yet',
   'phone.lineMicrophone.missing': 'no microphone',
-  'phone.lineMicrophone.denied': 'microphone not allowed',
-  'phone.lineMicrophone.no-window': 'no window for sound',
-  'phone.lineMicrophone.silent-window': 'the window for sound does not answer',
+  'phone.lineMicrophone.denied': 'microphone blocked',
+  'phone.lineMicrophone.no-window': 'no audio window',
+  'phone.lineMicrophone.silent-window': 'the audio window is not responding',
   'wrapUp.talked': 'talked {{time}}',
 } as const;

@@ -41,7 +41,7 @@ export const accountTexts: Texts<typeof english> = {
   'form.checkFields': '请检查标出的字段。',
   'form.ofItem': '“{{item}}”：{{problem}}',
   'form.notSent': '尚未提交',
-  'form.notSentWhy': '服务没有响应。您填写的内容已保留，重新提交不会重复执行。',
+  'form.notSentWhy': '暂未保存：服务没有响应。内容已保留，可放心重试。',
   'form.notConfirmed': '尚未确认',
   'form.settlingWhy': '服务没有响应，暂不确定是否已保存。正在再次询问，不会重复执行。',
   'form.unknownWhy': '服务没有响应，不确定提交的内容是否已保存。请先核对，再重新提交。',

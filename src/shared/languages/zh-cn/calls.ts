@@ -2,7 +2,7 @@ import type { callTexts as english } from '../en/calls.ts';
 import type { Texts } from './plural-categories.ts';
 
 export const callTexts: Texts<typeof english> = {
-  'calls.sip': '直接呼叫',
+  'calls.sip': '话机呼叫',
   'calls.dual': '手机双呼',
   'calls.range': '时间',
   'calls.days.0': '今天',
@@ -75,8 +75,8 @@ export const callTexts: Texts<typeof english> = {
   'cause.code.line-unreachable': '线路无应答',
   'cause.code.number-moved': '号码已变更',
   'cause.code.line-cancelled': '接听前线路终止了呼叫',
-  'cause.code.phone-unregistered': '被叫电话未注册',
-  'cause.code.phone-unreachable': '电话无响应',
+  'cause.code.phone-unregistered': '被叫话机未注册',
+  'cause.code.phone-unreachable': '话机无响应',
   'cause.code.agent-declined': '坐席拒接',
   'cause.code.agent-no-answer': '坐席未接听',
   'cause.code.page-closed': '通话中页面被关闭',

@@ -3,7 +3,7 @@ import type { Texts } from './plural-categories.ts';
 
 export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
-  'import.purpose': '从表格文件（逗号分隔）导入客户，每行一位，首行为列名。确认前不会写入任何数据。',
+  'import.purpose': '从 CSV 文件导入客户，每行一位，首行为列名。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
   'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
   'import.choose': '选择文件',
@@ -28,7 +28,7 @@ export const importTexts: Texts<typeof english> = {
   'import.rejected': '无法导入的行',
   'import.line': '行号',
   'import.reason': '原因',
-  'import.save': '保存为表格文件',
+  'import.save': '保存为 CSV',
   'import.firstListed': '共 {{total, number}} 行，仅列出前 {{listed, number}} 行。',
   'import.stop': '停止发送',
   'import.cancel': '取消导入',

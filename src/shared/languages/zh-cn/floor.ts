@@ -15,7 +15,7 @@ export const floorTexts: Texts<typeof english> = {
   'floor.longest': '最长',
   'floor.ofSignedIn': '共 {{count, number}} 人签入',
   'floor.noGroup': '未签入技能组',
-  'floor.noPhone': '电话未连接，无法振铃',
+  'floor.noPhone': '话机未连接，无法振铃',
   'floor.notOffered': '当前服务不提供坐席现场。',
   'floor.calls': '进行中的通话',
   'floor.callsOfAllGroups': '进行中的通话（全部技能组）',

@@ -4,7 +4,7 @@ export const frameTexts: Readonly<Record<keyof typeof en, string>> = {
   'agent.change': '切换状态',
   'agent.afterCall': '挂机后',
   'account.menu': '账号菜单',
-  'phone.details': '电话详情',
+  'phone.details': '话机详情',
   'phone.line': '分机',
   'phone.trouble': '查看原因',
   'phone.microphone': '麦克风',

@@ -5,7 +5,7 @@ export const groupTexts: Texts<typeof english> = {
   'backOffice.groups': '技能组',
   'groups.new': '新建技能组',
   'groups.none': '还没有技能组。请先新建：来电按技能组分配给坐席。',
-  'groups.whoSignsIn': '坐席在窗口顶部自行签入技能组。',
+  'groups.whoSignsIn': '坐席在顶部状态栏签入技能组。',
   'group.name': '名称',
   'group.nameHint': '可同时写两种语言，例如“Consultation (咨询)”。',
   'group.ring': '坐席振铃时长',

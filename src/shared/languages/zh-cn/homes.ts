@@ -8,7 +8,7 @@ export const homeTexts: Texts<typeof english> = {
   'today.photosOf': '{{name}}的照片',
   'today.othersPatient': '此客户由其他科室负责。',
   'today.noPatients': '您今天没有预约。其他日期请查看预约看板。',
-  'today.followups': '待办回访',
+  'today.followups': '到期回访',
   'purpose.backOffice.accounts': '谁可以登录，以及其角色与分机。',
   'purpose.backOffice.groups': '来电分配给谁、振铃多久、话后处理时长。',
   'purpose.backOffice.roles': '各角色可查看与可操作的内容。',

@@ -11,7 +11,7 @@ export const reservationTexts: Texts<typeof english> = {
   'reservations.empty': '所选日期内没有咨询登记。请扩大日期范围。',
   'reservation.title': '咨询登记',
   'reservation.who': '客户',
-  'reservation.what': '预约内容',
+  'reservation.what': '咨询内容',
   'customer.existing': '已有客户',
   'reservation.orNew': '或登记新客户',
   'reservation.take': '选择',

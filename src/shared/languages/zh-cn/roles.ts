@@ -36,7 +36,7 @@ export const roleTexts: Texts<typeof english> = {
   'permission.recording.download': '播放录音',
   'permissionHint.recording.download': '播放并下载可见通话的录音。',
   'permission.call.place': '拨打外线',
-  'permissionHint.call.place': '直接呼叫或用手机双呼外线，并可转接到外线。',
+  'permissionHint.call.place': '用话机或手机双呼拨打外线，并可转接到外线。',
   'permission.agent.work': '接听来电',
   'permissionHint.agent.work': '签入技能组、就绪、转接给同事。',
   'permission.agent.monitor': '管理坐席',

@@ -21,7 +21,7 @@ export const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const sa
 >;
 export const thumbnailEnd = '-thumb.jpg';
 
-/** What is asked of whoever decodes pictures: untrusted bytes are opened in a process of their own. */
+/** Requests to the picture decoder: untrusted bytes are opened in a separate process. */
 export const imageIpc = ipc({
   name: 'image',
   requests: {

@@ -38,9 +38,9 @@ const died = () => invalidField('file', 'picture-unreadable');
 const tooLong = () => invalidField('file', 'picture-too-slow');
 
 /**
- * Pictures are opened in a process of their own, one at a time, and one of each account in turn: what a hostile or huge
- * one does to memory, or to the decoder, it does there, and to those of its account. The process ends when it has been
- * idle for a while. Within Electron, which may not start plain Node (its fuse `runAsNode` is off), a thread has to do.
+ * Pictures are opened in a separate process, one at a time, and one of each account in turn: what a hostile or huge one
+ * does to memory, or to the decoder, it does there, and to those of its account. The process ends when it has been idle
+ * for a while. Within Electron, which may not start plain Node (its fuse `runAsNode` is off), a thread has to do.
  */
 export function createImageStore(workerFile: URL): ImageStore {
   let decoder: Decoder | null = null;
@@ -60,7 +60,7 @@ export function createImageStore(workerFile: URL): ImageStore {
       await mkdir(dirname(files.to), { recursive: true });
       return await Promise.race([decoder.ipc.store(files), decoder.died, expired]);
     } catch (error) {
-      // Whatever it was, the next picture gets a fresh start.
+      // After any failure, the next picture gets a new process.
       end();
       await remove(files.to);
       throw error;

@@ -20,7 +20,7 @@ const unsupported = (cause?: unknown) =>
   problemFor('picture-unreadable', {}, { cause, details: { fields: { file: [fieldProblem('picture-unreadable')] } } });
 const tooManyPixels = () => invalidField('file', 'picture-too-large', { megapixels: maxPixels / 1_000_000 });
 
-/** What an error of the decoder means: it says everything in words. */
+/** The problem for an error of the decoder, which reports only text. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   if (/No space left|ENOSPC/.test(error.message)) return problemFor('disk-full', {}, { cause: error });
@@ -29,9 +29,9 @@ function problemOf(error: unknown): unknown {
 }
 
 /**
- * Opens a picture that somebody sent, turns it as the camera was held, and writes it and its thumbnail anew: pixels
- * only, without where and by what it was taken, or whatever else hung on to it. Throws ProblemError
- * `unsupported-media-type`, `too-large` or `storage-full`.
+ * Opens a picture that somebody sent, turns it as the camera was held, and rewrites it and its thumbnail: pixels only,
+ * without where and by what it was taken, or whatever else hung on to it. Throws ProblemError `unsupported-media-type`,
+ * `too-large` or `storage-full`.
  */
 export async function storeImage({ from, to }: { from: string; to: string }): Promise<StoredImage> {
   const opened = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });

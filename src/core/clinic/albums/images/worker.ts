@@ -4,7 +4,7 @@ import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
 import { imageIpc } from './image-protocol.ts';
 import { storeImage } from './store-image.ts';
 
-/** A process of its own where there can be one, else a thread: see image-store.ts. */
+/** A separate process where there can be one, else a thread: see image-store.ts. */
 const channel: Channel = {
   send: (message) => {
     if (parentPort) parentPort.postMessage(message);

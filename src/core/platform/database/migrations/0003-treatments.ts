@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** What was done for a customer, and what was sold to them afterwards (second development, erkai). */
+/** Treatments of a customer, and later upsells (second development, erkai). */
 export const treatments = ({ id, integer, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE treatments (
     id ${id}, customer_id ${integer} NOT NULL REFERENCES customers(id),

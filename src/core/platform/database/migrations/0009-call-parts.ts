@@ -1,8 +1,8 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
 /**
- * Who talked in a call that was transferred; a call with one talker has its record alone. Records of before have no
- * seconds of their own for ringing and waiting.
+ * The talkers of a transferred call; a call with one talker has only its record. Earlier records have no separate
+ * seconds for ringing and waiting.
  */
 export const callParts = ({ integer, text, keyedTable }: DialectTypes): readonly string[] => [
   `ALTER TABLE call_records ADD COLUMN ring_seconds ${integer}`,

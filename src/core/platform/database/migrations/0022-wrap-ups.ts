@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** What agents write about calls, and which follow-up each of them has open in a run. */
+/** Wrap-ups of calls, and the follow-up that each agent has open in a run. */
 export const wrapUps = ({ id, integer, text, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE call_outcomes (id ${id}, name ${text} NOT NULL)${table}`,
   `CREATE TABLE call_wrap_ups (

@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** Outcomes that complete a follow-up say so themselves. Those of before were known by their names. */
+/** Marks outcomes that complete a follow-up. Earlier they were recognised by their names. */
 export const completingOutcomes = ({ integer }: DialectTypes): readonly string[] => [
   `ALTER TABLE call_outcomes ADD COLUMN completes_follow_up ${integer} NOT NULL DEFAULT 0`,
   `UPDATE call_outcomes SET completes_follow_up = 1

@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** Who placed a call without being on the line, and when the other side held an agent. */
+/** The account that placed a call without being on the line, and when the other side held an agent. */
 export const placedCalls = ({ text }: DialectTypes): readonly string[] => [
   `ALTER TABLE call_records ADD COLUMN placed_by ${text}`,
   `ALTER TABLE call_records ADD COLUMN holds ${text}`,

@@ -16,9 +16,9 @@ const keepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_kee
 const keepAliveDelayMs = 10_000;
 
 export interface Patience {
-  /** Of the server for a connection, as its `options`. */
+  /** Limits of the server for a connection, as its `options`. */
   readonly settings: Readonly<Record<string, number>>;
-  /** Of the core for the answer to a query, in milliseconds; 0: unlimited. */
+  /** The core's limit for the answer to a query, in milliseconds; 0: unlimited. */
   readonly queryMs: number;
 }
 

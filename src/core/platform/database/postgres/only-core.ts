@@ -29,14 +29,14 @@ export async function holdAsOnlyCore(
   config: ClientConfig,
   onLost: (error: Error) => void,
 ): Promise<{ release(): Promise<void> }> {
-  // By its name a session of this core is told from another core's.
+  // The name distinguishes a session of this core from another core's.
   const name = `clinicall ${randomUUID()}`;
   let held: Client | null = null;
   const released = new AbortController();
 
   const hold = async (): Promise<void> => {
     const client = new Client({ ...config, application_name: name });
-    // An idle connection that breaks says so here, and ends.
+    // An idle connection that breaks reports it here, and ends.
     client.on('error', () => {});
     try {
       await client.connect();

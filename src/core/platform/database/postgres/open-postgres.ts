@@ -49,7 +49,7 @@ export async function openPostgres(
     only = await holdAsOnlyCore({ ...config, ...settingsOf(holdPatience) }, onLost);
   } catch (error) {
     if (error instanceof ProblemError && error.reason === 'database-in-use') throw error;
-    // What the server, or the way to it, said itself: here it is the one who starts the core that reads it.
+    // The message of the server or the network: its reader here is the person who starts the core.
     const why = reasonOf(error instanceof ProblemError ? (error.cause ?? error) : error);
     throw problemFor('database-unusable', { database: urlWithoutPassword(url), why }, { cause: error });
   }
@@ -126,7 +126,7 @@ async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], inst
   } finally {
     client.release();
   }
-  // What was loaded at once is planned for at once, and counted from its indexes alone.
+  // Bulk-loaded tables get their statistics and visibility maps at once, for plans and index-only counts.
   await pool.query('VACUUM ANALYZE');
 }
 

@@ -29,7 +29,8 @@ function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {
 }
 
 /**
- * Keeps rows by table and copies them in the order in which tables refer to each other. IDs go on after the greatest.
+ * Keeps rows by table and copies them in the order in which tables refer to each other. IDs continue after the
+ * greatest.
  */
 export function createPostgresRowWriter(client: Client | PoolClient): RowWriter & { finish(): Promise<void> } {
   const pending = new Map<string, { readonly columns: readonly string[]; readonly rows: Cell[][] }>();

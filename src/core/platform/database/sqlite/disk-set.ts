@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /**
- * A set of texts that may be larger than memory, in a file of its own that ends with it. It keeps 64 bits of each
+ * A set of texts that may be larger than memory, in a temporary file that is removed with it. It keeps 64 bits of each
  * text's hash: of ten million texts, two share theirs with a probability of 3 in a million.
  */
 export class DiskSet {

@@ -18,7 +18,7 @@ const maxStatements = 500;
 /** Primary result code (SQLite's documentation of rescodes). */
 const sqliteIoError = 10;
 
-/** What the caller should know of an error of SQLite; what nobody foresaw stays what it is. */
+/** The problem for an SQLite error; unexpected errors are returned unchanged. */
 function sqliteProblem(error: unknown): unknown {
   if (isDiskFull(error)) return problemFor('disk-full', {}, { cause: error });
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;

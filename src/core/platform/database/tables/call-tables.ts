@@ -17,7 +17,7 @@ export const callTables = {
     created_at: number;
     ringing_at: number | null;
     answered_at: number | null;
-    /** Null while the call goes on. */
+    /** Null while the call is in progress. */
     ended_at: number | null;
     last_alive_at: number;
     duration: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import { table } from './table.ts';
 
 export const customerTables = {
-  /** Of those that are not published nobody sees a customer; IDs of its customers are greater than the one here. */
+  /** Customers of unpublished imports are invisible; their IDs are greater than the one here. */
   customer_imports: table<{
     id: Generated<number>;
     begun_at: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import { table } from './table.ts';
 
 export const deliveryTables = {
-  /** What a retry is recognised by; the answer is null until it has been given. */
+  /** Identifies a retry; the answer is null until it has been given. */
   idempotency_keys: table<{
     user_id: number;
     path: string;

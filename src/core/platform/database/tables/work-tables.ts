@@ -83,6 +83,6 @@ export const workTables = {
     starts_at: number;
     ends_at: number;
     expires_at: number;
-  }>('user_id') /** Who has a follow-up open in a run, until when, under which sign-in. */,
+  }>('user_id') /** Agents who have a follow-up open in a run, until when, under which sign-in. */,
   followup_leases: table<{ followup_id: number; user_id: number; token_id: string; expires_at: number }>('followup_id'),
 };

@@ -7,7 +7,7 @@ const entry = (kind: TimelineEntry['kind'], at: string, id: number, album = 1) =
 const keysOf = (entries: readonly TimelineEntry[]) =>
   daysOf(entries).map(({ day, lines }) => [day, lines.map((line) => keyOfLine(line))]);
 
-test('entries stand under their day, in their order', () => {
+test('entries are listed under their day, in order', () => {
   const entries = [
     entry('call', '2026-11-22 09:12:00', 3),
     entry('reservation', '2026-11-22 08:00:00', 3),

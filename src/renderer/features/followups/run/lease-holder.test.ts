@@ -44,7 +44,7 @@ test('a follow-up that a colleague has is refused, and is not asked for again', 
   expect(requests).toEqual(['take']);
 });
 
-test('what a colleague has taken after it was held is lost', async () => {
+test('loses a lease that a colleague took after it was held', async () => {
   hold();
   await clock.advance(0);
   answer = () => Promise.reject(problemFor('follow-up-leased', { name: 'Wang Fang' }));

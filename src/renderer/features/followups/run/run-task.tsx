@@ -78,7 +78,7 @@ function goOn(problem: Refused['problem'], onSettled: RunTaskProps['onSettled'])
   else onSettled('settled');
 }
 
-/** What was not given to this agent is said, and the next one is played. */
+/** A follow-up that this agent did not get is shown, and the next one is played. */
 function useGoOn(lease: Lease | null, onSettled: RunTaskProps['onSettled']): void {
   const settle = useRef(onSettled);
   useEffect(() => {

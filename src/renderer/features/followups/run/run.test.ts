@@ -30,7 +30,7 @@ test('a run goes through its follow-ups in order and counts them', () => {
   expect(progressOf(end)).toMatchObject({ place: 3, total: 3 });
 });
 
-test('what was skipped and what a colleague had is played again when that is asked for', () => {
+test('replays skipped follow-ups and those of colleagues on request', () => {
   const end = afterTask(afterTask(afterTask(begun, 1, 'skipped'), 2, 'taken', 'Wang Fang'), 3, 'settled');
   expect(end.tasks[1]).toMatchObject({ state: 'taken', colleague: 'Wang Fang' });
   expect([end.current, leftOver(end)]).toEqual([null, 2]);
@@ -49,6 +49,6 @@ test('one that was opened out of turn is followed by those after it, and then by
   expect(afterTask(last, 3, 'done').current).toBe(1);
 });
 
-test('what becomes of another follow-up does not move the one that is open', () => {
+test('stays at the open follow-up when another one changes', () => {
   expect(afterTask(begun, 2, 'settled').current).toBe(1);
 });

@@ -10,7 +10,7 @@ export type RunTask = {
   customer: string;
   matter: string | null;
   state: TaskState;
-  /** Who has it, of one that is taken. */
+  /** The colleague who has a taken one. */
   colleague: string | null;
 };
 
