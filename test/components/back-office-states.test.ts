@@ -207,7 +207,7 @@ const forms: readonly Form[] = [
     path: 'hours',
     asks: adminSettings.updateSettings,
     submit: 'Save changes',
-    fill: [['Length of a slot', '45']],
+    fill: [['Slot length', '45']],
   },
   { path: 'lines/new', asks: adminSettings.updateLines, submit: 'Add line', fill: line },
   {

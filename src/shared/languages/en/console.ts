@@ -262,7 +262,8 @@ export const consoleTexts = {
   'keys.wrapUp': 'Finish wrap-up',
   'keys.rail': 'Screens',
   'keys.all': 'Show this list',
-  'connection.phoneElsewhere': 'Your phone is in use at another workstation, and calls ring there. Register here to take it back.',
+  'connection.phoneElsewhere':
+    'Your phone is in use at another workstation, and calls ring there. Register here to take it back.',
   'connection.lost': 'The workstation cannot be reached. Your input is kept; trying again …',
   'connection.slow': 'The service is slow to answer. Waiting …',
   'connection.away': 'Can’t reach the service. Trying again …',
