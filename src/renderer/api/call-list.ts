@@ -3,7 +3,6 @@ import type { Cdr } from '../../shared/contract/cdr.ts';
 import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
-import type { Order } from '../ui/list/list-column.ts';
 
 /** Filters of a list of calls, and of an export; as in the address. */
 export interface CallFilter {
@@ -31,7 +30,13 @@ export interface CallFilter {
 export type CallSort = 'created_at' | 'billsec';
 
 /** The order of a list: the newest first, unless the address says another. */
-export const orderOf = ({ sort = 'created_at', order = 'desc' }: CallFilter): Order<CallSort> => ({ sort, order });
+export const orderOf = ({
+  sort = 'created_at',
+  order = 'desc',
+}: CallFilter): { sort: CallSort; order: 'asc' | 'desc' } => ({
+  sort,
+  order,
+});
 
 const defaultDays = 7;
 const firstDay = '2000-01-01';
