@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { directionSchema } from '../../../shared/contract/call.ts';
 import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
-import { agentList, type CallFilter, daysOf, hasDates } from '../../api/call-list.ts';
+import { agentList, daysOf, hasDates } from '../../api/call-list.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
