@@ -14,6 +14,7 @@ const steps: readonly { readonly name: string; readonly run: () => Promise<boole
     name: 'architecture',
     run: async () => (await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src'])) === 0,
   },
+  { name: 'unused code', run: async () => (await run('knip', ['--no-progress'])) === 0 },
   { name: 'file sizes', run: async () => checkFileSizes() },
   ...(process.argv.includes('--no-tests')
     ? []

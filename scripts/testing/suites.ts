@@ -19,7 +19,7 @@ const playwright = (...suites: string[]): Run => ({ runner: 'playwright', suites
  * The runs of one line happen side by side: durability waits for cores that start again, signalling for timers of SIP,
  * telephony for speech, and each leaves room for another. Long lines leave a processor idle at fewer ends.
  */
-export const lines: readonly (readonly Run[])[] = [
+const lines: readonly (readonly Run[])[] = [
   [vitest('unit')],
   // Each with a separate clock in CI.
   [vitest('contract')],

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { type LanguageTag, languageTags } from '../../src/shared/languages/languages.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 
-export type Format = 'jpeg' | 'png';
+type Format = 'jpeg' | 'png';
 
 /** The pictures that somebody wants. */
 export interface Wanted {

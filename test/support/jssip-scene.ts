@@ -12,7 +12,7 @@ import { credentialOf, domain } from './sip-scene.ts';
 import { watchLeg } from './watch-leg.ts';
 
 installJsSipWindow();
-export const { default: JsSIP } = await import('jssip');
+const { default: JsSIP } = await import('jssip');
 export type UA = InstanceType<typeof JsSIP.UA>;
 export type Session = ReturnType<UA['call']>;
 

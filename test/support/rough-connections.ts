@@ -38,7 +38,7 @@ const upgradeHeaders = [
 const kinds = ['http', 'upgrade', 'half', 'reset'] as const;
 
 /** One connection as the generator says: what is sent, whether it waits for an answer, and a reset at the end. */
-export async function roughConnection({ port, paths, headers }: Target, random: () => number): Promise<void> {
+async function roughConnection({ port, paths, headers }: Target, random: () => number): Promise<void> {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const kind = pick(kinds);
   const isUpgrade = kind === 'upgrade' || (kind === 'half' && random() < 0.5);

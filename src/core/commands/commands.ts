@@ -15,7 +15,7 @@ import { openPostgres } from '../platform/database/postgres/open-postgres.ts';
 import { databaseFile, openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import type { CoreClient } from './core-client.ts';
 
-export interface CommandContext {
+interface CommandContext {
   readonly dataFolder: string;
   readonly postgresUrl: string | null;
   /** The arguments after the command's name. */

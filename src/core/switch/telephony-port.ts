@@ -195,7 +195,7 @@ export interface ClinicDirectory {
   permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }
 
-export const trunkSchema = z.object({
+const trunkSchema = z.object({
   name: z.string(),
   host: z.string(),
   port: z.int(),

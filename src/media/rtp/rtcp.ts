@@ -3,7 +3,7 @@ import type { ReceptionReport } from './reception.ts';
 /** Seconds from 1900 (NTP) to 1970 (Unix): RFC 3550 § 4 counts from 1900. */
 const ntpOffsetSeconds = 2_208_988_800;
 
-export interface SenderInfo {
+interface SenderInfo {
   readonly timestamp: number;
   readonly packetsSent: number;
   readonly octetsSent: number;

@@ -17,7 +17,7 @@ export interface SdpMedia {
   readonly attributes: readonly SdpAttribute[];
 }
 
-export interface SdpAttribute {
+interface SdpAttribute {
   readonly name: string;
   readonly value: string;
 }

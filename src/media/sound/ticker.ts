@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 
-export const frameMs = 20;
+const frameMs = 20;
 const maxCatchUpFrames = 10;
 
 /**

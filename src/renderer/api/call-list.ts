@@ -96,9 +96,14 @@ export const callList = (
   });
 
 /** The calls of a list, as the export of them is asked for. */
-export function exportQueryOf(filter: CallFilter, timeZone: string | null): Readonly<Record<string, string>> {
+export function exportQueryOf(
+  filter: CallFilter,
+  { timeZone, isExtended }: { timeZone: string | null; isExtended: boolean },
+): Readonly<Record<string, string>> {
   const { start, end } = timesOf(filter, timeZone);
-  const criteria = Object.entries(extendedCriteriaOf(filter)).map(([name, value]) => [name, String(value)]);
+  const criteria = Object.entries(
+    isExtended ? extendedCriteriaOf(filter) : { ...criteriaOf(filter), type: filter.type ?? 'sip' },
+  ).map(([name, value]) => [name, String(value)]);
   return { created_time_start: start, created_time_end: end, ...Object.fromEntries(criteria) };
 }
 

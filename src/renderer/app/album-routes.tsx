@@ -13,7 +13,6 @@ const albumSchema = z.object({
   a: photoId,
   b: photoId,
 });
-export type AlbumSearch = z.infer<typeof albumSchema>;
 
 export function albumRoutes<Root extends AnyRootRoute>(root: Root) {
   const albums = createRoute({

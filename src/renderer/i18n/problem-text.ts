@@ -6,7 +6,7 @@ import { useText } from './use-text.ts';
 /**
  * What went wrong, in the language of who reads it. Takes a problem as a value, as an error, or whatever was thrown.
  */
-export function textOfProblem(problem: unknown, language: string): string {
+function textOfProblem(problem: unknown, language: string): string {
   const parsed = problemSchema.safeParse(problem);
   return problemText(parsed.success ? parsed.data : { code: 'internal' }, language);
 }

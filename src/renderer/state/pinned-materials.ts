@@ -14,7 +14,7 @@ interface PinnedMaterials {
 }
 
 /** What is pinned to calls in progress; it outlives a reload of the page. */
-export const usePinnedMaterials = create<PinnedMaterials>()(
+const usePinnedMaterials = create<PinnedMaterials>()(
   persist((): PinnedMaterials => ({ ofCall: {} }), {
     name: 'pinned-materials',
     storage: createJSONStorage(() => sessionStorage),

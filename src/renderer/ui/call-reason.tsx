@@ -26,7 +26,7 @@ interface Setting {
 const renewalMs = 30_000;
 
 /** The reason, and next to it the time. */
-export function textOfReason(reason: CallReason, { text, language, timeZone }: Setting): readonly [string, string] {
+function textOfReason(reason: CallReason, { text, language, timeZone }: Setting): readonly [string, string] {
   switch (reason.kind) {
     case 'followup': {
       const matter = reason.record.title ?? reason.record.type?.name;

@@ -86,4 +86,3 @@ export const callHoldChangedSchema = z.object({
   is_held: z.boolean(),
   seq: z.int(),
 });
-export type CallHoldChanged = z.infer<typeof callHoldChangedSchema>;

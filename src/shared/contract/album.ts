@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { idField, idParameter, longTextField, paging, textField } from './field.ts';
 
-export const albumSchema = z.object({
+const albumSchema = z.object({
   id: idField,
   customer_id: idField,
   customer_name: z.string(),
@@ -19,7 +19,7 @@ export const albumSchema = z.object({
 });
 export type Album = z.infer<typeof albumSchema>;
 
-export const photoSchema = z.object({
+const photoSchema = z.object({
   id: idField,
   /** Paths of this service, which need the same token. */
   url: z.string(),
@@ -48,7 +48,7 @@ export const newAlbumSchema = z.object({
 export type NewAlbum = z.infer<typeof newAlbumSchema>;
 
 const mebibyte = 1024 * 1024;
-export const maxPhotoBytes = 25 * mebibyte;
+const maxPhotoBytes = 25 * mebibyte;
 
 /** Interface 4.10, and the photos of a customer of 4.3. */
 export const albumEndpoints = {

@@ -38,7 +38,7 @@ const resourceFields = {
   room_id: idParameter.optional(),
 };
 
-export const newAppointmentHoldSchema = z
+const newAppointmentHoldSchema = z
   .object({
     date: dateField,
     start: timeField,
@@ -53,7 +53,7 @@ export const newAppointmentHoldSchema = z
   });
 export type NewAppointmentHold = z.infer<typeof newAppointmentHoldSchema>;
 
-export const appointmentHoldSchema = z.object({
+const appointmentHoldSchema = z.object({
   id: idField,
   held_by: namedReference,
   appointment_id: idField.nullable(),
@@ -65,7 +65,7 @@ export const appointmentHoldSchema = z.object({
 });
 export type AppointmentHold = z.infer<typeof appointmentHoldSchema>;
 
-export const nextFreeQuerySchema = z.object({
+const nextFreeQuerySchema = z.object({
   ...resourceFields,
   /** How long the appointment takes; rounded up to whole slots. */
   minutes: integerParameter(1, 1440),
@@ -74,7 +74,7 @@ export const nextFreeQuerySchema = z.object({
 });
 export type NextFreeQuery = z.infer<typeof nextFreeQuerySchema>;
 
-export const freeTimeSchema = z.object({
+const freeTimeSchema = z.object({
   date: z.string(),
   start: z.string(),
   end: z.string(),

@@ -38,7 +38,7 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-export const appointmentConfigSchema = z.object({
+const appointmentConfigSchema = z.object({
   room: z.array(namedReference),
   doctor: z.array(namedReference),
   technician: z.array(namedReference),
@@ -67,7 +67,7 @@ export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 
 export const resourceIdField = z.string().regex(/^(doctor|technician|room)-\d+$/);
 
-export const appointmentBoardSchema = z.object({
+const appointmentBoardSchema = z.object({
   resources: z.array(
     z.object({ id: resourceIdField, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) }),
   ),
@@ -87,7 +87,7 @@ export const appointmentBoardSchema = z.object({
 });
 export type AppointmentBoard = z.infer<typeof appointmentBoardSchema>;
 
-export const maxBoardDays = 62;
+const maxBoardDays = 62;
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** Days of the board, both included. */

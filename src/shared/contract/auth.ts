@@ -4,7 +4,7 @@ import { idField, plainText, textField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 /** Short-lived SIP credentials of the agent's extension; null for accounts without one. */
-export const sipCredentialsSchema = z.object({
+const sipCredentialsSchema = z.object({
   uri: z.string(),
   ws_servers: z.array(z.string()),
   username: z.string(),

@@ -13,7 +13,7 @@ export const maxTreatmentDays = 30;
 /** Limit for each customer and kind. */
 export const maxReasonsOfKind = 3;
 
-export const missedCallReasonSchema = z.object({
+const missedCallReasonSchema = z.object({
   kind: z.literal('missed_call'),
   /** The last of these calls. */
   record_id: idField,
@@ -32,7 +32,7 @@ export const callReasonSchema = z.discriminatedUnion('kind', [
 ]);
 export type CallReason = z.infer<typeof callReasonSchema>;
 
-export const customerReasonsSchema = z.object({
+const customerReasonsSchema = z.object({
   customer: customerReference,
   /** When somebody of the clinic last talked to them or saw them, as far as the caller may know. */
   last_contact_at: z.string().nullable(),
@@ -41,7 +41,7 @@ export const customerReasonsSchema = z.object({
 });
 export type CustomerReasons = z.infer<typeof customerReasonsSchema>;
 
-export const reasonsOfCallerSchema = z.object({
+const reasonsOfCallerSchema = z.object({
   /** Visible customers with the number; the most likely first. */
   customers: z.array(customerReasonsSchema),
   /** A missed call of a number that nobody has, or several: it cannot be said whose it was. */

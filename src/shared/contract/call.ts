@@ -48,7 +48,7 @@ export const hangupDetailSchema = z.object({
 export type HangupDetail = z.infer<typeof hangupDetailSchema>;
 
 /** How one leg ended. */
-export const legEndSchema = z.object({ hangup_cause: hangupCauseSchema, hangup_detail: hangupDetailSchema.nullable() });
+const legEndSchema = z.object({ hangup_cause: hangupCauseSchema, hangup_detail: hangupDetailSchema.nullable() });
 
 /** The legs of a dual call: the agent's mobile, and the customer, who is null while the mobile has not answered. */
 export const legEndsSchema = z.object({ agent: legEndSchema.nullable(), customer: legEndSchema.nullable() });
@@ -115,7 +115,7 @@ const isGiven = (value: unknown): boolean => value !== undefined;
  * Whom to call: a number, one of a customer, counted from 0 as their file lists them, or the other side of a record.
  * The core knows which numbers are extensions of colleagues, and calls those inside the clinic.
  */
-export const placeCallSchema = z
+const placeCallSchema = z
   .object({
     /** Extension of the agent, or for `dual` the bound mobile. */
     caller: phoneNumberField,

@@ -16,7 +16,7 @@ import {
 import { wrapUpSchema } from './wrap-up.ts';
 
 /** The agents who talked with the customer, and when. */
-export const talkPartSchema = z.object({
+const talkPartSchema = z.object({
   /** Null for a number outside. */
   agent_id: z.string().nullable(),
   /** The number outside that the call was transferred to; null for an agent. */
@@ -29,7 +29,7 @@ export const talkPartSchema = z.object({
 export type TalkPart = z.infer<typeof talkPartSchema>;
 
 /** An extension: the other side held the agent, who heard music or nothing meanwhile. */
-export const holdSchema = z.object({ agent_id: z.string(), from: z.string(), to: z.string() });
+const holdSchema = z.object({ agent_id: z.string(), from: z.string(), to: z.string() });
 export type Hold = z.infer<typeof holdSchema>;
 
 export const cdrSchema = z.object({

@@ -25,7 +25,7 @@ export interface CustomerFieldDefinition {
   readonly importColumn: string | null;
 }
 
-export const sexSchema = z.union([z.literal(1), z.literal(2)]);
+const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
 export const documentField = z
   .string()

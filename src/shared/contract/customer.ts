@@ -26,7 +26,7 @@ export const customerSummarySchema = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummarySchema>;
 
-export const customerSchema = customerSummarySchema.extend({
+const customerSchema = customerSummarySchema.extend({
   ...answerShape,
   /** Path of names, from the widest area to the narrowest. */
   address: z.array(z.string()),
@@ -39,7 +39,7 @@ export const customerSchema = customerSummarySchema.extend({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-export const customerProfileSchema = z.object({
+const customerProfileSchema = z.object({
   customer: customerSchema,
   assets: z.object({ total_payment: moneyField, balance: moneyField, amount: moneyField }),
   affiliations: z.object({ consultant: namedReference.nullable(), ascription: namedReference.nullable() }),

@@ -3,12 +3,6 @@ import { problemCodes, problemParamsSchema } from '../problem.ts';
 import { fieldProblemSchema } from '../problems/field-problems.ts';
 
 /** Every JSON answer (interface 2.1). `code` equals the HTTP status. */
-export interface Envelope<Data> {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: Data;
-}
-
 export const envelopeSchema = z.object({ code: z.int(), msg: z.string(), data: z.unknown().optional() });
 
 /**

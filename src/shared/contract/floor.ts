@@ -15,21 +15,21 @@ const floorCallSchema = z.object({
 });
 
 /** How many callers of a skill group no agent has taken and no phone rings for, and how long the first has waited. */
-export const waitingInGroupSchema = namedReference.extend({
+const waitingInGroupSchema = namedReference.extend({
   waiting: z.int().nonnegative(),
   longest_wait_seconds: z.int().nonnegative().nullable(),
 });
 export type WaitingInGroup = z.infer<typeof waitingInGroupSchema>;
 
-export const floorAgentSchema = agentStateSchema.extend({
+const floorAgentSchema = agentStateSchema.extend({
   calls: z.array(floorCallSchema.extend({ direction: directionSchema })),
 });
 export type FloorAgent = z.infer<typeof floorAgentSchema>;
 
-export const waitingCallerSchema = floorCallSchema.extend({ group: namedReference });
+const waitingCallerSchema = floorCallSchema.extend({ group: namedReference });
 export type WaitingCaller = z.infer<typeof waitingCallerSchema>;
 
-export const floorSchema = z.object({
+const floorSchema = z.object({
   groups: z.array(waitingInGroupSchema),
   /** By agent ID. */
   agents: z.array(floorAgentSchema),

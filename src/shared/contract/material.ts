@@ -7,7 +7,7 @@ export const materialTypeSchema = z.enum(['article', 'video', 'agreement']);
 export type MaterialType = z.infer<typeof materialTypeSchema>;
 
 /** Interface 2.4. */
-export const materialSchema = z.object({
+const materialSchema = z.object({
   id: idField,
   title: z.string(),
   type: materialTypeSchema,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
  * The clinic's day so far, of both kinds of calls. An answered call is one with `billsec` above 0, whatever its hang-up
  * cause says.
  */
-export const dayReportSchema = z.object({
+const dayReportSchema = z.object({
   /** The day in the clinic's time zone, YYYY-MM-DD. */
   date: z.string(),
   calls: z.int(),

@@ -9,13 +9,13 @@ import { reservationSchema } from './reservation.ts';
 import { type TimelineKind, timelineKinds } from './timeline-kinds.ts';
 import { erkaiSchema, treatmentSchema } from './treatment.ts';
 
-export const timelineKindSchema = z.enum(timelineKinds);
+const timelineKindSchema = z.enum(timelineKinds);
 
 /** `at`: YYYY-MM-DD HH:mm:ss; of a planned follow-up, which has no time, its day alone. */
 const entry = <Kind extends TimelineKind, Schema extends z.ZodType>(kind: Kind, schema: Schema) =>
   z.object({ kind: z.literal(kind), at: z.string(), record: schema });
 
-export const timelineEntrySchema = z.discriminatedUnion('kind', [
+const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('call', cdrSchema),
   entry('followup', followupSchema),
   entry('appointment', appointmentSchema),

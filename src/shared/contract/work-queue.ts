@@ -8,10 +8,10 @@ export const confirmedDays = 2;
 /** The maximum that is ranked of each kind: the latest ones. */
 export const maxRanked = 500;
 
-export const workKinds = ['missed_call', 'followup', 'appointment'] as const;
+const workKinds = ['missed_call', 'followup', 'appointment'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-export const workLineSchema = z.object({
+const workLineSchema = z.object({
   /** The same line has the same key in each answer. */
   key: z.string(),
   kind: z.enum(workKinds),
@@ -26,7 +26,7 @@ export const workLineSchema = z.object({
 });
 export type WorkLine = z.infer<typeof workLineSchema>;
 
-export const workQueueSchema = z.object({
+const workQueueSchema = z.object({
   /** Lines of each kind, those beyond `rows` included. */
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */

@@ -21,7 +21,7 @@ export const wrapUpSchema = z.object({
 export type WrapUp = z.infer<typeof wrapUpSchema>;
 
 /** How a call ended for the clinic. */
-export const callOutcomeSchema = namedReference.extend({
+const callOutcomeSchema = namedReference.extend({
   id: idField,
   /** Choosing it completes the customer's due follow-up. */
   completes_follow_up: z.boolean(),

@@ -5,7 +5,7 @@ import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** One label, derived from what the agent requested, what the phone can do and what the service says. */
-export const agentSnapshotSchema = z.object({
+const agentSnapshotSchema = z.object({
   label: agentStatusSchema,
   /** The agent's latest request; Ready stays requested while it is withheld. */
   requested: z.enum(['offline', 'ready', 'break']),

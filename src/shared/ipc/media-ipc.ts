@@ -7,7 +7,7 @@ const peer = z.object({ peer: z.string() });
  * The fields of a peer connection that JsSIP reads synchronously, and whether it is silent; every answer and event
  * carries them all.
  */
-export const peerSnapshotSchema = z.object({
+const peerSnapshotSchema = z.object({
   signalingState: z.string(),
   iceConnectionState: z.string(),
   /** Nothing has come over it for 3 s, sound or not; false before anything has. */

@@ -6,18 +6,18 @@ import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
 /** How an agent's call is placed (interface 4.7). */
-export const callMethodSchema = z.enum(['out', 'dual', 'extension']);
+const callMethodSchema = z.enum(['out', 'dual', 'extension']);
 export type CallMethod = z.infer<typeof callMethodSchema>;
 
 /** A number of a customer, counted from 0 as their file lists them, or the other side of a call record. */
-export const numberSourceSchema = z.union([
+const numberSourceSchema = z.union([
   z.object({ customerId: z.int(), phoneIndex: z.int() }),
   z.object({ recordId: z.int() }),
 ]);
 export type NumberSource = z.infer<typeof numberSourceSchema>;
 
 /** Why a caller was not taken here, and what has become of the caller, as far as that is known. */
-export const missedCallSchema = z.object({
+const missedCallSchema = z.object({
   reason: missedReasonSchema,
   caller: z.enum(['unknown', 'waiting', 'answered', 'ended']),
   /** How many others are signed in to the skill group, when the service says it. */
@@ -27,7 +27,7 @@ export const missedCallSchema = z.object({
 });
 export type MissedCall = z.infer<typeof missedCallSchema>;
 
-export const phoneCallSchema = z.object({
+const phoneCallSchema = z.object({
   /** The service's call ID: the one in events and in the call record. Until it is known, an ID of this workstation. */
   id: z.string(),
   type: callTypeSchema,
@@ -73,7 +73,7 @@ export const phoneCallSchema = z.object({
 });
 export type PhoneCall = z.infer<typeof phoneCallSchema>;
 
-export const phoneSnapshotSchema = z.object({
+const phoneSnapshotSchema = z.object({
   registration: z.enum(['registered', 'connecting', 'unregistered']),
   /** Another workstation has the extension: calls ring there until this one registers again. */
   isElsewhere: z.boolean(),

@@ -43,8 +43,10 @@ export class RemoteFact {
       if (number !== this.#last + 1 || isLate(sentAt)) return this.#askAgain();
     }
     const parsed = this.#schema.safeParse(value);
-    if (!parsed.success) return isFirst ? this.#fail(mismatch(parsed.error)) : this.#askAgain();
+    if (!parsed.success && !isFirst) return this.#askAgain();
     this.#last = number;
+    // A first value that cannot be read does not keep the next ones from being shown.
+    if (!parsed.success) return this.#fail(mismatch(parsed.error));
     this.#asked?.resolve();
     this.#asked = null;
     this.#values.emit(parsed.data);

@@ -16,7 +16,7 @@ const newFirstAccountSchema = z.object({
 export type NewFirstAccount = z.infer<typeof newFirstAccountSchema>;
 
 /** The signed-in account. The token stays in the workstation's main process: no window ever sees it. */
-export const signInStateSchema = z.discriminatedUnion('state', [
+const signInStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('starting') }),
   /** The embedded service could not start; `problem` says why and nothing waits for it. */
   z.object({ state: z.literal('unavailable'), problem: problemSchema }),

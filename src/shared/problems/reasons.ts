@@ -281,7 +281,6 @@ const codes = new Map<string, ProblemCode>(
   ),
 );
 
-export const reasons = [...codes.keys()] as readonly Reason[];
 export const isReason = (value: unknown): value is Reason => typeof value === 'string' && codes.has(value);
 /** A reason as the `error` of a schema. */
 export const reason = <const R extends Reason>(name: R): R => name;

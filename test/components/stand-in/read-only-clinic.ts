@@ -14,7 +14,7 @@ import { type CoreChild, startCoreChild } from '../../support/core-child.ts';
 import { copyDemoClinic } from '../../support/demo-template.ts';
 import { demoPassword, HttpClient } from '../../support/http-client.ts';
 
-export const roles = ['agent', 'supervisor', 'doctor', 'admin'] as const;
+const roles = ['agent', 'supervisor', 'doctor', 'admin'] as const;
 export type StandInRole = (typeof roles)[number];
 export type ClinicKind = 'demo' | 'empty';
 

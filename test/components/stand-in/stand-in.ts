@@ -36,6 +36,8 @@ class Shown<Value> {
 interface Command {
   readonly name: string;
   readonly input: unknown;
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface StandInParts {
@@ -109,7 +111,7 @@ export class StandIn {
   }
 
   #command(name: string, input: unknown): void {
-    this.commands.push({ name, input });
+    this.commands.push({ name, input, at: Date.now() });
     const refusal = this.#refusals.get(name);
     if (refusal) throw refusal;
   }

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../src/shared/ipc/outbox-ipc.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
 import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
 
-export const group = { id: 1, name: 'Consultation' };
+const group = { id: 1, name: 'Consultation' };
 
 export const offlineAgent = (): AgentSnapshot => ({
   label: 'offline',

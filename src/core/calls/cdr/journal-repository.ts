@@ -10,7 +10,6 @@ const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
 
 const columnsOf = (call: CallRecord) => ({
   agent_id: call.agentId,
-  // An agent may have chosen the customer meanwhile.
   ...(call.customerId === null ? {} : { customer_id: call.customerId }),
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
@@ -64,7 +63,13 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
           billsec: 0,
           ...columnsOf(call),
         })
-        .onConflict((existing) => existing.column('call_id').doUpdateSet(columnsOf(call)))
+        .onConflict((existing) =>
+          existing.column('call_id').doUpdateSet({
+            ...columnsOf(call),
+            // The customer whom an agent has chosen meanwhile is written by that choice, and stays.
+            customer_id: sql<number | null>`COALESCE(call_records.customer_id, excluded.customer_id)`,
+          }),
+        )
         .execute();
       if (!hasStoredParts(call)) return;
       await change.deleteFrom('call_parts').where('call_id', '=', call.callId).execute();

@@ -60,9 +60,14 @@ export class HoldMusic {
     const file = `hold-music-${randomUUID()}.wav`;
     const path = join(this.#folder, file);
     await mkdir(this.#folder, { recursive: true });
-    await copyFile(upload, path);
-    await chmod(path, privateFile);
     const seconds = Math.max(1, Math.round(wav.length / bytesPerSecond));
+    try {
+      await copyFile(upload, path);
+      await chmod(path, privateFile);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
     return this.#change(caller, { file, name, seconds });
   }
 

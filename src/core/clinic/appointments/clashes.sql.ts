@@ -4,7 +4,7 @@ import type { ClinicTransaction } from '../../platform/database/clinic-database.
 import type { Database } from '../../platform/database/schema.ts';
 
 export const resourceKinds = ['doctor', 'technician', 'room'] as const;
-export type ResourceKind = (typeof resourceKinds)[number];
+type ResourceKind = (typeof resourceKinds)[number];
 
 export type Booking = Pick<
   Database['appointments'],

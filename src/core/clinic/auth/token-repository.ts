@@ -17,7 +17,7 @@ export interface NewToken {
   readonly at: number;
 }
 /** One token, or all of an account. */
-export type TokenChoice = { readonly id: string } | { readonly user_id: number };
+type TokenChoice = { readonly id: string } | { readonly user_id: number };
 
 const columnAndValue = (tokens: TokenChoice) =>
   'id' in tokens ? (['id', tokens.id] as const) : (['user_id', tokens.user_id] as const);

@@ -38,5 +38,5 @@ export const reasonOfMissedCall = ({ id, at, calls }: OwedCall, timeZone: string
 
 export const isSameReason = (one: CallReason, other: CallReason): boolean => keyOfReason(one) === keyOfReason(other);
 
-export const keyOfReason = (reason: CallReason): string =>
+const keyOfReason = (reason: CallReason): string =>
   `${reason.kind} ${reason.kind === 'missed_call' ? reason.record_id : reason.record.id}`;

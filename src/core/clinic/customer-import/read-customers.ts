@@ -185,7 +185,7 @@ export async function* readCustomers(file: string, names: Names): AsyncIterable<
         continue;
       }
       isEmpty = false;
-      yield record.length > columns.length
+      yield record.slice(columns.length).some((cell) => cell.trim() !== '')
         ? { line: info.lines, problems: [{ column: null, ...cellsBeyond(columns.length) }] }
         : customerOf(info.lines, Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ''])), names);
     }

@@ -51,7 +51,7 @@ const isAhead = (kind: TimelineKind, value: ValueOf<Sought>): RawBuilder<boolean
   kind === 'followup' || kind === 'appointment' ? ahead[kind].is(value) : sql<boolean>`1 = 0`;
 
 /** The order of entries of one moment. */
-export const rankOf = (kind: TimelineKind): number => timelineKinds.indexOf(kind);
+const rankOf = (kind: TimelineKind): number => timelineKinds.indexOf(kind);
 export const kindOf = (rank: number): TimelineKind | undefined => timelineKinds[rank];
 
 const entriesOf = (kind: TimelineKind, value: ValueOf<Sought>) => {

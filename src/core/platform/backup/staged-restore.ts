@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { backupFaultFrom, refuseFaultyBackup } from './backup-fault.ts';
 import { backupsFolderOf, restoreBackup } from './restore.ts';
 
-export const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
+const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
 const failedRestoreOf = (dataFolder: string): string => `${stagedRestoreOf(dataFolder)}.failed`;
 
 const stagedSchema = z.object({ file: z.string() });

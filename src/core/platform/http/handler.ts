@@ -15,7 +15,7 @@ export interface RequestOrigin {
   readonly language: LanguageTag;
 }
 
-export interface HandlerRequest<E extends Endpoint> {
+interface HandlerRequest<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   /** Present on every endpoint that is not public. */
@@ -39,12 +39,12 @@ export interface CsvAnswer {
   readonly content: Readable;
 }
 
-export type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
+type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
   ? FileAnswer
   : E['response'] extends 'csv'
     ? CsvAnswer
     : ResponseData<E> | JsonText<ResponseData<E>>;
-export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */
 export type Handlers = {

@@ -5,9 +5,9 @@ import type { MediaEngine, MediaEndpoint } from '../../../media/media-port.ts';
 import { LocalLeg } from './local-leg.ts';
 
 /** What the practice phone does, by the last three digits of the number that is called. */
-export type PracticeBehaviour = 'answer' | 'busy' | 'no-answer' | 'reject';
+type PracticeBehaviour = 'answer' | 'busy' | 'no-answer' | 'reject';
 
-export const practiceBehaviourOf = (number: string): PracticeBehaviour =>
+const practiceBehaviourOf = (number: string): PracticeBehaviour =>
   number.endsWith('486') ? 'busy' : number.endsWith('480') ? 'no-answer' : number.endsWith('603') ? 'reject' : 'answer';
 
 const answerAfterMs = 1000;

@@ -7,7 +7,7 @@ import type { Align } from './use-align.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './compare.module.css';
 
-export interface Sizes {
+interface Sizes {
   readonly scale: number;
   readonly enlarge: () => void;
   readonly reduce: () => void;

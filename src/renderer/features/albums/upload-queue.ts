@@ -8,7 +8,7 @@ import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
  *      │          ├─────▶ held ─▶ waiting, by itself: the account sends as many files as it may
  *      └──────────┴─────▶ failed ─▶ waiting, when it is tried again
  */
-export type UploadState = 'waiting' | 'sending' | 'interrupted' | 'held' | 'failed';
+type UploadState = 'waiting' | 'sending' | 'interrupted' | 'held' | 'failed';
 
 export interface PhotoUpload {
   /** The Idempotency-Key too: a photo whose answer was lost is not added twice. */

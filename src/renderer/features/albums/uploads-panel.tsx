@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './uploads-panel.module.css';
 
 /** Of what has been sent, a photo that was added counts whole. */
-export function shareOf(uploads: readonly PhotoUpload[], added: number): number {
+function shareOf(uploads: readonly PhotoUpload[], added: number): number {
   const parts = uploads.map(({ sent, total }) => (total === 0 ? 0 : sent / total));
   return (added + parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, added + uploads.length);
 }

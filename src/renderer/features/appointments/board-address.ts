@@ -17,7 +17,7 @@ export interface BoardPlace {
   readonly all?: true;
 }
 /** A time that was chosen on the board, and the customer it is for. */
-export interface ChosenTime {
+interface ChosenTime {
   readonly on?: string;
   readonly start?: string;
   readonly end?: string;

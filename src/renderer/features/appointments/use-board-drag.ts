@@ -33,11 +33,11 @@ const threshold = 4;
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** The beginning of the slot that a minute lies in. */
-export const slotAt = (minute: number, { opens, slot }: Pick<Geometry, 'opens' | 'slot'>): number =>
+const slotAt = (minute: number, { opens, slot }: Pick<Geometry, 'opens' | 'slot'>): number =>
   opens + Math.floor((minute - opens) / slot) * slot;
 
 /** The effect of a pointer that was pressed at `grip` and is over a minute of a column. */
-export function dragTo(grip: Grip, over: { readonly column: Column; readonly minute: number }, area: Geometry): Drag {
+function dragTo(grip: Grip, over: { readonly column: Column; readonly minute: number }, area: Geometry): Drag {
   const { kind, block } = grip;
   if (kind === 'move' && block) {
     const length = block.to - block.from;

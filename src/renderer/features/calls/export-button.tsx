@@ -9,8 +9,16 @@ import { saveBlob } from '../../ui/save-file.ts';
 import { exportCalls, useRunningExport } from './call-export.ts';
 import layout from '../../ui/layout.module.css';
 
-/** Saves the calls of the list as a file, and says how far that is. */
-export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty: boolean }) {
+/** Saves the calls of the list as a file and shows the progress. `isExtended`: the service lists both kinds together. */
+export function ExportButton({
+  filter,
+  isExtended,
+  isEmpty,
+}: {
+  filter: CallFilter;
+  isExtended: boolean;
+  isEmpty: boolean;
+}) {
   const { text } = useText();
   const { mirrors } = useWorkstation();
   const timeZone = useTimeZone();
@@ -19,7 +27,7 @@ export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty:
     const signedOut = new AbortController();
     const stopWatching = mirrors.signIn.subscribe(({ value }) => value.state !== 'signed-in' && signedOut.abort());
     try {
-      const file = await exportCalls(exportQueryOf(filter, timeZone), signedOut.signal);
+      const file = await exportCalls(exportQueryOf(filter, { timeZone, isExtended }), signedOut.signal);
       if (!file) return;
       saveBlob(file.content, file.name);
       notifications.show({ color: 'teal', message: text('calls.exported', { count: file.rows, name: file.name }) });

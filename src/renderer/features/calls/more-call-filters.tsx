@@ -21,7 +21,8 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
   const { text } = useText();
   const isExtended = useOffers(cdrExtensionEndpoints.list);
   const { type, cause, group, outcome, longerThan } = filter;
-  const count = [type, cause, group, outcome, longerThan].filter((one) => one !== undefined).length;
+  const extended = isExtended ? [group, outcome, longerThan] : [];
+  const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus>
       <Popover.Target>

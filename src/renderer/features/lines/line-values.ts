@@ -4,7 +4,7 @@ import { typedText } from '../../../shared/domain/typed-text.ts';
 import { reason } from '../../../shared/problems/reasons.ts';
 
 export const trunkSchema = linesSchema.shape.trunks.element;
-export const inboundSchema = linesSchema.shape.inbound.element;
+const inboundSchema = linesSchema.shape.inbound.element;
 
 /** Refuses what the list has already. */
 export const newTrunkSchema = (names: readonly string[]) =>

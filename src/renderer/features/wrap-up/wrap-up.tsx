@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
 import { StateLine } from '../../ui/state-line.tsx';
@@ -8,7 +8,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
-import type { SavingEffect } from './saving-effects.ts';
+import type { SavedWrapUp } from './saving-does.tsx';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';
@@ -24,7 +24,7 @@ interface WrapUpProps {
   /** Another wrap-up runs: this one stays small until it is asked for. */
   readonly isBehindAnother?: boolean;
   readonly onDone: () => Promise<unknown>;
-  readonly onSaved?: (effects: readonly SavingEffect[]) => void;
+  readonly onSaved?: (saved: SavedWrapUp) => void;
   readonly onOpenCustomer: (id: number) => void;
   /** The caller, while that is open. */
   readonly caller?: ReactNode;
@@ -42,6 +42,12 @@ export function WrapUp(props: WrapUpProps) {
   const isSmall = isBehindAnother && !isAskedFor;
   const { isWrapUpDone } = useAgent();
   const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
+  const part = useRef<HTMLElement>(null);
+  const isLive = endsAt !== null;
+  useEffect(() => {
+    // Hang up, or the call that had the focus, has given way to the wrap-up: the keyboard continues here.
+    if (isLive && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, [isLive]);
   const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
   const ending = (
     <WrapUpEnding
@@ -52,7 +58,7 @@ export function WrapUp(props: WrapUpProps) {
     />
   );
   return (
-    <section aria-label={title} className={styles.wrapUp} data-part="wrap-up" data-small={isSmall || undefined}>
+    <section ref={part} tabIndex={-1} aria-label={title} className={styles.wrapUp} data-part="wrap-up" data-small={isSmall || undefined}>
       <div className={styles.wrapUpHead}>
         <StateLine
           colour="wrap"

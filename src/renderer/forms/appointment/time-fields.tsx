@@ -25,7 +25,7 @@ const withCurrent = (times: readonly string[], current: string | null): string[]
   current === null || times.includes(current) ? [...times] : [...times, current].toSorted();
 
 /** The end that keeps the length when an appointment begins at another time. */
-export function endAfter(
+function endAfter(
   next: string,
   { start, end }: Pick<TimeValues, 'start' | 'end'>,
   { business_end: closes, slot_duration: slot }: AppointmentConfig,

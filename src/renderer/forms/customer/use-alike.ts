@@ -13,7 +13,7 @@ import { isWholeNumber, numbersOf } from './phone-numbers.ts';
 const typingPauseMs = 300;
 
 /** The values that a customer shares with the input. */
-export type Likeness = 'sameNumber' | 'sameDocument' | 'sameCard' | 'sameName';
+type Likeness = 'sameNumber' | 'sameDocument' | 'sameCard' | 'sameName';
 export interface AlikeCustomer {
   readonly customer: CustomerReference;
   readonly by: readonly Likeness[];

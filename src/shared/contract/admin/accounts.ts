@@ -15,7 +15,7 @@ const emailField = z
   .max(200)
   .transform((email) => email.toLowerCase());
 
-export const accountSchema = z.object({
+const accountSchema = z.object({
   id: idField,
   name: z.string(),
   email: z.string(),

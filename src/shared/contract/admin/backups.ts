@@ -10,7 +10,7 @@ const isExtension = true;
 const backupName = /^[\w.-]{1,100}\.db$/;
 export const isBackupName = (file: string): boolean => backupName.test(file);
 const backupFile = z.string().regex(backupName, reason('backup-name-malformed'));
-export const backupSchema = z.object({ file: z.string(), bytes: z.int(), created_at: z.string() });
+const backupSchema = z.object({ file: z.string(), bytes: z.int(), created_at: z.string() });
 export type Backup = z.infer<typeof backupSchema>;
 
 const backupStateSchema = z.object({

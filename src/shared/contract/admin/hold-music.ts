@@ -6,10 +6,10 @@ const access = 'settings.manage';
 const isExtension = true;
 
 /** Four minutes. */
-export const maxHoldMusicBytes = 4 * 1024 * 1024;
+const maxHoldMusicBytes = 4 * 1024 * 1024;
 
 /** The WAV that the clinic chose; null: the one that the core was started with. */
-export const chosenHoldMusicSchema = z.object({ name: z.string(), seconds: z.int() }).nullable();
+const chosenHoldMusicSchema = z.object({ name: z.string(), seconds: z.int() }).nullable();
 const viewSchema = z.object({ chosen: chosenHoldMusicSchema });
 export type HoldMusicView = z.infer<typeof viewSchema>;
 

@@ -23,7 +23,7 @@ export const lookupLists = [
 ] as const;
 export const lookupListSchema = z.enum(lookupLists);
 export type LookupList = z.infer<typeof lookupListSchema>;
-export const lookupEntrySchema = z.object({
+const lookupEntrySchema = z.object({
   id: idField,
   name: z.string(),
   parent_id: idField.nullable().optional(),

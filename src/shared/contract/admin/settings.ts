@@ -23,7 +23,7 @@ const linesViewSchema = storedLinesSchema.extend({
   takes_effect: z.literal('at the next start'),
 });
 export type LinesView = z.infer<typeof linesViewSchema>;
-export const linesUpdateSchema = linesSchema.extend({
+const linesUpdateSchema = linesSchema.extend({
   /** The version of the list that the change was made on: 409 when there is a newer one. */
   version: integerParameter(1, 2_147_483_647).optional(),
 });

@@ -7,7 +7,7 @@ import { idField, idParameter, textField } from '../field.ts';
 const access = 'settings.manage';
 const isExtension = true;
 
-export const skillGroupSchema = z.object({
+const skillGroupSchema = z.object({
   id: idField,
   name: z.string(),
   ring_seconds: z.int(),

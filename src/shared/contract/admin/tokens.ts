@@ -6,7 +6,7 @@ import { idParameter, namedReference, paging, textField } from '../field.ts';
 const access = 'settings.manage';
 const isExtension = true;
 
-export const sessionTokenSchema = z.object({
+const sessionTokenSchema = z.object({
   id: z.string(),
   user: namedReference,
   created_at: z.string(),

@@ -3,7 +3,7 @@ import { ipc } from '../../../../shared/ipc/ipc.ts';
 
 export const maxPixels = 50_000_000;
 
-export const storedImageSchema = z.object({
+const storedImageSchema = z.object({
   format: z.enum(['jpeg', 'png', 'webp']),
   file: z.string(),
   thumbnail: z.string(),
