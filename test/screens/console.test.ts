@@ -112,7 +112,7 @@ test('one practice caller at a time', async () => {
 });
 
 test('a recording opens where its mark is pressed', async () => {
-  await rail('Desk');
+  await rail('Calls');
   const show = page.getByRole('button', { name: /^Show the recording of ./, expanded: false }).first();
   await show.waitFor();
   const who = (await show.getAttribute('aria-label'))?.replace('Show the recording of ', '') ?? '';
