@@ -39,7 +39,7 @@ test.describe('the focus in a call', () => {
     await expect(focused()).toHaveAttribute('aria-label', 'Mute');
     await dockOf(page).getByRole('button', { name: 'Hang up' }).focus();
     await page.keyboard.press('Enter');
-    await dockOf(page).getByRole('group', { name: '张伟' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('region', { name: 'Wrap-up' }).and(page.locator(':focus')).waitFor();
     await finishWrapUp(page);
   });
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
 import { StateLine } from '../../ui/state-line.tsx';
@@ -39,6 +39,12 @@ export function WrapUp(props: WrapUpProps) {
   const isSmall = isBehindAnother && !isAskedFor;
   const { isWrapUpDone } = useAgent();
   const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
+  const part = useRef<HTMLElement>(null);
+  const isLive = endsAt !== null;
+  useEffect(() => {
+    // Hang up, or the call that had the focus, has given way to the wrap-up: the keyboard continues here.
+    if (isLive && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, [isLive]);
   const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
   const ending = (
     <WrapUpEnding
@@ -49,7 +55,7 @@ export function WrapUp(props: WrapUpProps) {
     />
   );
   return (
-    <section aria-label={title} className="wrap-up" data-small={isSmall || undefined}>
+    <section ref={part} tabIndex={-1} aria-label={title} className="wrap-up" data-small={isSmall || undefined}>
       <div className="wrap-up-head">
         <StateLine
           colour="wrap"
