@@ -125,10 +125,11 @@ test('a caller who was declined is said to wait, and then how the call ended, in
   await dock().getByText('Declined here', { exact: true }).waitFor();
   await dock().getByText('The caller keeps waiting: nobody else is signed in to this skill group.').waitFor();
   await expect(dock().locator('[data-cause]')).toHaveCount(0);
+  // The clinic ends the call of a caller who waits: the caller has not given up.
   await callers.endAll();
-  await dock().getByText('Abandoned', { exact: true }).waitFor();
+  await dock().getByText('No answer', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Calls' }).click();
-  await page.getByRole('row').nth(1).getByText('Abandoned', { exact: true }).waitFor();
+  await page.getByRole('row').nth(1).getByText('No answer', { exact: true }).waitFor();
 });
 
 test('a caller who shows no number pops as “Number withheld”, is asked for the name, and may give up', async () => {
