@@ -58,7 +58,14 @@ export function WrapUp(props: WrapUpProps) {
     />
   );
   return (
-    <section ref={part} tabIndex={-1} aria-label={title} className={styles.wrapUp} data-part="wrap-up" data-small={isSmall || undefined}>
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label={title}
+      className={styles.wrapUp}
+      data-part="wrap-up"
+      data-small={isSmall || undefined}
+    >
       <div className={styles.wrapUpHead}>
         <StateLine
           colour="wrap"
