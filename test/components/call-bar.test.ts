@@ -69,7 +69,7 @@ test('a wrap-up with nothing to write is ended from the bar', async ({ show }) =
   await narrow(shown);
   shown.standIn.phone.change({ calls: [endedCall({ direction: 'internal' })] });
   shown.standIn.agent.emit(wrappingUpAgent());
-  await bar(shown).getByRole('button', { name: 'Done' }).click();
+  await bar(shown).getByRole('button', { name: 'Skip' }).click();
   await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['finishWrapUp']);
 });
 
@@ -90,7 +90,7 @@ test('the words of a wrap-up lead to its form', async ({ show }) => {
 test('what gets the focus is not behind the bar', async ({ show }) => {
   const shown = await show({ before: finish });
   await narrow(shown);
-  const done = wrapUp(shown).getByRole('button', { name: 'Done' });
+  const done = wrapUp(shown).getByRole('button', { name: 'Skip' });
   await done.waitFor();
   await shown.page.evaluate(() => window.scrollTo(0, 0));
   await done.focus();

@@ -54,6 +54,11 @@ test('wrap-up: an outcome completes the due follow-up, unless the agent says no;
   await followedUp.check();
   await done.uncheck();
   await done.check();
+  await wrapUp(shown).getByText('Completes the follow-up of Jan 1, 2020').waitFor();
+  await wrapUp(shown).getByRole('button', { name: '+7 days' }).click();
+  await wrapUp(shown)
+    .getByText(/^Plans a follow-up for /)
+    .waitFor();
   await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await expect
     .poll(() => shown.standIn.commands[0]?.input)
@@ -61,6 +66,23 @@ test('wrap-up: an outcome completes the due follow-up, unless the agent says no;
   const written = waitingEntry({ area: 'followup', endpoint: 'execute', body: { id: due.id, result: 'Done' } });
   shown.standIn.outbox.emit([written]);
   await expect(done).toHaveCount(0);
+});
+
+test('wrap-up: Save names the state that follows; for a moment it is shown what was written', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('button', { name: '+3 days' }).click();
+  await wrapUp(shown)
+    .getByText(/^Plans a follow-up for /)
+    .waitFor();
+  shown.standIn.agent.change({ next: 'break' });
+  await wrapUp(shown).getByRole('button', { name: 'Save', exact: true }).waitFor();
+  shown.standIn.agent.change({ next: 'ready' });
+  await wrapUp(shown).getByRole('button', { name: 'Save and get ready' }).click();
+  const note = shown.page.getByRole('status').filter({ hasText: 'Saved' });
+  await note.getByText(/^Follow-up planned for /).waitFor();
+  shown.standIn.outbox.emit([waitingEntry({ writtenAt: Date.now() + 1000 })]);
+  await shown.page.getByRole('status').filter({ hasText: 'Kept; will be sent.' }).waitFor();
+  await expect(shown.page.getByText(/^Follow-up planned for /)).toHaveCount(0);
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

@@ -35,7 +35,7 @@ const choice = () => page.getByRole('region', { name: 'Who is calling' });
 const agentState = (text: string) => stateOf(page, text);
 const finish = async () => {
   await page.keyboard.press('Alt+h');
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
 };
 test.afterEach(async () => {
   await agentState('Ready');
@@ -69,7 +69,7 @@ test('a shared number stays a question through the call, until somebody is chose
   await page.getByRole('link', { name: 'Desk' }).click();
   await wrapUp.getByRole('button', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await wrapUp.getByRole('button', { name: 'Done' }).click();
+  await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
 test('who is calling can still be said in the wrap-up', async () => {
@@ -83,7 +83,7 @@ test('who is calling can still be said in the wrap-up', async () => {
   await choice().getByRole('button').first().click();
   const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
   await wrapUp.getByRole('button', { name, exact: true }).waitFor();
-  await wrapUp.getByRole('button', { name: 'Done' }).click();
+  await wrapUp.getByRole('button', { name: 'Skip' }).click();
 });
 
 test('who may see no numbers is given the same choice for a shared number', async () => {

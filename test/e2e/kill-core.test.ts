@@ -46,7 +46,7 @@ test('kill -9 of the core in a call: phone back, record closed, recording plays'
       expect.stringContaining('Phone OK'),
     ]);
   // The agent wraps up as after any call, and reads why it ended.
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).waitFor();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).waitFor();
   await dockOf(page).getByText('The service stopped during the call').waitFor();
 
   const record = await before.next();

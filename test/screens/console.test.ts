@@ -108,7 +108,7 @@ test('one practice caller at a time', async () => {
     .filter({ hasNotText: /^0:0[01]$/ })
     .waitFor();
   await dock().getByRole('button', { name: 'Hang up' }).click();
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
 });
 
 test('a recording opens where its mark is pressed', async () => {

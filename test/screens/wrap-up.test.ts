@@ -65,7 +65,7 @@ test('nothing is written by Done, and the next call finds an empty form', async 
   await talk();
   await wrapUp().getByRole('textbox', { name: 'Note' }).waitFor();
   await expect(wrapUp().getByRole('textbox', { name: 'Note' })).toHaveValue('');
-  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await wrapUp().getByRole('button', { name: 'Skip' }).click();
   await agentState(page, 'Ready');
 });
 
@@ -189,7 +189,7 @@ test('at 200 % zoom Hang up is in sight, and the wrap-up begins in sight, withou
   await agentState(page, 'Wrap-up');
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => bottomOf(wrapUp().getByRole('radio').first())).toBeLessThanOrEqual(360);
-  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await wrapUp().getByRole('button', { name: 'Skip' }).click();
   await agentState(page, 'Ready');
   await page.setViewportSize({ width: 1280, height: 720 });
 });
@@ -211,7 +211,7 @@ test('what is typed when the time is over stays with its focus, over a call and 
   await checkAccessibility(page);
   await talk();
   await wrapUp().getByRole('textbox', { name: 'Note' }).waitFor();
-  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await wrapUp().getByRole('button', { name: 'Skip' }).click();
   await agentState(page, 'Ready');
   await page.reload();
   await unsaved().getByText('张伟').waitFor();
@@ -227,7 +227,7 @@ test('what is typed when the time is over stays with its focus, over a call and 
 test('Done writes nothing of what was typed, and loses nothing: it is discarded when that is asked for', async () => {
   await talk();
   await wrapUp().getByRole('textbox', { name: 'Note' }).fill('Not to be lost');
-  await wrapUp().getByRole('button', { name: 'Done' }).click();
+  await wrapUp().getByRole('button', { name: 'Skip' }).click();
   await agentState(page, 'Ready');
   await expect(note()).toHaveValue('Not to be lost');
   await unsaved().getByRole('button', { name: 'Discard' }).click();

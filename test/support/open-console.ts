@@ -186,7 +186,7 @@ export const agentState = (page: Page, text: string): Promise<void> =>
   page.getByRole('status', { name: 'Agent state' }).filter({ hasText: text }).waitFor();
 /** Ends the wrap-up, and waits until the agent is ready again. */
 export async function finishWrapUp(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
   await agentState(page, 'Ready');
 }
 /** Ends the wrap-up, if there is one, and waits until the agent is ready again. */

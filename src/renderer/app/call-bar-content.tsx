@@ -97,7 +97,7 @@ function InWrapUp() {
         </Button>
       ) : (
         <Button size="sm" variant="default" onClick={press(() => agent.finishWrapUp())}>
-          {text('wrapUp.done')}
+          {text('wrapUp.skip')}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
@@ -7,12 +7,13 @@ import { WhyInCall } from '../features/incoming/why-they-call.tsx';
 import { DialAnother } from '../features/phone-dock/dial-another.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { unsavedWrapUps } from '../features/wrap-up/drafts.ts';
+import type { SavedWrapUp } from '../features/wrap-up/saving-does.tsx';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useAgentPart, useHasDraft, usePhonePart } from '../state/use-workstation.ts';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import './dock.css';
-import { LinkCaller, WrapUps } from './later-parts.tsx';
+import { LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
 import { useOpenCaller } from './use-open-caller.ts';
@@ -32,6 +33,8 @@ export function Dock() {
   const takeBack = useTakeBack(openCaller);
   const openIntake = useOpenIntake();
   const [isAskedToDial, askToDial] = useState(false);
+  const [saved, setSaved] = useState<SavedWrapUp | null>(null);
+  const forgetSaved = useCallback(() => setSaved(null), []);
   if (isAskedToDial && !isWrappingUp) askToDial(false);
   const dialAnother = (): void => {
     flushSync(() => askToDial(isWrappingUp));
@@ -76,7 +79,13 @@ export function Dock() {
             onOpenCustomer={openCustomer}
             callerOf={(callId) => callerOf(calls.find(({ id }) => id === callId))}
             dialAnother={hasPhone && !isAskedToDial && <DialAnother onPress={dialAnother} />}
+            onSaved={setSaved}
           />
+        </Suspense>
+      )}
+      {saved && (
+        <Suspense>
+          <SavedNote key={saved.at} saved={saved} onOver={forgetSaved} />
         </Suspense>
       )}
     </aside>

@@ -91,7 +91,7 @@ async function takeCall(page: Page, ring: (call: number) => Promise<unknown>, ca
   await ring(call);
   await page.getByRole('region', { name: 'Incoming call' }).getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('button', { name: 'Hang up' }).click();
-  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).click();
   await isInState('Ready');
 }
 

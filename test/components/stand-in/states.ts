@@ -32,6 +32,7 @@ export const wrappingUpAgent = (): AgentSnapshot => ({
   ...readyAgent(),
   label: 'wrap_up',
   wrapUpEndsAt: Date.now() + 60_000,
+  next: 'ready',
 });
 
 export const idlePhone = (extension: string | null): PhoneSnapshot => ({

@@ -8,4 +8,5 @@ export { ReservationsPage } from '../../features/reservations/reservations-page.
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
 export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';
+export { SavedNote } from '../../features/wrap-up/saving-does.tsx';
 export { CallBarContent } from '../call-bar-content.tsx';

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 
@@ -18,15 +17,14 @@ export function WrapUpEnding({
   dialAnother: ReactNode;
 }) {
   const { text } = useText();
-  const { next } = useAgent();
   const press = usePress();
   return (
     <div className="foot-line">
       {dialAnother}
-      <span className="grows foot-note">{isLive && next !== null ? text(`agent.next.${next}`) : ''}</span>
+      <span className="grows" />
       {isLive || !isTyped ? (
         <UnstyledButton className="text-button" onClick={press(onDone)}>
-          {text('wrapUp.done')}
+          {text('wrapUp.skip')}
         </UnstyledButton>
       ) : (
         <ConfirmedButton

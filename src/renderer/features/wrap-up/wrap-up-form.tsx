@@ -12,15 +12,18 @@ import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
 import { OutcomeChoice } from './outcome-choice.tsx';
+import { SavingDoes } from './saving-does.tsx';
+import { type SavingEffect, savingEffectsOf } from './saving-effects.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { WrapUpReservation } from './wrap-up-reservation.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import {
+  completePartOf,
   emptyWrapUp,
   reservationPrefix,
   type WrapUpForm as Filled,
@@ -36,7 +39,7 @@ import {
 export function WrapUpForm(parts: {
   call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;
   hasKeys: boolean;
-  onSaved: () => void;
+  onSaved: (effects: readonly SavingEffect[]) => void;
   ending: ReactNode;
 }) {
   const { call, hasKeys, onSaved, ending } = parts;
@@ -74,9 +77,12 @@ export function WrapUpForm(parts: {
       const writes = writesOf(filled, { ...context, chosenName: known?.name });
       if (writes.length > 0) await outbox.put({ writes });
       isPut.current = true;
+      return savingEffectsOf(filled, due, customer);
     },
     onSent: onSaved,
   });
+  const isReadyNext = useAgent().next === 'ready' && hasKeys;
+  const effects = savingEffectsOf(completePartOf(wrapUpFormOf(form.values, context)), due, customer);
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
   const outcomes = useQuery({ ...callOutcomes(clinic), enabled: keepsOutcome }).data;
   const completes = (id: string | null): boolean =>
@@ -143,6 +149,7 @@ export function WrapUpForm(parts: {
         )}
       </div>
       <div className="dock-foot">
+        <SavingDoes effects={effects} />
         <Button
           type="submit"
           size="md"
@@ -151,7 +158,7 @@ export function WrapUpForm(parts: {
           rightSection={<Kbd>Ctrl Enter</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
-          {text('wrapUp.save')}
+          {text(isReadyNext ? 'wrapUp.saveReady' : 'wrapUp.save')}
         </Button>
         {ending}
       </div>

@@ -75,6 +75,17 @@ export const wrapUpFormOf = (values: WrapUpValues, { callId, customer }: WrapUpC
     : undefined,
 });
 
+/** The parts of a form that could be saved as they are: an appointment or an enquiry may lack something yet. */
+export function completePartOf(body: ReturnType<typeof wrapUpFormOf>): Omit<WrapUpForm, 'call_id'> {
+  const { executes, next_followup_date: next, appointment, reservation } = body;
+  return {
+    executes,
+    next_followup_date: dateField.safeParse(next).data,
+    appointment: newAppointmentSchema.safeParse(appointment).data,
+    reservation: newReservationSchema.safeParse(reservation).data,
+  };
+}
+
 /** One request after another, as the form says; none when nothing was filled in. */
 export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
   const { customer, chosenName, due, userId, keepsOutcome, usualResult } = context;

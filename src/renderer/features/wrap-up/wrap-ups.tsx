@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
+import type { SavedWrapUp } from './saving-does.tsx';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 
@@ -10,12 +11,14 @@ export function WrapUps({
   onOpenCustomer,
   callerOf,
   dialAnother,
+  onSaved,
 }: {
   onOpenCustomer: (id: number) => void;
   /** Who called, while that is open, of the call whose wrap-up runs. */
   callerOf: (callId: string) => ReactNode;
   /** Asks for the number field, which a wrap-up has no room for. */
   dialAnother: ReactNode;
+  onSaved: (saved: SavedWrapUp) => void;
 }) {
   const { label, wrapUpEndsAt } = useAgent();
   const { agent, keepDraft } = useWorkstation();
@@ -42,7 +45,11 @@ export function WrapUps({
         endsAt={isLive ? wrapUpEndsAt : null}
         isBehindAnother={live !== undefined && !isLive}
         onDone={isLive ? () => agent.finishWrapUp() : discard}
-        onSaved={() => (isLive ? void agent.finishWrapUp().catch(notifyProblem) : dismiss(call.id))}
+        onSaved={(effects) => {
+          onSaved({ effects, at: Date.now() });
+          if (isLive) void agent.finishWrapUp().catch(notifyProblem);
+          else dismiss(call.id);
+        }}
         onOpenCustomer={onOpenCustomer}
         caller={isLive && callerOf(call.id)}
         dialAnother={dialAnother}
