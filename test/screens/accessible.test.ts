@@ -69,7 +69,8 @@ test.describe('every screen is readable and usable by all, at 1280 × 720', () =
     await page.getByRole('link', { name: 'Calls' }).click();
     await page.getByRole('row').nth(10).waitFor();
     await checkWindowHeight(page);
-    await page.getByRole('switch', { name: 'With recording' }).check();
+    await page.getByRole('combobox', { name: 'Recording' }).click();
+    await page.getByRole('option', { name: 'With recording' }).click();
     await page.getByRole('button', { name: 'Show the recording' }).first().click();
     await page.getByRole('region', { name: 'Recording' }).getByRole('button', { name: 'Play' }).waitFor();
     await checkAccessibility(page);

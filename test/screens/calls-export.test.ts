@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { durationText } from '../../src/renderer/ui/format.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from '../support/console-test.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
@@ -21,7 +25,7 @@ const total = async (): Promise<number> =>
 async function totalOfService(filter: Record<string, string>): Promise<number> {
   const client = await signInOverHttp(core, 'supervisor@clinic.test');
   const range = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00', rows: '1' };
-  return (await client.get<{ total: number }>('/api/cdr/list', { ...range, ...filter })).data.total;
+  return (await client.get<{ total: number }>('/api/ext/cdr/list', { ...range, ...filter })).data.total;
 }
 async function choose(filter: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: filter }).click();
@@ -45,7 +49,10 @@ test('calls are filtered by time, agent, direction and outcome; a reload and Bac
   await expect.poll(total).toBeGreaterThan(ofWeek);
   await choose('Agent', /1002$/);
   await choose('Direction', 'Inbound');
+  await page.getByRole('button', { name: 'Filters' }).click();
   await choose('Call status', 'Answered');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters: 1' }).waitFor();
   const filtered = await totalOfService({
     agent_id: '1002',
     direction: 'inbound',
@@ -89,11 +96,37 @@ test('a number is looked for between two dates; what is no number is said at the
   await page.reload();
   await expect(number).toHaveValue(typed);
   // Another filter leaves it.
-  await page.getByRole('switch', { name: 'With recording' }).check();
+  await page.getByRole('combobox', { name: 'Recording' }).click();
+  await page.getByRole('option', { name: 'With recording' }).click();
   await expect(page).toHaveURL(/[?&]recorded=/);
   await expect(number).toHaveValue(typed);
   await number.fill('');
   await number.press('Enter');
+});
+
+test('the longest call of yesterday is heard in three steps, by keyboard too', async ({ openConsole }) => {
+  const client = await signInOverHttp(core, 'supervisor@clinic.test');
+  await openConsole.goTo('/calls');
+  // One step: the day.
+  await page.getByText('Yesterday', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]days=/);
+  // Two: the longest first.
+  await page.getByRole('button', { name: 'Talk' }).press('Enter');
+  await expect(page).toHaveURL(/[?&]sort=billsec/);
+  const yesterday = clinicDay(-1);
+  const { data } = await client.get<List<Cdr>>('/api/ext/cdr/list', {
+    created_time_start: `${yesterday} 00:00:00`,
+    created_time_end: `${yesterday} 23:59:59`,
+    rows: '200',
+  });
+  const longest = data.rows.toSorted((one, other) => other.billsec - one.billsec)[0];
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText(durationText(longest?.billsec ?? 0));
+  // Three: hear it.
+  await first.getByRole('button', { name: /^Play the recording of / }).press('Enter');
+  const player = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect(player.getByRole('button', { name: /^(Play|Pause)$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
 });
 
 test('an export says how far it is and is cancelled; one that breaks off saves nothing', async ({ openConsole }) => {

@@ -72,11 +72,11 @@ test('the filter of the customers is kept on the way back, and open customers th
   await page.reload();
   await page.getByRole('button', { name: 'Close 张伟' }).waitFor();
   await rail('Calls');
-  const recorded = page.getByRole('switch', { name: 'With recording' });
-  await recorded.check();
+  const recorded = page.getByRole('combobox', { name: 'Recording' });
+  await recorded.click();
+  await page.getByRole('option', { name: 'With recording' }).click();
   await page.reload();
-  await recorded.waitFor();
-  await expect(recorded).toBeChecked();
+  await expect(recorded).toHaveValue('With recording');
 });
 
 for (const path of ['/customers/abc', '/nonsense/x'] as const) {

@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import { clinicDay, lastDays } from './clinic-day.ts';
+import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
+import type { Order } from '../ui/list/list-column.ts';
 
 /** What a list of calls is filtered by, and an export of them; as the address has it. */
 export interface CallFilter {
+  /** Both kinds without it, where the service lists them together. */
   readonly type?: 'sip' | 'dual' | undefined;
-  /** So many days back from today. */
-  readonly days?: 0 | 7 | 30 | undefined;
+  /** So many days back from today, or yesterday alone. */
+  readonly days?: 0 | 7 | 30 | 'yesterday' | undefined;
   /** Days, YYYY-MM-DD, in place of `days`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -16,36 +18,72 @@ export interface CallFilter {
   readonly direction?: Cdr['direction'] | undefined;
   readonly cause?: Cdr['hangup_cause'] | undefined;
   readonly number?: string | undefined;
-  readonly recorded?: true | undefined;
+  /** Undefined: with a recording or without. */
+  readonly recorded?: boolean | undefined;
+  readonly group?: number | undefined;
+  readonly outcome?: number | undefined;
+  /** Of talk, in whole seconds. */
+  readonly longerThan?: number | undefined;
+  readonly sort?: CallSort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
 }
+
+export type CallSort = 'created_at' | 'billsec';
+
+/** The order of a list: the newest first, unless the address says another. */
+export const orderOf = ({ sort = 'created_at', order = 'desc' }: CallFilter): Order<CallSort> => ({ sort, order });
 
 const defaultDays = 7;
 const firstDay = '2000-01-01';
 
 export const hasDates = ({ from, to }: CallFilter): boolean => from !== undefined || to !== undefined;
-export const daysOf = ({ days = defaultDays }: CallFilter): number => days;
+export const daysOf = ({ days = defaultDays }: CallFilter): NonNullable<CallFilter['days']> => days;
 
 /** `timeZone`: the clinic's, or null where it is not known; its days are what the filter counts. */
 function timesOf(filter: CallFilter, timeZone: string | null): { readonly start: string; readonly end: string } {
-  if (!hasDates(filter)) return lastDays(daysOf(filter), timeZone);
+  const days = daysOf(filter);
+  if (!hasDates(filter)) {
+    if (days !== 'yesterday') return lastDays(days, timeZone);
+    const yesterday = daysBefore(clinicDay(timeZone), 1);
+    return { start: `${yesterday} 00:00:00`, end: `${yesterday} 23:59:59` };
+  }
   const { from = firstDay, to = clinicDay(timeZone) } = filter;
   return { start: `${from} 00:00:00`, end: `${to} 23:59:59` };
 }
 
+/** What every service filters by (interface 4.8). */
 const criteriaOf = ({ agent, direction, cause, number, recorded }: CallFilter) => ({
   ...(agent === undefined ? {} : { agent_id: agent }),
   ...(direction === undefined ? {} : { direction }),
   ...(cause === undefined ? {} : { hangup_cause: cause }),
   ...(number === undefined ? {} : { number }),
-  ...(recorded ? { record_filename: 'true' as const } : {}),
+  ...(recorded === undefined ? {} : { record_filename: recorded ? ('true' as const) : ('false' as const) }),
 });
 
-export const callList = (clinic: ClinicClient, filter: CallFilter, timeZone: string | null) =>
+const extendedCriteriaOf = (filter: CallFilter) => ({
+  ...criteriaOf(filter),
+  ...(filter.type === undefined ? {} : { type: filter.type }),
+  ...(filter.group === undefined ? {} : { group_id: filter.group }),
+  ...(filter.outcome === undefined ? {} : { outcome_id: filter.outcome }),
+  ...(filter.longerThan === undefined ? {} : { min_billsec: filter.longerThan }),
+});
+
+/** `isExtended`: the service lists both kinds together. */
+export const callList = (
+  clinic: ClinicClient,
+  filter: CallFilter,
+  { timeZone, isExtended }: { timeZone: string | null; isExtended: boolean },
+) =>
   listQuery({
-    queryKey: ['calls', 'list', filter],
+    queryKey: ['calls', 'list', isExtended, filter],
     read: (paging) => {
       const { start, end } = timesOf(filter, timeZone);
-      const shared = { ...paging, ...criteriaOf(filter) };
+      const ordered = { ...paging, ...orderOf(filter) };
+      if (isExtended)
+        return clinic.cdrExtension.list({
+          query: { created_time_start: start, created_time_end: end, ...ordered, ...extendedCriteriaOf(filter) },
+        });
+      const shared = { ...ordered, ...criteriaOf(filter) };
       return filter.type === 'dual'
         ? clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } })
         : clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } });
@@ -55,12 +93,8 @@ export const callList = (clinic: ClinicClient, filter: CallFilter, timeZone: str
 /** The calls of a list, as the export of them is asked for. */
 export function exportQueryOf(filter: CallFilter, timeZone: string | null): Readonly<Record<string, string>> {
   const { start, end } = timesOf(filter, timeZone);
-  return {
-    type: filter.type ?? 'sip',
-    created_time_start: start,
-    created_time_end: end,
-    ...criteriaOf(filter),
-  };
+  const criteria = Object.entries(extendedCriteriaOf(filter)).map(([name, value]) => [name, String(value)]);
+  return { created_time_start: start, created_time_end: end, ...Object.fromEntries(criteria) };
 }
 
 export const agentList = (clinic: ClinicClient, isOffered: boolean) =>

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconWaveSine } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CallBackRecord } from './call-back-record.tsx';
@@ -9,6 +9,7 @@ import { DirectionText } from './direction-text.tsx';
 import { dayTimeText, durationText } from './format.ts';
 import type { ListColumn } from './list/list-column.ts';
 import { otherNumber } from './numbers-of-call.ts';
+import { usePlayer } from './playback/player-context.tsx';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
 
@@ -22,7 +23,7 @@ interface CallRows {
 }
 
 /** The columns of a list of calls. The name opens what the row opens; the last column shows and hides the details. */
-export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
+export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'created_at' | 'billsec'>[] {
   const { text, language } = useText();
   const saidOf = useCallSaid();
   return [
@@ -30,6 +31,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
       id: 'when',
       name: text('calls.when'),
       width: 148,
+      sort: 'created_at',
       cell: (call) => (
         <span className="call-when figures">
           <DirectionText direction={call.direction} /> {dayTimeText(call.created_at, language)}
@@ -68,6 +70,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
       id: 'talk',
       name: text('calls.talk'),
       width: 76,
+      sort: 'billsec',
       isAmount: true,
       cell: ({ billsec }) => (billsec > 0 ? durationText(billsec) : '–'),
     },
@@ -75,11 +78,12 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr>[] {
       id: 'details',
       name: text('calls.details'),
       isNameHidden: true,
-      width: 76,
+      width: 104,
       isAmount: true,
       cell: (call) => (
         <>
           <CallBackRecord call={call} isSmall />
+          {call.record_filename !== null && <PlayRecording call={call} rows={rows} />}
           <DetailsButton call={call} rows={rows} />
         </>
       ),
@@ -115,13 +119,35 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
   );
 }
 
+/** Opens the details of a recorded call, and plays the recording from its beginning. */
+function PlayRecording({ call, rows: { shownId, onToggleDetails } }: { call: Cdr; rows: CallRows }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const player = usePlayer();
+  const title = call.customer?.name ?? numberText(otherNumber(call));
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={text('calls.playRecording', { who: title })}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (shownId !== call.id) onToggleDetails(call);
+        void player.play({ id: call.id, type: call.type, title }, 0);
+      }}
+    >
+      <IconPlayerPlay size={16} />
+    </ActionIcon>
+  );
+}
+
 function DetailsButton({ call, rows: { shownId, onToggleDetails } }: { call: Cdr; rows: CallRows }) {
   const { text } = useText();
   const numberText = useNumberText();
   const isShown = shownId === call.id;
   const who = call.customer?.name ?? numberText(otherNumber(call));
-  const Closed = call.record_filename === null ? IconChevronDown : IconWaveSine;
-  const Mark = isShown ? IconChevronUp : Closed;
+  const Mark = isShown ? IconChevronUp : IconChevronDown;
   const subject = call.record_filename === null ? 'Details' : 'Recording';
   return (
     <ActionIcon

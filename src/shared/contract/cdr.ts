@@ -87,6 +87,19 @@ const criteria = {
   number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
 };
+/** Beyond the interface: of both kinds of calls at once. */
+const extendedCriteria = {
+  ...criteria,
+  /** Both kinds without it. */
+  type: callTypeSchema.optional(),
+  /** Of the skill group that was called. */
+  group_id: idParameter.optional(),
+  /** Of a wrap-up, by anybody. */
+  outcome_id: idParameter.optional(),
+  /** Whole seconds of talk, both included. */
+  min_billsec: integerParameter(0, 86_400).optional(),
+  max_billsec: integerParameter(0, 86_400).optional(),
+};
 const filters = {
   ...criteria,
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
@@ -142,6 +155,21 @@ export const cdrEndpoints = {
 };
 
 export const cdrExtensionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/list',
+    isCached: true,
+    summary: 'Call records of both kinds, with filters beyond those of the interface',
+    access: 'cdr.view',
+    query: z.object({
+      created_time_start: dateTimeField,
+      created_time_end: dateTimeField,
+      ...extendedCriteria,
+      ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
+    }),
+    response: listOf(cdrSchema),
+    isExtension: true,
+  }),
   peaks: endpoint({
     method: 'GET',
     path: '/api/ext/cdr/peaks',
@@ -158,12 +186,7 @@ export const cdrExtensionEndpoints = {
       'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first, in the language of the ' +
       'request. X-Total-Count says how many there will be; a cell that a spreadsheet would run as a formula is defused',
     access: 'cdr.export',
-    query: z.object({
-      type: callTypeSchema,
-      created_time_start: dateTimeField,
-      created_time_end: dateTimeField,
-      ...criteria,
-    }),
+    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
     response: 'csv',
     isSlow: true,
     isExtension: true,

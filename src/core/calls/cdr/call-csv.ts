@@ -7,7 +7,7 @@ const byteOrderMark = '\u{feff}';
 /** A column: its heading, and what it says of a call. */
 type Column = readonly [heading: keyof CallTexts, cell: (call: Cdr, texts: CallTexts) => string | number];
 
-const outcomeOf = ({ hangup_cause: cause, direction }: Cdr, texts: CallTexts): string => {
+const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: CallTexts): string => {
   const isOwnCancel = cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound';
   return isOwnCancel ? texts['cause.cancelled'] : texts[`cause.${cause}`];
 };
@@ -22,7 +22,9 @@ const columns: readonly Column[] = [
   ['callExport.idcard', (call) => call.customer?.idcard ?? ''],
   ['calls.agent', (call) => call.agent_name ?? ''],
   ['callExport.extension', (call) => call.agent_id ?? ''],
-  ['calls.cause', outcomeOf],
+  ['calls.cause', statusOf],
+  ['calls.said', (call) => call.wrap_ups.flatMap(({ outcome }) => outcome?.name ?? []).join('; ')],
+  ['callExport.note', (call) => call.wrap_ups.flatMap(({ note }) => note ?? []).join('; ')],
   ['callExport.waitSeconds', (call) => call.wait_seconds],
   ['callExport.ringSeconds', (call) => call.ring_seconds],
   ['callExport.talkSeconds', (call) => call.billsec],

@@ -14,7 +14,7 @@ const rowsAtOnce = 500;
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor'>;
-  readonly repository: Pick<CdrRepository, 'next' | 'count' | 'partsOf'>;
+  readonly repository: Pick<CdrRepository, 'next' | 'count' | 'partsOf' | 'wrapUpsOf'>;
   readonly view: CdrView;
   readonly audit: AuditLog;
   readonly clock: Pick<Clock, 'now'>;
@@ -55,8 +55,8 @@ export class CallExport {
     let cursor: string | undefined;
     do {
       const { rows, next } = await repository.next(filter, rowsAtOnce, cursor);
-      const parts = await repository.partsOf(rows);
-      const records = rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps: new Map() }));
+      const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
+      const records = rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps }));
       if (records.length > 0) yield csvRows(records, texts);
       cursor = next ?? undefined;
     } while (cursor !== undefined);

@@ -10,7 +10,8 @@ import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
 
 export type CdrFilter = {
-  readonly type: 'sip' | 'dual';
+  /** Both kinds without it. */
+  readonly type?: 'sip' | 'dual' | undefined;
   readonly from: number;
   readonly to: number;
   /** Calls in which this agent talked, whatever else is asked for. */
@@ -23,6 +24,13 @@ export type CdrFilter = {
   /** A pattern of LIKE, for the caller's number or the called one. */
   readonly number?: string | undefined;
   readonly hasRecording?: boolean | undefined;
+  /** Of the skill group that was called. */
+  readonly groupId?: number | undefined;
+  /** Of what an agent has written about the call. */
+  readonly outcomeId?: number | undefined;
+  /** Whole seconds of talk, both included. */
+  readonly minBillsec?: number | undefined;
+  readonly maxBillsec?: number | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
   /** Whether `onlyAgentId` placed a call without being on the line. */
@@ -52,15 +60,28 @@ export function createCdrRepository(db: ClinicDatabase) {
       return row.or(ways);
     };
     let query = records
-      .where('call_records.type', '=', value('type'))
       .where('call_records.created_at', '>=', value('from'))
       .where('call_records.created_at', '<=', value('to'));
+    if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
     if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
     if (filter.agentId !== undefined) query = query.where(talked('agentId'));
     if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
     if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
     if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
     if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
+    if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
+    if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
+    if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
+    if (filter.outcomeId !== undefined)
+      query = query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('call_wrap_ups')
+            .select('call_wrap_ups.user_id')
+            .whereRef('call_wrap_ups.call_id', '=', 'call_records.call_id')
+            .where('call_wrap_ups.outcome_id', '=', value('outcomeId')),
+        ),
+      );
     if (filter.number !== undefined)
       query = query.where((row) =>
         row.or([

@@ -23,20 +23,38 @@ export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'c
     downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),
   },
   cdrExtension: {
+    list: ({ query, caller }) =>
+      cdr.list(
+        caller,
+        { start: query.created_time_start, end: query.created_time_end, ...extendedFilterOf(query) },
+        query,
+      ),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
     export: ({ query, caller, from }) =>
       calls.open(
         caller,
-        { type: query.type, start: query.created_time_start, end: query.created_time_end, ...filterOf(query) },
+        { start: query.created_time_start, end: query.created_time_end, ...extendedFilterOf(query) },
         from,
       ),
   },
 });
 
+type ExtendedFilters =
+  | Parameters<Handlers['cdrExtension']['list']>[0]['query']
+  | Parameters<Handlers['cdrExtension']['export']>[0]['query'];
 type Filters =
   | Parameters<Handlers['cdr']['list']>[0]['query']
   | Parameters<Handlers['cdr']['dual']>[0]['query']
-  | Parameters<Handlers['cdrExtension']['export']>[0]['query'];
+  | ExtendedFilters;
+
+const extendedFilterOf = (query: ExtendedFilters) => ({
+  ...filterOf(query),
+  type: query.type,
+  groupId: query.group_id,
+  outcomeId: query.outcome_id,
+  minBillsec: query.min_billsec,
+  maxBillsec: query.max_billsec,
+});
 
 const filterOf = (query: Filters) => ({
   agentId: query.agent_id,

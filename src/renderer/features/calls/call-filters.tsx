@@ -1,7 +1,7 @@
-import { SegmentedControl, Select, Switch } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
-import { directionSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
+import { directionSchema } from '../../../shared/contract/call.ts';
 import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import { agentList, type CallFilter, daysOf, hasDates } from '../../api/call-list.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
@@ -9,12 +9,17 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { MoreCallFilters } from './more-call-filters.tsx';
 import { NumberFilter } from './number-filter.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 
-const ranges = [0, 7, 30] as const;
+const ranges = [0, 'yesterday', 7, 30] as const;
+const recordings = [
+  { value: 'true', key: 'calls.recorded' },
+  { value: 'false', key: 'calls.unrecorded' },
+] as const;
 
-interface FiltersProps {
+export interface FiltersProps {
   readonly filter: CallFilter;
   readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
 }
@@ -35,15 +40,6 @@ export function CallFilters({
   return (
     <>
       {mayFilterByNumber && <NumberFilter key={filter.number} number={filter.number} onChange={onNumber} />}
-      <SegmentedControl
-        aria-label={text('calls.kind')}
-        value={filter.type ?? 'sip'}
-        onChange={(type) => onChange({ type: type === 'dual' ? 'dual' : undefined })}
-        data={[
-          { value: 'sip', label: text('calls.sip') },
-          { value: 'dual', label: text('calls.dual') },
-        ]}
-      />
       <TimeFilter filter={filter} onChange={onChange} />
       {maySeeAgents && (
         <Select
@@ -67,25 +63,17 @@ export function CallFilters({
         onChange={(direction) => onChange({ direction: directionSchema.options.find((one) => one === direction) })}
       />
       <Select
-        aria-label={text('calls.cause')}
-        placeholder={text('calls.cause')}
+        aria-label={text('calls.recording')}
+        placeholder={text('calls.recording')}
         clearable
-        data={hangupCauseSchema.options.map((value) => ({ value, label: text(filterKeyOf(value)) }))}
-        value={filter.cause ?? null}
-        onChange={(cause) => onChange({ cause: hangupCauseSchema.options.find((one) => one === cause) })}
+        data={recordings.map(({ value, key }) => ({ value, label: text(key) }))}
+        value={filter.recorded === undefined ? null : String(filter.recorded)}
+        onChange={(recorded) => onChange({ recorded: recorded === null ? undefined : recorded === 'true' })}
       />
-      <Switch
-        label={text('calls.recorded')}
-        checked={filter.recorded ?? false}
-        onChange={(event) => onChange({ recorded: event.currentTarget.checked || undefined })}
-      />
+      <MoreCallFilters filter={filter} onChange={onChange} />
     </>
   );
 }
-
-/** One cause is called by who gave up, the caller or the agent: the filter finds both. */
-const filterKeyOf = (cause: HangupCause) =>
-  cause === 'ORIGINATOR_CANCEL' ? 'cause.abandonedOrCancelled' : (`cause.${cause}` as const);
 
 /** So many days back, or from one day to another. */
 function TimeFilter({ filter, onChange }: FiltersProps) {
@@ -93,7 +81,11 @@ function TimeFilter({ filter, onChange }: FiltersProps) {
   const today = clinicDay(useTimeZone());
   const isByDates = hasDates(filter);
   const choose = (value: string): void => {
-    if (value === 'dates') return onChange({ days: undefined, from: daysBefore(today, daysOf(filter)), to: today });
+    if (value === 'dates') {
+      const days = daysOf(filter);
+      const range = days === 'yesterday' ? { from: 1, to: 1 } : { from: days, to: 0 };
+      return onChange({ days: undefined, from: daysBefore(today, range.from), to: daysBefore(today, range.to) });
+    }
     onChange({ days: ranges.find((days) => String(days) === value), from: undefined, to: undefined });
   };
   return (

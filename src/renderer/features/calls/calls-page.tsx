@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Cdr, cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
-import { callList } from '../../api/call-list.ts';
+import { callList, orderOf } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
@@ -19,10 +19,12 @@ export function CallsPage() {
   const { filter, change, changeNumber } = useCallFilter();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
-  const isFiltered = [filter.agent, filter.direction, filter.cause, filter.number, filter.recorded].some(
+  const { type, agent, direction, cause, number, recorded, group, outcome, longerThan } = filter;
+  const isFiltered = [type, agent, direction, cause, number, recorded, group, outcome, longerThan].some(
     (one) => one !== undefined,
   );
-  const calls = useInfiniteQuery(callList(useClinic(), filter, useTimeZone()));
+  const isExtended = useOffers(cdrExtensionEndpoints.list);
+  const calls = useInfiniteQuery(callList(useClinic(), filter, { timeZone: useTimeZone(), isExtended }));
   const mayExport = usePermissions().includes('cdr.export');
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
@@ -44,6 +46,8 @@ export function CallsPage() {
       list={{
         query: calls,
         columns,
+        order: orderOf(filter),
+        onSort: change,
         empty: text(isFiltered ? 'calls.empty' : 'calls.noneInRange'),
         placeKey: `calls ${JSON.stringify(filter)}`,
         keyOf: ({ id }) => id,

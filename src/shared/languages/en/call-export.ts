@@ -1,5 +1,6 @@
 /** Headings and values of exported calls, besides those that the console shows too. */
 export const callExportTexts = {
+  'callExport.note': 'Note',
   'callExport.kind': 'Kind',
   'callExport.callerWritten': 'Caller as written',
   'callExport.calleeWritten': 'Called as written',

@@ -1,6 +1,7 @@
 import type { callExportTexts as english } from '../en/call-export.ts';
 
 export const callExportTexts: Readonly<Record<keyof typeof english, string>> = {
+  'callExport.note': '备注',
   'callExport.kind': '类型',
   'callExport.callerWritten': '主叫原号码',
   'callExport.calleeWritten': '被叫原号码',

@@ -1,0 +1,122 @@
+import { Button, Popover, Select, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
+import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
+import type { CallFilter } from '../../api/call-list.ts';
+import { callOutcomes } from '../../api/lookups.ts';
+import { skillGroups } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { localName } from '../../ui/local-name.ts';
+import type { FiltersProps } from './call-filters.tsx';
+
+/** Minutes of talk. */
+const lengths = [1, 3, 5, 10, 30] as const;
+
+/** The filters that are needed less often, behind a button that counts those in use. */
+export function MoreCallFilters({ filter, onChange }: FiltersProps) {
+  const { text } = useText();
+  const isExtended = useOffers(cdrExtensionEndpoints.list);
+  const { type, cause, group, outcome, longerThan } = filter;
+  const count = [type, cause, group, outcome, longerThan].filter((one) => one !== undefined).length;
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}>
+          {count === 0 ? text('calls.filters') : text('calls.filtersSet', { count })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('calls.filters')}>
+        <Stack gap={16} w={240}>
+          <KindFilter type={type} isExtended={isExtended} onChange={onChange} />
+          <Select
+            label={text('calls.cause')}
+            placeholder={text('calls.any')}
+            clearable
+            comboboxProps={inside}
+            data={hangupCauseSchema.options.map((value) => ({ value, label: text(filterKeyOf(value)) }))}
+            value={cause ?? null}
+            onChange={(chosen) => onChange({ cause: hangupCauseSchema.options.find((one) => one === chosen) })}
+          />
+          {isExtended && <ExtendedFilters filter={filter} onChange={onChange} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The choices belong to the popover: a press on one does not close it. */
+const inside = { withinPortal: false } as const;
+
+/** A service that lists one kind at a time is asked for calls by phone, unless the other kind is chosen. */
+function KindFilter({
+  type,
+  isExtended,
+  onChange,
+}: Pick<CallFilter, 'type'> & { isExtended: boolean } & Pick<FiltersProps, 'onChange'>) {
+  const { text } = useText();
+  return (
+    <Select
+      label={text('calls.kind')}
+      placeholder={text(isExtended ? 'calls.any' : 'calls.sip')}
+      clearable
+      comboboxProps={inside}
+      data={callTypeSchema.options.map((value) => ({ value, label: text(`calls.${value}`) }))}
+      value={type ?? null}
+      onChange={(chosen) => onChange({ type: callTypeSchema.options.find((one) => one === chosen) })}
+    />
+  );
+}
+
+function ExtendedFilters({ filter, onChange }: FiltersProps) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const choices = useChoices();
+  const maySeeGroups = usePermissions().includes('agent.work');
+  const outcomes = useQuery(callOutcomes(clinic));
+  const groups = useQuery({ ...skillGroups(clinic), enabled: maySeeGroups });
+  const named = (entries: readonly { readonly id: number; readonly name: string }[] = []) =>
+    entries.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }));
+  const numberIn = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
+  const { group, outcome, longerThan } = filter;
+  return (
+    <>
+      <Select
+        label={text('calls.said')}
+        placeholder={text('calls.any')}
+        clearable
+        comboboxProps={inside}
+        {...choices(outcomes, named)}
+        value={outcome === undefined ? null : String(outcome)}
+        onChange={(chosen) => onChange({ outcome: numberIn(chosen) })}
+      />
+      {maySeeGroups && (
+        <Select
+          label={text('calls.group')}
+          placeholder={text('calls.any')}
+          clearable
+          comboboxProps={inside}
+          {...choices(groups, named)}
+          value={group === undefined ? null : String(group)}
+          onChange={(chosen) => onChange({ group: numberIn(chosen) })}
+        />
+      )}
+      <Select
+        label={text('calls.length')}
+        placeholder={text('calls.any')}
+        clearable
+        comboboxProps={inside}
+        data={lengths.map((minutes) => ({ value: String(minutes * 60), label: text('calls.longerThan', { minutes }) }))}
+        value={longerThan === undefined ? null : String(longerThan)}
+        onChange={(chosen) => onChange({ longerThan: numberIn(chosen) })}
+      />
+    </>
+  );
+}
+
+/** One cause is called by who gave up, the caller or the agent: the filter finds both. */
+const filterKeyOf = (cause: HangupCause) =>
+  cause === 'ORIGINATOR_CANCEL' ? 'cause.abandonedOrCancelled' : (`cause.${cause}` as const);
