@@ -35,7 +35,7 @@ beforeAll(async () => {
   clinic = await startDemoClinic('agent1001', 'supervisor');
   [agent, supervisor] = clinic.clients;
   all = await listed(supervisor);
-  const [written] = all.filter(({ billsec, agent_id: id }) => billsec > 0 && id === '1001');
+  const written = all.find(({ billsec, agent_id: id }) => billsec > 0 && id === '1001');
   const saved = { call_id: written?.call_id, outcome_id: 2, note: 'Booked' };
   expect((await agent.post('/api/ext/call/wrap-up', saved)).status).toBe(200);
 });

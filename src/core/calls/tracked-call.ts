@@ -6,6 +6,9 @@ import type { CallRecord, CallRecordEnd, FarHold, MissedOffer, TalkPart } from '
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
+/** The holds by the other side that a record keeps. */
+const maxHolds = 100;
+
 const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
 /** A call that goes on, put together from the facts of the switch: who takes part in it and what its record says. */
@@ -181,6 +184,8 @@ export class TrackedCall {
   }
 
   #held({ agentId, isHeld, at }: Extract<CallFact, { kind: 'hold-changed' }>): void {
+    // The other side decides how often it holds: the record keeps the first ones.
+    if (isHeld && this.#holds.length >= maxHolds) return;
     this.#holds = isHeld
       ? [...this.#holds, { agentId, from: at, to: null }]
       : this.#holds.map((hold) => (hold.agentId === agentId ? endedHold(hold, at) : hold));

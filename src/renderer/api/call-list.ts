@@ -3,9 +3,8 @@ import type { Cdr } from '../../shared/contract/cdr.ts';
 import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
-import type { Order } from '../ui/list/list-column.ts';
 
-/** What a list of calls is filtered by, and an export of them; as the address has it. */
+/** Filters of a list of calls, and of an export; as in the address. */
 export interface CallFilter {
   /** Both kinds without it, where the service lists them together. */
   readonly type?: 'sip' | 'dual' | undefined;
@@ -31,7 +30,13 @@ export interface CallFilter {
 export type CallSort = 'created_at' | 'billsec';
 
 /** The order of a list: the newest first, unless the address says another. */
-export const orderOf = ({ sort = 'created_at', order = 'desc' }: CallFilter): Order<CallSort> => ({ sort, order });
+export const orderOf = ({
+  sort = 'created_at',
+  order = 'desc',
+}: CallFilter): { sort: CallSort; order: 'asc' | 'desc' } => ({
+  sort,
+  order,
+});
 
 const defaultDays = 7;
 const firstDay = '2000-01-01';
@@ -91,9 +96,14 @@ export const callList = (
   });
 
 /** The calls of a list, as the export of them is asked for. */
-export function exportQueryOf(filter: CallFilter, timeZone: string | null): Readonly<Record<string, string>> {
+export function exportQueryOf(
+  filter: CallFilter,
+  { timeZone, isExtended }: { timeZone: string | null; isExtended: boolean },
+): Readonly<Record<string, string>> {
   const { start, end } = timesOf(filter, timeZone);
-  const criteria = Object.entries(extendedCriteriaOf(filter)).map(([name, value]) => [name, String(value)]);
+  const criteria = Object.entries(
+    isExtended ? extendedCriteriaOf(filter) : { ...criteriaOf(filter), type: filter.type ?? 'sip' },
+  ).map(([name, value]) => [name, String(value)]);
   return { created_time_start: start, created_time_end: end, ...Object.fromEntries(criteria) };
 }
 

@@ -35,6 +35,8 @@ class Shown<Value> {
 interface Command {
   readonly name: string;
   readonly input: unknown;
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface StandInParts {
@@ -108,7 +110,7 @@ export class StandIn {
   }
 
   #command(name: string, input: unknown): void {
-    this.commands.push({ name, input });
+    this.commands.push({ name, input, at: Date.now() });
     const refusal = this.#refusals.get(name);
     if (refusal) throw refusal;
   }

@@ -64,7 +64,13 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
           billsec: 0,
           ...columnsOf(call),
         })
-        .onConflict((existing) => existing.column('call_id').doUpdateSet(columnsOf(call)))
+        .onConflict((existing) =>
+          existing.column('call_id').doUpdateSet({
+            ...columnsOf(call),
+            // The customer whom an agent has chosen meanwhile is written by that choice, and stays.
+            customer_id: sql<number | null>`COALESCE(call_records.customer_id, excluded.customer_id)`,
+          }),
+        )
         .execute();
       if (!hasStoredParts(call)) return;
       await change.deleteFrom('call_parts').where('call_id', '=', call.callId).execute();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { directionSchema } from '../../../shared/contract/call.ts';
 import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
-import { agentList, type CallFilter, daysOf, hasDates } from '../../api/call-list.ts';
+import { agentList, daysOf, hasDates } from '../../api/call-list.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { MoreCallFilters } from './more-call-filters.tsx';
 import { NumberFilter } from './number-filter.tsx';
+import type { FiltersProps } from './use-call-filter.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 
 const ranges = [0, 'yesterday', 7, 30] as const;
@@ -18,11 +19,6 @@ const recordings = [
   { value: 'true', key: 'calls.recorded' },
   { value: 'false', key: 'calls.unrecorded' },
 ] as const;
-
-export interface FiltersProps {
-  readonly filter: CallFilter;
-  readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
-}
 
 /** What the list of calls is filtered by; whose calls, and which number, where the service and the role allow it. */
 export function CallFilters({

@@ -20,10 +20,9 @@ export function CallsPage() {
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
   const { type, agent, direction, cause, number, recorded, group, outcome, longerThan } = filter;
-  const isFiltered = [type, agent, direction, cause, number, recorded, group, outcome, longerThan].some(
-    (one) => one !== undefined,
-  );
   const isExtended = useOffers(cdrExtensionEndpoints.list);
+  const extended = isExtended ? [group, outcome, longerThan] : [];
+  const isFiltered = [type, agent, direction, cause, number, recorded, ...extended].some((one) => one !== undefined);
   const calls = useInfiniteQuery(callList(useClinic(), filter, { timeZone: useTimeZone(), isExtended }));
   const mayExport = usePermissions().includes('cdr.export');
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
@@ -40,7 +39,11 @@ export function CallsPage() {
       title={text('rail.calls')}
       total={(count) => text('calls.total', { count })}
       actions={
-        mayExport && isExportOffered && <ExportButton filter={filter} isEmpty={calls.data?.pages[0]?.total === 0} />
+        mayExport && isExportOffered && <ExportButton
+            filter={filter}
+            isExtended={isExtended}
+            isEmpty={calls.data?.pages[0]?.total === 0}
+          />
       }
       filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
       list={{

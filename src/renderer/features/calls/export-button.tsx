@@ -9,7 +9,15 @@ import { saveBlob } from '../../ui/save-file.ts';
 import { exportCalls, useRunningExport } from './call-export.ts';
 
 /** Saves the calls of the list as a file, and says how far that is. */
-export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty: boolean }) {
+export function ExportButton({
+  filter,
+  isExtended,
+  isEmpty,
+}: {
+  filter: CallFilter;
+  isExtended: boolean;
+  isEmpty: boolean;
+}) {
   const { text } = useText();
   const { mirrors } = useWorkstation();
   const timeZone = useTimeZone();
@@ -18,7 +26,7 @@ export function ExportButton({ filter, isEmpty }: { filter: CallFilter; isEmpty:
     const signedOut = new AbortController();
     const stopWatching = mirrors.signIn.subscribe(({ value }) => value.state !== 'signed-in' && signedOut.abort());
     try {
-      const file = await exportCalls(exportQueryOf(filter, timeZone), signedOut.signal);
+      const file = await exportCalls(exportQueryOf(filter, { timeZone, isExtended }), signedOut.signal);
       if (!file) return;
       saveBlob(file.content, file.name);
       notifications.show({ color: 'teal', message: text('calls.exported', { count: file.rows, name: file.name }) });

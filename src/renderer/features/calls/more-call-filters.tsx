@@ -11,7 +11,7 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
-import type { FiltersProps } from './call-filters.tsx';
+import type { FiltersProps } from './use-call-filter.ts';
 
 /** Minutes of talk. */
 const lengths = [1, 3, 5, 10, 30] as const;
@@ -21,7 +21,8 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
   const { text } = useText();
   const isExtended = useOffers(cdrExtensionEndpoints.list);
   const { type, cause, group, outcome, longerThan } = filter;
-  const count = [type, cause, group, outcome, longerThan].filter((one) => one !== undefined).length;
+  const extended = isExtended ? [group, outcome, longerThan] : [];
+  const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus>
       <Popover.Target>

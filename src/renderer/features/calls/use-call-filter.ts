@@ -5,6 +5,11 @@ import { useDraft } from '../../forms/use-draft.ts';
 
 const noSecrets: readonly string[] = [];
 
+export interface FiltersProps {
+  readonly filter: CallFilter;
+  readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
+}
+
 /**
  * What the list of calls is filtered by: the address has it, but for the number. That belongs into no address, which
  * the browser writes to its history: the workstation keeps it.

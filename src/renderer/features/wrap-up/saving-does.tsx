@@ -13,7 +13,7 @@ const icons: Readonly<Record<SavingEffect['kind'], TablerIcon>> = {
   takes: IconClipboardList,
 };
 
-/** What saving will write, before it is pressed. */
+/** Previews the records that saving will write. */
 export function SavingDoes({ effects }: { effects: readonly SavingEffect[] }) {
   const { text } = useText();
   if (effects.length === 0) return null;
@@ -27,29 +27,30 @@ export function SavingDoes({ effects }: { effects: readonly SavingEffect[] }) {
 
 export interface SavedWrapUp {
   readonly effects: readonly SavingEffect[];
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, from before its entries were put into the outbox. */
   readonly at: number;
 }
 
 const shownMs = 4000;
 
-/** What was written, for a moment, where the form was; `onOver` is called at its end. Mount one for each. */
+/**
+ * Names the written records for a moment, where the form was, and calls `onOver` at its end. Mount one for each. Entries
+ * that wait or were refused are not written: the wrap-up and the outbox show them.
+ */
 export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () => void }) {
   const { text } = useText();
   const { at, effects } = saved;
   const entries = useWorkstation().mirrors.outbox((state) => state.value);
-  const own = entries.filter(({ writtenAt }) => writtenAt >= at);
-  const isWaiting = own.some(({ state }) => state === 'waiting');
+  const isWritten = entries.every(({ writtenAt }) => writtenAt < at);
   useEffect(() => {
     const timer = setTimeout(onOver, shownMs);
     return () => clearTimeout(timer);
   }, [onOver]);
-  // The outbox shows what was refused.
-  if (own.some(({ state }) => state === 'refused')) return null;
+  if (!isWritten) return null;
   return (
     <div role="status" className="saving-does">
-      <div className="saving-title">{text(isWaiting ? 'wrapUp.kept' : 'wrapUp.saved')}</div>
-      {!isWaiting && <Effects effects={effects} tense="did" />}
+      <div className="saving-title">{text('wrapUp.saved')}</div>
+      <Effects effects={effects} tense="did" />
     </div>
   );
 }

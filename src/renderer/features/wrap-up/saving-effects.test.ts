@@ -30,9 +30,15 @@ test.each([
   const effects = savingEffectsOf(filled, dueThen, who);
   expect(effects.map(({ kind }) => kind)).toEqual(kinds);
   const context = { callId: 'c1', customer: who, due: dueThen, userId: 1, keepsOutcome: true, usualResult: 'Done' };
-  const written = writesOf(filled, context).filter(({ area }) => area !== 'wrapUp');
+  const written = writesOf(filled, context)
+    .map(({ area, endpoint }) => `${area}.${endpoint}`)
+    .filter((kind) => kind !== 'wrapUp.save');
   // One request completes a follow-up and plans the next one.
-  const requests =
-    kinds.length - (kinds.some((kind) => kind === 'completes') && kinds.some((kind) => kind === 'plans') ? 1 : 0);
-  expect(written).toHaveLength(requests);
+  const requestOf = {
+    completes: 'followup.execute',
+    plans: effects.some(({ kind }) => kind === 'completes') ? 'followup.execute' : 'followup.create',
+    books: 'appointment.create',
+    takes: 'reservation.create',
+  } as const;
+  expect(written).toEqual([...new Set(effects.map(({ kind }) => requestOf[kind]))]);
 });

@@ -17,8 +17,8 @@ import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
 import { OutcomeChoice } from './outcome-choice.tsx';
-import { SavingDoes } from './saving-does.tsx';
-import { type SavingEffect, savingEffectsOf } from './saving-effects.ts';
+import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
+import { savingEffectsOf } from './saving-effects.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { WrapUpReservation } from './wrap-up-reservation.tsx';
 import { draftOfWrapUp } from './drafts.ts';
@@ -39,7 +39,7 @@ import {
 export function WrapUpForm(parts: {
   call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;
   hasKeys: boolean;
-  onSaved: (effects: readonly SavingEffect[]) => void;
+  onSaved: (saved: SavedWrapUp) => void;
   ending: ReactNode;
 }) {
   const { call, hasKeys, onSaved, ending } = parts;
@@ -75,9 +75,11 @@ export function WrapUpForm(parts: {
       const { customer: known } = queries.getQueryData(customerProfile(clinic, Number(chosen)).queryKey) ?? {};
       const filled = wrapUpFormSchema.parse(body) satisfies Filled;
       const writes = writesOf(filled, { ...context, chosenName: known?.name });
+      // The outbox dates its entries: those of this wrap-up are from now on.
+      const at = Date.now();
       if (writes.length > 0) await outbox.put({ writes });
       isPut.current = true;
-      return savingEffectsOf(filled, due, customer);
+      return { effects: savingEffectsOf(filled, due, customer), at };
     },
     onSent: onSaved,
   });

@@ -8,7 +8,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
-import type { SavingEffect } from './saving-effects.ts';
+import type { SavedWrapUp } from './saving-does.tsx';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import './wrap-up.css';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
@@ -22,7 +22,7 @@ interface WrapUpProps {
   /** Another wrap-up runs: this one stays small until it is asked for. */
   readonly isBehindAnother?: boolean;
   readonly onDone: () => Promise<unknown>;
-  readonly onSaved?: (effects: readonly SavingEffect[]) => void;
+  readonly onSaved?: (saved: SavedWrapUp) => void;
   readonly onOpenCustomer: (id: number) => void;
   /** Who called, while that is open. */
   readonly caller?: ReactNode;

@@ -45,8 +45,8 @@ export function WrapUps({
         endsAt={isLive ? wrapUpEndsAt : null}
         isBehindAnother={live !== undefined && !isLive}
         onDone={isLive ? () => agent.finishWrapUp() : discard}
-        onSaved={(effects) => {
-          onSaved({ effects, at: Date.now() });
+        onSaved={(saved) => {
+          onSaved(saved);
           if (isLive) void agent.finishWrapUp().catch(notifyProblem);
           else dismiss(call.id);
         }}
