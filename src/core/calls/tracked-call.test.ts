@@ -105,7 +105,10 @@ describe('holds by the other side', () => {
   });
 
   test('are bounded, however often the other side holds; the last one kept still ends', () => {
-    const often = Array.from({ length: 300 }, (_one, index) => [holds(10 + 2 * index, true), holds(11 + 2 * index, false)]);
+    const often = Array.from({ length: 300 }, (_one, index) => [
+      holds(10 + 2 * index, true),
+      holds(11 + 2 * index, false),
+    ]);
     const { holds: kept } = callOf('inbound', [...answered, ...often.flat()]).record();
     expect(kept).toHaveLength(100);
     expect(kept.filter(({ to }) => to === null)).toEqual([]);

@@ -39,11 +39,10 @@ export function CallsPage() {
       title={text('rail.calls')}
       total={(count) => text('calls.total', { count })}
       actions={
-        mayExport && isExportOffered && <ExportButton
-            filter={filter}
-            isExtended={isExtended}
-            isEmpty={calls.data?.pages[0]?.total === 0}
-          />
+        mayExport &&
+        isExportOffered && (
+          <ExportButton filter={filter} isExtended={isExtended} isEmpty={calls.data?.pages[0]?.total === 0} />
+        )
       }
       filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
       list={{

@@ -2,6 +2,7 @@ import { Button, Checkbox, Kbd, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
+import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
@@ -31,6 +32,13 @@ import {
   wrapUpFormSchema,
   writesOf,
 } from './wrap-up-values.ts';
+
+/** Returns the time (epoch milliseconds) from which the outbox dates these writes. */
+async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writes: OutboxWrite[]): Promise<number> {
+  const at = Date.now();
+  if (writes.length > 0) await outbox.put({ writes });
+  return at;
+}
 
 /**
  * What came of the call, and what follows from it: written at once, kept until the service has it. `hasKeys`: the keys
@@ -75,9 +83,7 @@ export function WrapUpForm(parts: {
       const { customer: known } = queries.getQueryData(customerProfile(clinic, Number(chosen)).queryKey) ?? {};
       const filled = wrapUpFormSchema.parse(body) satisfies Filled;
       const writes = writesOf(filled, { ...context, chosenName: known?.name });
-      // The outbox dates its entries: those of this wrap-up are from now on.
-      const at = Date.now();
-      if (writes.length > 0) await outbox.put({ writes });
+      const at = await putInto(outbox, writes);
       isPut.current = true;
       return { effects: savingEffectsOf(filled, due, customer), at };
     },
