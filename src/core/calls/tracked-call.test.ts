@@ -103,6 +103,16 @@ describe('holds by the other side', () => {
     call.take({ kind: 'call-ended', callId: 'c', at: 30_000, ...endOfCall });
     expect(call.record().holds).toEqual([first, { agentId: '1001', from: 20_000, to: 30_000 }]);
   });
+
+  test('are bounded, however often the other side holds; the last one kept still ends', () => {
+    const often = Array.from({ length: 300 }, (_one, index) => [
+      holds(10 + 2 * index, true),
+      holds(11 + 2 * index, false),
+    ]);
+    const { holds: kept } = callOf('inbound', [...answered, ...often.flat()]).record();
+    expect(kept).toHaveLength(100);
+    expect(kept.filter(({ to }) => to === null)).toEqual([]);
+  });
 });
 
 describe('the talkers of a call', () => {
