@@ -6,14 +6,15 @@ export default defineConfig({
   // Removed before each run, and named by what a failed test prints.
   outputDir: 'test-results',
   globalSetup: './test/support/browser-run.ts',
+  // Limits shorten nothing: they are for a machine whose processors have three times as much to do.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // A failed test, with what its group did before it, is run again in a new worker: chance is told from fault.
   retries: 2,
   workers: 2,
   reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Of the second try of what has failed: a trace of every first try takes a sixth of the time.
@@ -21,7 +22,7 @@ export default defineConfig({
   },
   projects: [
     // Each test has a page of its own and shares nothing that changes.
-    { name: 'components', testDir: 'test/components', fullyParallel: true, timeout: 30_000 },
+    { name: 'components', testDir: 'test/components', fullyParallel: true },
     { name: 'screens', testDir: 'test/screens' },
     // Sound and timing: one file at a time.
     { name: 'e2e', testDir: 'test/e2e', workers: 1 },

@@ -180,7 +180,7 @@ test('a time that a colleague holds is refused in their name', async ({ show }) 
   });
   await shown.load(newAt(doctor.id));
   await form(shown)
-    .getByText(/^王芳 is booking /)
+    .getByText(/^王芳 is currently booking /)
     .waitFor();
 });
 

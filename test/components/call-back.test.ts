@@ -27,8 +27,7 @@ async function calls(show: Show, change: Partial<Cdr>, before?: ShowOptions['bef
   const shown = await show({ ...(before ? { before } : {}) });
   await shown.main.waitFor();
   const record = { ...(await aRecord(shown)), ...change };
-  shown.service.answer(contract.cdr.list, () => ({ rows: [record], total: 1, next_cursor: null }));
-  shown.service.answer(contract.cdr.dual, () => ({ rows: [], total: 0, next_cursor: null }));
+  shown.service.answer(contract.cdrExtension.list, () => ({ rows: [record], total: 1, next_cursor: null }));
   await shown.load('/calls');
   await shown.main.getByRole('row').nth(1).waitFor();
   return shown;

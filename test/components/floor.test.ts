@@ -65,7 +65,7 @@ test('a call is hung up by keyboard after a confirmation, and the keyboard stays
   const dialog = shown.page.getByRole('dialog', { name: 'Hang up this call?' });
   await buttons.nth(1).focus();
   await shown.page.keyboard.press('Enter');
-  await dialog.getByText('The call from 张伟 199 0000 0001 to 02160000001 ends at once').waitFor();
+  await dialog.getByText('The call from 张伟 199 0000 0001 to 02160000001 ends immediately').waitFor();
   await checkAccessibility(shown.page);
   await shown.page.keyboard.press('Escape');
   await expect(buttons.nth(1)).toBeFocused();

@@ -81,8 +81,7 @@ test('wrap-up: Save names the state that follows; for a moment it is shown what 
   const note = shown.page.getByRole('status').filter({ hasText: 'Saved' });
   await note.getByText(/^Follow-up planned for /).waitFor();
   // The outbox dates an entry when it is put there, before it answers.
-  const put = shown.standIn.commands.find(({ name }) => name === 'put');
-  shown.standIn.outbox.emit([waitingEntry({ writtenAt: put?.at ?? 0 })]);
+  shown.standIn.outbox.emit([waitingEntry({ writtenAt: shown.standIn.commandTimes.get('put') ?? 0 })]);
   await expect(shown.page.getByText(/^Follow-up planned for /)).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { rmSync, statfsSync } from 'node:fs';
+import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function sqliteOnSmallDisk(): Promise<SmallClinic> {
     core,
     disk,
     fill: async (supervisor) => {
-      fill(disk);
+      await expect(fill(disk, Infinity)).rejects.toThrow(/ENOSPC/);
       await fillByWriting(supervisor);
     },
     remove: () => core.stop(),
@@ -55,7 +55,7 @@ async function postgresOnSmallDisk(): Promise<SmallClinic> {
     disk,
     fill: async () => {
       const { bavail, bsize } = statfsSync(disk);
-      writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 256 * 1024));
+      await fill(disk, bavail * bsize - 256 * 1024);
       await fillRecords(database);
     },
     remove: async () => {
@@ -155,10 +155,15 @@ async function fillRecords(database: string): Promise<void> {
   } while (await isDone(database, 'UPDATE call_records SET last_alive_at = last_alive_at + 1 WHERE ended_at IS NULL'));
 }
 
-/** The recording takes what it can get meanwhile: whoever comes first. */
-function fill(disk: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc((bavail + 1) * bsize))).toThrow(/ENOSPC/);
+const piece = Buffer.alloc(64 * 1024);
+
+/**
+ * Takes this many bytes of a disk. In pieces: a process that is busy for seconds loses its connection for events. The
+ * recording takes what it can get meanwhile, whoever comes first.
+ */
+async function fill(disk: string, bytes: number): Promise<void> {
+  await using filler = await open(join(disk, 'filler'), 'w');
+  for (let left = bytes; left > 0; left -= piece.length) await filler.writeFile(piece.subarray(0, left));
 }
 
 /** What a database keeps free for itself is used up by writing, until it refuses. */

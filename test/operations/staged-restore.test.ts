@@ -44,7 +44,7 @@ test('a damaged backup is refused when its restore is requested', async () => {
   await damage(join(folder, 'backups', file));
   expect(await admin.post('/api/ext/admin/backups/restore', { file })).toMatchObject({
     status: 422,
-    body: { msg: expect.stringContaining(`${file} is no backup of a clinic`) },
+    body: { msg: expect.stringContaining(`${file} is not a backup of a clinic`) },
   });
   expect(existsSync(request)).toBe(false);
   await rm(join(folder, 'backups', file));

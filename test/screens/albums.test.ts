@@ -166,7 +166,7 @@ test('B is laid on A by keyboard and mouse; each pair keeps its place', async ()
     stage.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
   await page.keyboard.press('0');
   await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: 'Align' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Align', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
@@ -184,7 +184,7 @@ test('B is laid on A by keyboard and mouse; each pair keeps its place', async ()
   await page.mouse.up();
   await page
     .getByRole('status')
-    .getByText(/B is moved by -\d+(\.\d)?% across, -0.1% down/)
+    .getByText(/B is moved by -\d+(\.\d)?% horizontally, -0.1% vertically/)
     .waitFor();
   const [, dragged] = await transforms();
   await page.keyboard.press('[');

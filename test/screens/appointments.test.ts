@@ -108,7 +108,7 @@ test('a second browser sees who holds a time, may not take it, and sees it relea
   await form.getByText('This time is held for you.').waitFor();
   await theirs.getByText('Held by 李娜').waitFor();
   await second.goTo(`/appointments/new?day=${day}&on=${day}&start=12:00&end=12:30&at=doctor-${doctor().id}`);
-  await other.getByText(/^李娜 is booking .* from 12:00 to 12:30 at the moment\.$/).waitFor();
+  await other.getByText(/^李娜 is currently booking .* from 12:00 to 12:30\.$/).waitFor();
   await theirs.getByText('Held by 李娜').waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
   await theirs.getByText('Held by 李娜').waitFor({ state: 'detached' });

@@ -56,7 +56,7 @@ test('edits the permissions of a role in a table, and asks before it saves', asy
   await page.getByRole('button', { name: 'Save permissions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save these permissions?' });
   await dialog.getByText('Doctor (2 accounts)').waitFor();
-  await dialog.getByText('May from now on: See all customers').waitFor();
+  await dialog.getByText('Newly allowed: See all customers').waitFor();
   await dialog.getByText('No longer allowed: Practise').waitFor();
   await dialog.getByRole('button', { name: 'Save permissions' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -107,7 +107,7 @@ test('ends a sign-in after stating the consequence; marks the current one', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await agent.get('/api/cache/rooms')).code).toBe(200);
   await page.getByRole('button', { name: 'End sign-in of 刘洋' }).click();
-  await dialog.getByText('The phone and the events of this sign-in end at once.').waitFor();
+  await dialog.getByText('Its phone and events stop immediately.').waitFor();
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'End sign-in' }).click();
   await page.getByText('The sign-in of 刘洋 has ended.').waitFor();

@@ -44,6 +44,8 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await page.getByRole('button', { name: 'Answer' }).click();
   await intake().getByText('13655554444').waitFor();
   await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
+  // The form is there as soon as Answer is pressed: the call is to be answered before the page goes.
+  await page.getByRole('button', { name: 'Hang up' }).waitFor();
   await page.reload();
   await intake().getByText('13655554444').waitFor();
   await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveValue('新来客');
@@ -70,7 +72,7 @@ test('offers the customer of a known number instead of a second record', async (
   await phones.fill('+86 199 0000 0001');
   await phones.press('Enter');
   await intake().getByText('This customer may already exist').waitFor();
-  await intake().getByRole('button', { name: 'Take: 张伟' }).click();
+  await intake().getByRole('button', { name: 'Choose: 张伟' }).click();
   await fillPurpose('复诊');
   await intake().getByRole('button', { name: 'Save enquiry' }).click();
   await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).waitFor();

@@ -89,7 +89,7 @@ for (const path of ['/customers/abc', '/nonsense/x'] as const) {
 test('shows that a customer does not exist, with a link to the list', async ({ openConsole }) => {
   await openConsole.goTo('/customers/999999');
   await page.getByRole('heading', { level: 1, name: 'Customer not found' }).waitFor();
-  await page.getByText('This customer does not exist, or you are not allowed to see it.').waitFor();
+  await page.getByText('This customer does not exist, or you may not see them.').waitFor();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All customers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();

@@ -99,7 +99,7 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not answered since Jan 1, 03:04.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not responded since Jan 1, 03:04.' });
   await notice.waitFor();
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));
@@ -135,7 +135,7 @@ test('names a record that waits for space until it is written, and confirms that
   expect(service.countOf('/api/call/dual')).toBe(1);
   const call = { call_id: '77', agent_id: '1001' };
   service.announce('CallRecordDelayed', { ...call, is_written: false });
-  const notice = page.getByRole('alert').filter({ hasText: 'no room for the record of the call with 139 1234 0001' });
+  const notice = page.getByRole('alert').filter({ hasText: 'no space for the record of the call with 139 1234 0001' });
   await notice.waitFor();
   await page.reload();
   await notice.waitFor();
@@ -159,7 +159,7 @@ test('names a record that waits for space until it is written, and confirms that
   await dock().getByText('Customer: The line does not answer').waitFor();
   service.announce('CallRecordDelayed', { ...call, is_written: true });
   await notice.waitFor({ state: 'hidden' });
-  await page.getByText('The record of the call with 139 1234 0001 is written.').waitFor();
+  await page.getByText('The record of the call with 139 1234 0001 has been written.').waitFor();
 });
 
 test('shows that a call in progress is not recorded, also after a reload, and not for other calls', async () => {

@@ -116,7 +116,7 @@ test('corrects a refused entry in its form, with the reason and all input; sends
   await option('From', taken.start);
   await option('Until', taken.end);
   await option('Doctor', doctor?.name ?? '');
-  const reason = new RegExp(`^${doctor?.name} has an appointment from 10:00`);
+  const reason = new RegExp(`^${doctor?.name} already has an appointment from 10:00`);
   await wrapUp().getByText(reason).waitFor();
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
   await agentState(page, 'Ready');

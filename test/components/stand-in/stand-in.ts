@@ -36,8 +36,6 @@ class Shown<Value> {
 interface Command {
   readonly name: string;
   readonly input: unknown;
-  /** Epoch milliseconds. */
-  readonly at: number;
 }
 
 export interface StandInParts {
@@ -61,6 +59,8 @@ export class StandIn {
   readonly outbox = new Shown<OutboxEntry[]>([]);
   /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
+  /** Epoch milliseconds at which a command of each name came last. */
+  readonly commandTimes = new Map<string, number>();
   /** Faults that a page has reported. */
   readonly faults: string[] = [];
   readonly #refusals = new Map<string, ProblemError>();
@@ -111,7 +111,8 @@ export class StandIn {
   }
 
   #command(name: string, input: unknown): void {
-    this.commands.push({ name, input, at: Date.now() });
+    this.commands.push({ name, input });
+    this.commandTimes.set(name, Date.now());
     const refusal = this.#refusals.get(name);
     if (refusal) throw refusal;
   }

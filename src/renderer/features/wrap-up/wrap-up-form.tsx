@@ -165,7 +165,7 @@ export function WrapUpForm(parts: {
           size="md"
           fullWidth
           loading={form.isBusy}
-          rightSection={<Kbd>Ctrl Enter</Kbd>}
+          rightSection={<Kbd aria-hidden>Ctrl Enter</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
           {text(isReadyNext ? 'wrapUp.saveReady' : 'wrapUp.save')}
