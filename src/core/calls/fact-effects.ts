@@ -106,8 +106,8 @@ const ownLegEnded = (
 
 /**
  * Each agent on the call is notified of a leg: of their own as `agent`, of the other side's as `customer`; a number
- * outside is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer
- * when it has succeeded.
+ * outside is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a
+ * transfer when it has succeeded.
  */
 function legAnnouncements(
   { leg, agentId: own, at }: FactOf<'leg-ringing' | 'leg-answered'>,

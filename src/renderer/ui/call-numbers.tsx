@@ -45,7 +45,13 @@ export function CallNumbers({ customer, isAction = false, isDone = false }: Call
             ref={isFirst ? first : undefined}
             variant={isFirst && !isDone ? 'filled' : 'default'}
             leftSection={<IconPhone size={16} />}
-            rightSection={isFirst && <Kbd size="xs" aria-hidden>Enter</Kbd>}
+            rightSection={
+              isFirst && (
+                <Kbd size="xs" aria-hidden>
+                  Enter
+                </Kbd>
+              )
+            }
             className={layout.figures}
             {...callButton}
             aria-label={text('customer.callNumber', { number })}

@@ -1,5 +1,13 @@
-const takesKeys =
-  'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [data-part=pop], [data-part=dock]';
+const takesKeys = [
+  'input:not([type=radio])',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role=dialog]',
+  '[role=menu]',
+  '[data-part=pop]',
+  '[data-part=dock]',
+].join();
 
 /** The element that a key was pressed at; null where single letters mean something else, or a modifier is held. */
 export function targetOfLetter(event: KeyboardEvent): HTMLElement | null {

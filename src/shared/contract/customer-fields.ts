@@ -6,7 +6,7 @@ import { dateField, idField, idParameter, namedReference, phoneNumberField, text
 /** The control that a form has for a field; the import reads the cell of a column by it. */
 export type CustomerControl = 'text' | 'sex' | 'numbers' | 'address' | 'medium' | 'day' | 'wholeNumber' | 'tags';
 
-/** The words of a value in the audit log: the value, masked where it is private, or the names of entries of a lookup. */
+/** The words of a value in the audit log: the value, masked where it is private, or the names of lookup entries. */
 export type CustomerAudit = 'plain' | 'document' | 'numbers' | 'address' | 'medium' | 'tags';
 
 export interface CustomerFieldDefinition {

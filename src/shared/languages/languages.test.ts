@@ -10,7 +10,7 @@ const placeholdersOf = (text: string): string[] =>
 const placeholders = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholdersOf(text)]));
 
-/** Each form of each text with the placeholders that it needs: a form for one number alone may do without the number. */
+/** Each form of each text with the placeholders that it needs: a form for a single number may omit the number. */
 function placeholdersOfForms({ tag, pluralCategories }: Pick<Language, 'tag' | 'pluralCategories'>) {
   const { one, other, plain } = Object.groupBy(Object.entries<string>(consoleTexts.en), ([key]) =>
     key.endsWith('_one') ? 'one' : key.endsWith('_other') ? 'other' : 'plain',

@@ -9,7 +9,7 @@ import { saveBlob } from '../../ui/save-file.ts';
 import { exportCalls, useRunningExport } from './call-export.ts';
 import layout from '../../ui/layout.module.css';
 
-/** Saves the calls of the list as a file and shows the progress. `isExtended`: the service lists both kinds together. */
+/** Saves the listed calls as a file and shows the progress. `isExtended`: the service lists both kinds together. */
 export function ExportButton({
   filter,
   isExtended,

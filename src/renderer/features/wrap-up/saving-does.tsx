@@ -35,8 +35,8 @@ export interface SavedWrapUp {
 const shownMs = 4000;
 
 /**
- * Names the written records for a moment, where the form was, and calls `onOver` at its end. Mount one for each. Entries
- * that wait or were refused are not written: the wrap-up and the outbox show them.
+ * Names the written records for a moment, where the form was, and calls `onOver` at its end. Mount one for each.
+ * Entries that wait or were refused are not written: the wrap-up and the outbox show them.
  */
 export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () => void }) {
   const { text } = useText();
