@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { freeUdpPort, signInOverHttp, Started } from '../support/workstation.ts'
 import { type CalledAgent, CalledAgents } from './called-agents.ts';
 import { CoreHeaps, type HeapSizes } from './core-heaps.ts';
 import { atMost, type Figure, percentile, rounded } from './figure.ts';
+import { type MemoryOfProcess, memoryOfProcess } from './memory-of-process.ts';
 import { engine } from './speaking-endpoint.ts';
 import { every, WorkingAgents } from './working-agents.ts';
 
@@ -21,12 +22,7 @@ const samplesOfLevel = 3;
 const fewestMinutes = warmUpMinutes + 2 * samplesOfLevel;
 const mostMb = 5;
 
-interface Sample extends HeapSizes {
-  readonly resident: number;
-}
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+type Sample = HeapSizes & MemoryOfProcess;
 
 /** All that is asked of the core, until it is stopped. `over` rejects when anything is refused. */
 class Load {
@@ -88,11 +84,11 @@ export async function* measure([given = String(wholeMinutes), snapshots]: readon
   const samples: Sample[] = [];
   const sample = async (): Promise<void> => {
     const sizes = await heaps.collected();
-    samples.push({ ...sizes, resident: residentMb(core.process.pid ?? 0) });
-    const { main, telephony, resident } = samples.at(-1) as Sample;
-    const shown = [main, telephony, resident].map((size) => rounded(size, 2)).join(', ');
+    samples.push({ ...sizes, ...memoryOfProcess(core.process.pid ?? 0) });
+    const { main, telephony, anonymous, mapped } = samples.at(-1) as Sample;
+    const shown = [main, telephony, anonymous, mapped].map((size) => rounded(size, 2)).join(', ');
     process.stderr.write(
-      `Minute ${samples.length - 1}: main, telephony, resident MB: ${shown}; ` +
+      `Minute ${samples.length - 1}: main, telephony, anonymous, mapped MB: ${shown}; ` +
         `${working.requests} requests, ${called.calls} calls, ${working.uploads} uploads\n`,
     );
   };
@@ -118,7 +114,16 @@ export async function* measure([given = String(wholeMinutes), snapshots]: readon
     });
   yield growth('heap of the main thread', ({ main }) => main);
   yield growth('heap of the thread for calls', ({ telephony }) => telephony);
-  yield growth('resident memory', ({ resident }) => resident);
+  yield growth('anonymous memory', ({ anonymous }) => anonymous);
+  yield {
+    name: `${minutes} minutes of work, mapped files after minute ${warmUpMinutes}`,
+    value: rounded(
+      growthOf(samples, ({ mapped }) => mapped),
+      2,
+    ),
+    unit: 'MB more',
+    against: 'the kernel takes them back',
+  };
   yield {
     name: `${minutes} minutes of work`,
     value: working.requests,

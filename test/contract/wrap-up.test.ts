@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { WrapUp } from '../../src/shared/contract/wrap-up.ts';
 import { AdminClient } from '../support/admin-client.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -98,7 +99,7 @@ async function newCustomer(name: string, phone: string): Promise<number> {
   return ((await agent.post('/api/customer/create', body)).body.data as { id: number }).id;
 }
 
-test('the customer of a call has its number, or was created since it began; anybody else is refused', async () => {
+test('the customer of a call has its number, or was created in the week after it began; anybody else is refused', async () => {
   const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
   const { body } = await supervisor.get('/api/cdr/list', { ...period, agent_id: '1001', rows: 2 });
   const [, other] = (body.data as { rows: [Cdr, Cdr] }).rows;
@@ -110,6 +111,14 @@ test('the customer of a call has its number, or was created since it began; anyb
   const created = await newCustomer('新客', '13699997777');
   expect((await identify(agent, created, other)).status).toBe(200);
   expect((await customer()).customer).toMatchObject({ id: created });
+});
+
+test('a call of an earlier week takes no customer who is new now', async () => {
+  const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: `${clinicDay(-8)} 00:00:00` };
+  const { body } = await supervisor.get('/api/cdr/list', { ...period, agent_id: '1001', rows: 1 });
+  const [old] = (body.data as { rows: [Cdr] }).rows;
+  const refused = await identify(agent, await newCustomer('新客', '13699997778'), old);
+  expect([refused.status, refused.body.data]).toMatchObject([409, { reason: 'customer-of-other-number' }]);
 });
 
 test('a call keeps the customer whom its agent has chosen; nobody else chooses, and nobody unknown', async () => {

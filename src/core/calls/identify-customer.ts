@@ -9,7 +9,7 @@ export type IdentifyCustomer = (caller: Caller, call: { call_id: string; custome
 
 /**
  * Keeps the customer whom an agent has chosen for a call, also of one in progress: a customer who has its number, or
- * whose file was created since it began. Nobody else's history gets a call that was not theirs.
+ * whose file was created in the week after it began. Nobody else's history gets a call that was not theirs.
  */
 export const createIdentifyCustomer =
   (parts: {

@@ -177,7 +177,7 @@ export const callExtensionEndpoints = {
   identify: endpoint({
     method: 'POST',
     path: '/api/ext/call/identify',
-    summary: 'Which customer a call is or was with: one who has its number, or was created since it began',
+    summary: 'Which customer a call is or was with: one who has its number, or was created within a week of it',
     access: 'agent.work',
     body: z.object({ call_id: textField(100), customer_id: idParameter }),
     response: z.null(),
@@ -196,7 +196,6 @@ export const callExtensionEndpoints = {
     path: '/api/ext/call/hangup',
     summary: 'End a call of one’s own; with agent.monitor, of anyone',
     access: 'call.place',
-    isForgone: true,
     body: z.object({ call_id: textField(100) }),
     response: z.null(),
     isExtension: true,

@@ -29,6 +29,8 @@ import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
 
+/** How long a caller may take to become a customer of the clinic. */
+const newCustomerMs = 7 * 86_400_000;
 const maxSharers = 20;
 const maxOfDocument = 5;
 
@@ -135,11 +137,15 @@ export class CustomerService {
     return this.#view.profile(caller, await this.#file(caller, id));
   }
 
-  /** Whether a visible customer has a number (null: none does), or has a file that was created then or later. */
+  /**
+   * Whether a visible customer may be the other side of a call at `at` (epoch milliseconds) with this number, null for
+   * one that is unknown: has the number, or a file that was created in the week after the call began.
+   */
   async mayBeOf(caller: Caller, id: number, { number, at }: { number: string | null; at: number }): Promise<boolean> {
     const { phones, created_at: createdAt } = await this.#file(caller, id);
     const numbers = phones.split(',').map((one) => toE164(one, this.#region));
-    return createdAt >= at || (number !== null && numbers.includes(toE164(number, this.#region)));
+    const isNewSince = createdAt >= at && createdAt < at + newCustomerMs;
+    return isNewSince || (number !== null && numbers.includes(toE164(number, this.#region)));
   }
 
   /** A number of a customer as it is, for the switch alone: the caller may not see it. */

@@ -88,6 +88,28 @@ test('one that meets a fault of the service is tried again, and holds up nothing
   expect(stored).toEqual([]);
 });
 
+test('an entry that the service answers with 503 each time blocks those behind it for three tries only', async () => {
+  const outbox = open();
+  answer = ({ body }) => (body.id === 1 ? Promise.reject(new ProblemError('unavailable', 'not now')) : null);
+  outbox.put([write(1), write(2)]);
+  await clock.advance(0);
+  expect(asked.map(({ id }) => id)).toEqual([1]);
+  await clock.advance(3000);
+  expect(asked.map(({ id }) => id)).toEqual([1, 1, 1, 2]);
+  expect(outbox.entries).toMatchObject([{ body: { id: 1 }, state: 'waiting', problem: { code: 'unavailable' } }]);
+  answer = () => null;
+  await clock.advance(30_000);
+  expect(stored).toEqual([]);
+});
+
+test('an account that may not send now keeps its entries in order, however often it is told', async () => {
+  const outbox = open();
+  answer = () => Promise.reject(new ProblemError('too-many-requests', 'later'));
+  outbox.put([write(1), write(2)]);
+  await clock.advance(60_000);
+  expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([1]));
+});
+
 test('retries a deferred entry even if another one is added during the round', async () => {
   const outbox = open();
   const held = Promise.withResolvers<null>();

@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
-import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
+import { isServiceAway, isUnanswered } from '../../../shared/problems/is-unanswered.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 import { requestEndpoint } from '../endpoint-by-name.ts';
@@ -21,6 +21,8 @@ interface OutboxParts {
 
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
+/** An entry that the service answered this often without taking it no longer keeps the others waiting. */
+const maxAnsweredTries = 3;
 
 /** The service answered, and may well carry out the same request later. */
 const isTemporary: ReadonlySet<ProblemCode> = new Set([
@@ -30,10 +32,13 @@ const isTemporary: ReadonlySet<ProblemCode> = new Set([
   'not-signed-in',
 ]);
 
+/** These would be the answer to every entry of the account. */
+const isOfAccount: ReadonlySet<ProblemCode> = new Set(['too-many-requests', 'not-signed-in']);
+
 /**
  * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
  * is sent, and leaves the disk when the service has answered. They go one after another. One that meets a fault of the
- * service is tried again after the others. Entries that the service refuses for good stay for the person who wrote
+ * service, or that it answers again and again without taking it, is tried again after the others. Entries that the service refuses for good stay for the person who wrote
  * them.
  */
 export class Outbox {
@@ -44,6 +49,8 @@ export class Outbox {
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: what was written after them does not wait for them. */
   readonly #setAside = new Set<string>();
+  /** How often the service has answered an entry that still waits, by ID. */
+  readonly #answeredTries = new Map<string, number>();
   /** Unsent entries of the signed-in account. */
   readonly changed = new Emitter<readonly OutboxEntry[]>();
   /** Something was carried out: by area of the contract. */
@@ -134,14 +141,23 @@ export class Outbox {
       const isLater = isServiceAway(problem) || isTemporary.has(problem.code);
       if (this.#entries.some((known) => known.id === id))
         this.#change(entry, { state: isLater ? 'waiting' : 'refused', problem: problemOf(problem) });
-      if (problem.code === 'internal') this.#setAside.add(id);
+      if (isLater && this.#isHeldUp(id, problem)) this.#setAside.add(id);
       return !isLater || this.#setAside.has(id);
     }
     return this.#done(entry);
   }
 
+  /** Whether the reason to wait lies in this entry, as far as the answers of the service tell. */
+  #isHeldUp(id: string, problem: ProblemError): boolean {
+    if (isUnanswered(problem) || isOfAccount.has(problem.code)) return false;
+    const tries = (this.#answeredTries.get(id) ?? 0) + 1;
+    this.#answeredTries.set(id, tries);
+    return problem.code === 'internal' || tries >= maxAnsweredTries;
+  }
+
   #done(entry: StoredEntry): boolean {
     this.#delayMs = firstDelayMs;
+    this.#answeredTries.delete(entry.id);
     this.#keep(this.#entries.filter(({ id }) => id !== entry.id));
     this.sent.emit(entry.area);
     return true;
