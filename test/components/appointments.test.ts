@@ -208,9 +208,9 @@ test('the board of today opens at the present, and then stays where it is scroll
   const shown = await show({
     path: '/settings',
     before: ({ signIn }) => signIn.change({ timeZone: 'Asia/Shanghai' }),
+    onPage: (page) => page.clock.setFixedTime(`${day}T17:40:00+08:00`),
   });
   await shown.main.waitFor();
-  await shown.page.clock.setFixedTime(`${day}T17:40:00+08:00`);
   await shown.load('/appointments');
   const present = board(shown).locator('[data-part=board-now]').first();
   await expect(present).toBeInViewport();

@@ -1,5 +1,6 @@
 import { type Browser, test as base } from '@playwright/test';
 import { launchChromium } from '../support/workstation.ts';
+import { PagePool } from './stand-in/page-pool.ts';
 import { type ClinicKind, ReadOnlyClinic } from './stand-in/read-only-clinic.ts';
 import { type ShowOptions, ShownPage } from './stand-in/shown-page.ts';
 
@@ -11,6 +12,7 @@ interface OfTest {
 }
 interface OfWorker {
   readonly chromium: Browser;
+  readonly pages: PagePool;
   /** Started when it is first asked for; every test of the worker reads from it. */
   readonly clinic: (kind: ClinicKind) => Promise<ReadOnlyClinic>;
 }
@@ -28,6 +30,7 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
+  pages: [({ chromium }, use) => use(new PagePool(chromium)), { scope: 'worker' }],
   clinic: [
     async ({}, use) => {
       const clinics = new Map<ClinicKind, Promise<ReadOnlyClinic>>();
@@ -40,10 +43,10 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  show: async ({ chromium, clinic }, use) => {
+  show: async ({ pages, clinic }, use) => {
     const shown: ShownPage[] = [];
     await use(async (options) => {
-      const page = await ShownPage.open(chromium, clinic, options);
+      const page = await ShownPage.open(pages, clinic, options);
       shown.push(page);
       return page;
     });

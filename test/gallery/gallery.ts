@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import { PagePool } from '../components/stand-in/page-pool.ts';
 import { type ClinicKind, ReadOnlyClinic, type StandInRole } from '../components/stand-in/read-only-clinic.ts';
 import { type Scenario, scenarios, ShownPage } from '../components/stand-in/shown-page.ts';
 import { launchChromium } from '../support/workstation.ts';
@@ -21,7 +21,7 @@ const workers = 3;
 const pagesOfJob = 8;
 
 interface Clinics {
-  readonly browser: Browser;
+  readonly pages: PagePool;
   readonly clinic: (kind: ClinicKind) => Promise<ReadOnlyClinic>;
 }
 type Job = (clinics: Clinics) => Promise<string[]>;
@@ -39,7 +39,7 @@ export async function* gallery(wanted: Wanted): AsyncIterable<string> {
     return known;
   };
   try {
-    const clinics = { browser, clinic };
+    const clinics = { pages: new PagePool(browser), clinic };
     const jobs = await jobsOf(clinics, wanted);
     const work = async function* (): AsyncGenerator<string> {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) yield* await job(clinics);
@@ -78,8 +78,8 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
 
 const variantsOf = (scenario: Scenario) => (scenario === 'full' ? everyVariant : oneVariant);
 
-async function routesOf({ browser, clinic }: Clinics): Promise<string[]> {
-  const shown = await ShownPage.open(browser, clinic);
+async function routesOf({ pages, clinic }: Clinics): Promise<string[]> {
+  const shown = await ShownPage.open(pages, clinic);
   const camera = await Camera.of(shown.page, shown.standIn, {
     wanted: { folder: '', format: 'jpeg', words: [] },
     variants: [],
@@ -91,9 +91,9 @@ async function routesOf({ browser, clinic }: Clinics): Promise<string[]> {
 
 const pageJob =
   (parts: { scenario: Scenario; role: StandInRole; pictures: readonly Picture[]; wanted: Wanted }): Job =>
-  async ({ browser, clinic }) => {
+  async ({ pages, clinic }) => {
     const { scenario, role, pictures, wanted } = parts;
-    const shown = await ShownPage.open(browser, clinic, { scenario, role });
+    const shown = await ShownPage.open(pages, clinic, { scenario, role });
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: variantsOf(scenario) });
     const files: string[] = [];
     for (const { name, address } of pictures) {
@@ -106,8 +106,8 @@ const pageJob =
 
 const sceneJob =
   (scenes: typeof deskScenes, wanted: Wanted): Job =>
-  async ({ browser, clinic }) => {
-    const shown = await ShownPage.open(browser, clinic);
+  async ({ pages, clinic }) => {
+    const shown = await ShownPage.open(pages, clinic);
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: everyVariant });
     await camera.go('/');
     const files: string[] = [];

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
 import type { Preferences } from '../../../src/shared/ipc/app-ipc.ts';
 import type { LanguageTag } from '../../../src/shared/languages/languages.ts';
 import { type PageHost, startPageHost } from './page-host.ts';
+import type { PagePool } from './page-pool.ts';
 import type { ClinicKind, ReadOnlyClinic, StandInRole } from './read-only-clinic.ts';
 import { type Fate, type FateOf, ServiceStandIn } from './service-stand-in.ts';
 import { StandIn } from './stand-in.ts';
@@ -30,7 +31,7 @@ export interface ShowOptions {
   readonly fateOf?: FateOf;
   /** Before the page is loaded. */
   readonly before?: (standIn: StandIn) => void;
-  /** The page that is loaded next. */
+  /** Changes the page before it is loaded. Such a page is closed after the test. */
   readonly onPage?: (page: Page) => Promise<void>;
 }
 
@@ -40,19 +41,19 @@ export const only =
   (asked) =>
     asked === endpoint ? fate : 'pass';
 
-/** The built page, in a separate browser context, against a fake workstation. */
+/** The built page, with storage of its host's, on a workstation that stands in. */
 export class ShownPage {
   readonly page: Page;
   readonly standIn: StandIn;
   readonly host: PageHost;
-  readonly #context: BrowserContext;
+  readonly #release: () => Promise<void>;
 
-  private constructor(parts: { page: Page; standIn: StandIn; host: PageHost; context: BrowserContext }) {
-    ({ page: this.page, standIn: this.standIn, host: this.host, context: this.#context } = parts);
+  private constructor(parts: { page: Page; standIn: StandIn; host: PageHost; release: () => Promise<void> }) {
+    ({ page: this.page, standIn: this.standIn, host: this.host, release: this.#release } = parts);
   }
 
   static async open(
-    browser: Browser,
+    pages: PagePool,
     clinic: (kind: ClinicKind) => Promise<ReadOnlyClinic>,
     options: ShowOptions = {},
   ): Promise<ShownPage> {
@@ -64,19 +65,19 @@ export class ShownPage {
     const standIn = new StandIn({ service, signIn: reader.signedIn, preferences: { language, theme }, fileAddress });
     if (scenario === 'offline') standIn.connection.emit('disconnected');
     options.before?.(standIn);
-    const context = await browser.newContext({
-      locale: language,
-      viewport: { width: 1280, height: 720 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => void standIn.faults.push(error.stack ?? error.message));
+    const page = await (options.onPage ? pages.takeNew(language) : pages.take(language));
+    const onFault = (error: Error): void => void standIn.faults.push(error.stack ?? error.message);
+    page.on('pageerror', onFault);
+    const release = async (): Promise<void> => {
+      page.off('pageerror', onFault);
+      await (options.onPage ? page.context().close() : pages.giveBack(page, language));
+    };
     await options.onPage?.(page);
     const address = new URL(path, host.origin);
     address.hash = new URL(host.url).hash;
     await page.goto(address.href);
     await page.waitForURL(({ hash }) => hash === '');
-    return new ShownPage({ page, standIn, host, context });
+    return new ShownPage({ page, standIn, host, release });
   }
 
   get service(): ServiceStandIn {
@@ -93,7 +94,7 @@ export class ShownPage {
   }
 
   async close(): Promise<void> {
-    await this.#context.close();
+    await this.#release();
     this.host.close();
   }
 }

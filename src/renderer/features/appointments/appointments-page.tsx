@@ -11,6 +11,7 @@ import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
+import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useDayKeys } from './use-day-keys.ts';
@@ -57,15 +58,18 @@ export function AppointmentsPage() {
           )
         }
         actions={
-          mayEdit && (
-            <Button
-              variant={isOneOpen ? 'default' : 'filled'}
-              leftSection={<IconPlus size={16} />}
-              onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
-            >
-              {text('appointments.new')}
-            </Button>
-          )
+          <>
+            {view !== 'list' && !isOneOpen && <BoardLegend />}
+            {mayEdit && (
+              <Button
+                variant={isOneOpen ? 'default' : 'filled'}
+                leftSection={<IconPlus size={16} />}
+                onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
+              >
+                {text('appointments.new')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={listStyles.filters}>

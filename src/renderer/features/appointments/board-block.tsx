@@ -42,7 +42,7 @@ export function BoardBlock(parts: {
   const { event } = block;
   if (!event) return <HeldBlock block={block} style={style} />;
   const Icon = icons[event.status];
-  const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
+  const time = [`${timeOf(block.from)}–${timeOf(block.to)}`, ...block.others].join(' · ');
   const state = text(`appointment.status.${event.status}`);
   return (
     <li className={styles.boardBlock} data-status={event.status} data-block={block.key} style={style}>

@@ -3,7 +3,7 @@ import { boardAddressOf, weekOf } from './board-address.ts';
 import { type Block, blocksByColumn, columnsOf, inLanes, shownMinutes } from './board-model.ts';
 
 const block = (from: number, to: number): Block => ({
-  ...{ key: `${from}`, from, to, day: '2031-01-01', event: null, heldBy: null },
+  ...{ key: `${from}`, from, to, day: '2031-01-01', event: null, heldBy: null, others: [] },
 });
 const event = (id: number, start: string, end: string, resource_ids: string[]) => ({
   ...{ id, resource_ids, title: 'A', start: `2031-01-01 ${start}:00`, end: `2031-01-01 ${end}:00` },
@@ -34,15 +34,22 @@ test('a day has a column for what has no doctor, only when there is such a thing
   expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toHaveLength(1);
 });
 
+test('a block names what is booked besides its column', () => {
+  const room = { id: 'room-1', title: '2 号治疗室', kind: 'room' as const };
+  const board = { resources: [doctor, room], events: [event(1, '09:00', '10:00', ['doctor-1', 'room-1'])] };
+  expect(blocksByColumn(board, [], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([{ others: ['2 号治疗室'] }]);
+  expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toMatchObject([{ others: ['郑'] }]);
+});
+
 test('a hold stands where it is held, and in no column of another kind', () => {
   const hold = {
     ...{ id: 5, held_by: { id: 2, name: '李娜' }, appointment_id: null, resource_ids: ['doctor-1'] },
     ...{ start: '2031-01-01 09:00:00', end: '2031-01-01 09:30:00', seconds_left: 9 },
   };
-  expect(blocksByColumn({ events: [] }, [hold], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([
+  expect(blocksByColumn({ events: [], resources: [] }, [hold], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([
     { heldBy: '李娜', from: 540, to: 570 },
   ]);
-  expect(blocksByColumn({ events: [] }, [hold], 'room').size).toBe(0);
+  expect(blocksByColumn({ events: [], resources: [] }, [hold], 'room').size).toBe(0);
 });
 
 test('shows appointments outside the opening hours too', () => {

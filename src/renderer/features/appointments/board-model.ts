@@ -14,6 +14,8 @@ export interface Block {
   readonly event: BoardEvent | null;
   /** The holder of the time. */
   readonly heldBy: string | null;
+  /** Names of what is booked besides the column: the room, or the doctor. */
+  readonly others: readonly string[];
 }
 /** A block beside those that it overlaps: in which of how many lanes. */
 export interface PlacedBlock extends Block {
@@ -59,10 +61,13 @@ export function columnsOf(
 
 /** Blocks by the key of their column. One walk over all: a week has thousands. */
 export function blocksByColumn(
-  { events }: Pick<AppointmentBoard, 'events'>,
+  { events, resources }: AppointmentBoard,
   holds: readonly AppointmentHold[],
   kind: BoardKind,
 ): ReadonlyMap<string, readonly PlacedBlock[]> {
+  const titles = new Map(resources.map(({ id, title }) => [id, title]));
+  const othersOf = (resourceIds: readonly string[]): string[] =>
+    resourceIds.filter((id) => !id.startsWith(`${kind}-`)).flatMap((id) => titles.get(id) ?? []);
   const found = new Map<string, Block[]>();
   const add = (resourceIds: readonly string[], block: Block): void => {
     const own = resourceIds.filter((id) => id.startsWith(`${kind}-`));
@@ -74,10 +79,22 @@ export function blocksByColumn(
     }
   };
   for (const event of events)
-    add(event.resource_ids, { ...spanOf(event), key: `event ${event.id}`, event, heldBy: null });
+    add(event.resource_ids, {
+      ...spanOf(event),
+      key: `event ${event.id}`,
+      event,
+      heldBy: null,
+      others: othersOf(event.resource_ids),
+    });
   for (const hold of holds)
     if (hold.resource_ids.some((id) => id.startsWith(`${kind}-`)))
-      add(hold.resource_ids, { ...spanOf(hold), key: `hold ${hold.id}`, event: null, heldBy: hold.held_by.name });
+      add(hold.resource_ids, {
+        ...spanOf(hold),
+        key: `hold ${hold.id}`,
+        event: null,
+        heldBy: hold.held_by.name,
+        others: [],
+      });
   return new Map([...found].map(([key, blocks]) => [key, inLanes(blocks)]));
 }
 

@@ -4,10 +4,9 @@ import { customerFields, fieldsWith, type FieldWith } from '../../../shared/cont
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './customer.module.css';
@@ -30,7 +29,6 @@ const factTexts: Readonly<Record<FactControl | 'wholeNumber', FactText>> = {
 /** Who a customer is, what they have, and who looks after them. `onEdit`: where the service can change it. */
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
   const { text, language } = useText();
-  const permissions = usePermissions();
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));
   const { customer, assets, affiliations, tags } = profile;
   const age = ageOf(customer, clinicDay(useTimeZone()));
@@ -49,11 +47,12 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
     [text('customer.points'), pointsText(assets.amount, language)],
     [text('customer.totalPayment'), moneyText(assets.total_payment, language)],
   ];
-  const search = { customer: String(customer.id) };
   return (
     <Stack gap="md">
       <div>
-        <Title order={1}>{customer.name}</Title>
+        <Title order={1} className={styles.customerName}>
+          {customer.name}
+        </Title>
         <Text size="sm" c="dimmed" className={layout.figures}>
           {customer.idcard} · {customer.sex === 2 ? text('customer.female') : text('customer.male')}
           {age !== null && ` · ${text('customer.age', { count: age })}`}
@@ -84,28 +83,11 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      <div className={styles.customerActions} data-part="customer-actions">
-        {onEdit && (
-          <Button variant="default" size="xs" onClick={onEdit}>
-            {text(hasDraft ? 'customer.editOn' : 'customer.edit')}
-          </Button>
-        )}
-        {permissions.includes('appointment.edit') && (
-          <LinkButton to="/appointments/new" search={search} variant="default" size="xs">
-            {text('appointments.new')}
-          </LinkButton>
-        )}
-        {permissions.includes('followup.edit') && (
-          <LinkButton to="/follow-ups/new" search={search} variant="default" size="xs">
-            {text('followups.new')}
-          </LinkButton>
-        )}
-        {permissions.includes('reservation.edit') && (
-          <LinkButton to="/reservations/new" search={search} variant="default" size="xs">
-            {text('reservations.new')}
-          </LinkButton>
-        )}
-      </div>
+      {onEdit && (
+        <Button variant="default" size="xs" onClick={onEdit}>
+          {text(hasDraft ? 'customer.editOn' : 'customer.edit')}
+        </Button>
+      )}
     </Stack>
   );
 }

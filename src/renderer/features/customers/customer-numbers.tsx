@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import type { Customer } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -30,6 +30,7 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
             size="compact-sm"
             variant={phoneIndex === 0 ? 'filled' : 'default'}
             leftSection={<IconPhone size={14} />}
+            rightSection={phoneIndex === 0 && <Kbd aria-hidden>C</Kbd>}
             {...callButton}
             aria-label={text('customer.callNumber', { number })}
             aria-keyshortcuts={phoneIndex === 0 ? 'C' : undefined}

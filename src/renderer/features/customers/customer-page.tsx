@@ -9,6 +9,7 @@ import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { useExtension, usePermissions } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CustomerActions } from './customer-actions.tsx';
 import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerNotFound } from './customer-not-found.tsx';
@@ -58,9 +59,13 @@ export function CustomerPage({ id }: { id: number }) {
             id={id}
             kind={kind ?? null}
             onKind={(chosen) => show({ kind: chosen ?? undefined, edit })}
+            actions={<CustomerActions id={id} />}
           />
         ) : (
-          <CustomerCalls id={id} />
+          <Stack gap="md">
+            <CustomerActions id={id} />
+            <CustomerCalls id={id} />
+          </Stack>
         )}
       </div>
     </div>

@@ -22,15 +22,25 @@ export function CustomerTimeline(parts: {
   id: number;
   kind: TimelineKind | null;
   onKind: (kind: TimelineKind | null) => void;
+  /** At the right of the filter. */
+  actions: React.ReactNode;
 }) {
-  const { id, kind, onKind } = parts;
+  const { id, kind, onKind, actions } = parts;
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
   const timeline = useInfiniteQuery(customerTimeline(useClinic(), id, kind));
   const problem = blockingProblemOf(timeline);
-  if (problem) return <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} />;
   const [first] = timeline.data?.pages ?? [];
-  if (!first) return <TimelineSkeleton />;
+  if (problem || !first)
+    return (
+      <>
+        <div className={styles.timelineHead}>
+          <span />
+          {actions}
+        </div>
+        {problem ? <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} /> : <TimelineSkeleton />}
+      </>
+    );
   const notDone = daysOf(first.ahead);
   const overdue = notDone.filter(({ day }) => day < today);
   const ahead = notDone.filter(({ day }) => day >= today);
@@ -42,7 +52,10 @@ export function CustomerTimeline(parts: {
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
     <Stack gap="md" component="section" aria-label={text('timeline.title')}>
-      <KindFilter kind={kind} totals={first.totals} onChange={onKind} />
+      <div className={styles.timelineHead}>
+        <KindFilter kind={kind} totals={first.totals} onChange={onKind} />
+        {actions}
+      </div>
       {isEmpty && (
         <Text size="sm" c="dimmed">
           {text(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}

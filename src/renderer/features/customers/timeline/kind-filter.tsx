@@ -1,10 +1,11 @@
-import { Chip, Group } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { type TimelineKind, timelineKinds } from '../../../../shared/contract/timeline-kinds.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import styles from './timeline.module.css';
 
 type Totals = Partial<Record<TimelineKind, number>>;
 
-/** Which kinds are listed: all, or one. Kinds of which there is nothing are not offered. */
+/** Which kinds are listed: all, or one. A kind that has no entry is not offered. */
 export function KindFilter(parts: {
   kind: TimelineKind | null;
   totals: Totals;
@@ -14,20 +15,16 @@ export function KindFilter(parts: {
   const { text } = useText();
   const offered = timelineKinds.filter((one) => (totals[one] ?? 0) > 0 || one === kind);
   return (
-    <Chip.Group
+    <SegmentedControl
+      size="xs"
+      className={styles.kindFilter}
+      aria-label={text('timeline.filter')}
       value={kind ?? 'all'}
       onChange={(value) => onChange(timelineKinds.find((one) => one === value) ?? null)}
-    >
-      <Group gap={6} role="radiogroup" aria-label={text('timeline.filter')}>
-        <Chip value="all" size="xs" radius="sm" variant="light" color="gray">
-          {text('timeline.all')}
-        </Chip>
-        {offered.map((one) => (
-          <Chip key={one} value={one} size="xs" radius="sm" variant="light" color="gray">
-            {text(`timeline.kind.${one}`)} {totals[one] ?? 0}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+      data={[
+        { value: 'all', label: text('timeline.all') },
+        ...offered.map((one) => ({ value: one, label: `${text(`timeline.kind.${one}`)} ${totals[one] ?? 0}` })),
+      ]}
+    />
   );
 }

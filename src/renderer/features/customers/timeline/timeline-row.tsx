@@ -15,15 +15,21 @@ export function TimelineRow(parts: {
   aside?: ReactNode;
   children?: ReactNode;
 }) {
-  const { when, Icon, colour = 'gray', title, details, aside, children } = parts;
+  const { when, Icon, colour, title, details, aside, children } = parts;
   const said = details.filter((detail) => detail !== null && detail !== '');
   return (
     <li className={styles.timelineRow}>
       <span className={`${styles.timelineWhen} ${layout.figures}`} data-part="timeline-when">
         {when}
       </span>
-      <ThemeIcon variant="light" color={colour} radius="xl" size={26} aria-hidden>
-        <Icon size={15} />
+      <ThemeIcon
+        variant={colour === undefined ? 'default' : 'light'}
+        color={colour ?? 'gray'}
+        radius="xl"
+        size={24}
+        aria-hidden
+      >
+        <Icon size={14} />
       </ThemeIcon>
       <div>
         <div className={styles.timelineTitle}>
