@@ -1,21 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { isFocusLost } from './focus.ts';
+import { useHotKeys } from './use-hot-keys.ts';
 
 /** Enter, pressed while nothing has the focus. */
-export function useEnter(isActive: boolean, onEnter: () => void): void {
-  const action = useRef(onEnter);
-  useEffect(() => {
-    action.current = onEnter;
-  });
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const isAlone = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
-      if (event.key !== 'Enter' || !isAlone || event.defaultPrevented || !isFocusLost()) return;
-      event.preventDefault();
-      action.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isActive]);
-}
+export const useEnter = (isActive: boolean, onEnter: () => void): void =>
+  useHotKeys(isActive ? { enter: (event) => (event.repeat || !isFocusLost() ? false : onEnter()) } : {}, null);

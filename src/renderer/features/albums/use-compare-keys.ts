@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
 import type { Align } from './use-align.ts';
 
 interface CompareKeys {
@@ -14,43 +14,36 @@ interface CompareKeys {
 
 /** In hundredths of the photo; with Shift the finer one. */
 const nudges = { usual: 0.5, fine: 0.1 };
-const directions: Readonly<Record<string, readonly [number, number]>> = {
+const directions = {
   arrowleft: [-1, 0],
   arrowright: [1, 0],
   arrowup: [0, -1],
   arrowdown: [0, 1],
-};
+} as const;
 
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])') !== null;
+const elsewhere = 'input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])';
 
 /** Keys of the comparison, wherever the focus is but in a field or a dialog. */
 export function useCompareKeys({ onStep, onTurnView, onFullScreen, align, ...size }: CompareKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (isElsewhere(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const key = event.key.toLowerCase();
-    const [x, y] = (align.isOn ? directions[key] : undefined) ?? [0, 0];
-    const by = event.shiftKey ? nudges.fine : nudges.usual;
-    const actions: Readonly<Record<string, () => void>> = {
+  const nudgeKeys = Object.entries(directions).flatMap(([key, [x, y]]) =>
+    (['', 'shift+'] as const).map((shift): [string, () => void] => {
+      const by = shift === '' ? nudges.usual : nudges.fine;
+      return [`${shift}${key}`, () => align.nudge(x * by, y * by)];
+    }),
+  );
+  useHotKeys(
+    {
       '[': () => onStep(-1),
       ']': () => onStep(1),
       v: onTurnView,
       f: onFullScreen,
       a: align.toggle,
-      '+': size.enlarge,
+      '[plus]': size.enlarge,
       '=': size.enlarge,
       '-': size.reduce,
-      '0': size.reset,
-    };
-    const action = x === 0 && y === 0 ? actions[key] : () => align.nudge(x * by, y * by);
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+      0: size.reset,
+      ...(align.isOn ? Object.fromEntries(nudgeKeys) : {}),
+    },
+    elsewhere,
+  );
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { targetOfLetter } from '../../ui/letter-keys.ts';
+import { type HotKeys, once, useHotKeys } from '../../ui/use-hot-keys.ts';
 
 interface QueueKeys {
   /** One line down (1) or up (-1). */
@@ -7,27 +6,21 @@ interface QueueKeys {
   readonly call: () => void;
 }
 
-const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
-
 /**
  * J and K, and the arrows within the queue, move; C calls. Single letters do nothing while something is typed, a dialog
  * or menu is open or a call rings.
  */
 export function useQueueKeys({ move, call }: QueueKeys): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = targetOfLetter(event);
-      if (!target) return;
-      // A choice has its own arrow keys, and takes no letters.
-      const isArrow = event.key.startsWith('Arrow');
-      if (isArrow && target.matches('input')) return;
-      const step = steps[event.key];
-      if (step !== undefined && (!isArrow || target.closest('[data-part=queue]'))) move(step);
-      else if (event.key === 'c' && !event.repeat) call();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [move, call]);
+  // A choice has its own arrow keys, and takes no letters.
+  const moveInQueue =
+    (by: 1 | -1): HotKeys[string] =>
+    (_, target) =>
+      target.closest('[data-part=queue]') && !target.matches('input') ? move(by) : false;
+  useHotKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: moveInQueue(1),
+    arrowup: moveInQueue(-1),
+    c: once(call),
+  });
 }

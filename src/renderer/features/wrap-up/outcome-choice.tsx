@@ -1,11 +1,11 @@
 import { Kbd, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { callOutcomes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useDigitKeys } from '../../ui/use-digit-keys.ts';
 import styles from './wrap-up.module.css';
 
 const maxKeys = 9;
@@ -20,24 +20,10 @@ export function OutcomeChoice(parts: {
   const { value, error, hasKeys, onChange } = parts;
   const { text, language } = useText();
   const outcomes = useQuery(callOutcomes(useClinic()));
-  const choose = useRef(onChange);
-  useEffect(() => {
-    choose.current = onChange;
+  useDigitKeys(hasKeys, (place) => {
+    const outcome = outcomes.data?.[place];
+    if (outcome) onChange(String(outcome.id));
   });
-  const ids = outcomes.data?.map(({ id }) => id).join(' ') ?? '';
-  useEffect(() => {
-    if (!hasKeys) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const isInField =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]') !== null;
-      const chosen = /^[1-9]$/.test(event.key) ? ids.split(' ')[Number(event.key) - 1] : undefined;
-      if (!chosen || isInField || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      choose.current(chosen);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [ids, hasKeys]);
   if (outcomes.error) return <ProblemNotice error={outcomes.error} onRetry={() => void outcomes.refetch()} />;
   if (!outcomes.data) return <Skeleton height={124} />;
   if (outcomes.data.length === 0) return null;

@@ -1,0 +1,40 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+
+const writing = 'textarea, select, [contenteditable]';
+
+/** Elements that take digits or arrows for themselves. */
+export const takesInput = `input, ${writing}, [role=dialog]`;
+/** Elements in which single letters mean something else: a field, an open dialog or menu, a call. A choice takes none. */
+const takesLetters = `input:not([type=radio]), ${writing}, [role=dialog], [role=menu], [data-part=pop], [data-part=dock]`;
+
+/** `target`: the element that has the focus. False leaves the key to the page. */
+type Press = (event: KeyboardEvent, target: HTMLElement) => unknown;
+/** By the names of `useHotkeys`: `c`, `alt+c`, `arrowleft`, `[plus]`. */
+export type HotKeys = Readonly<Record<string, Press>>;
+
+/**
+ * Keys of the screens in view. `elsewhere`: elements that keep them, null for keys that type nothing. Modifiers match
+ * exactly, but for signs that some keyboards have above another one.
+ */
+export function useHotKeys(keys: HotKeys, elsewhere: string | null = takesLetters): void {
+  useHotkeys(
+    Object.entries(keys).flatMap(([key, press]) => {
+      const onPress = (event: KeyboardEvent): void => {
+        const target = event.target instanceof HTMLElement ? event.target : document.body;
+        if (event.defaultPrevented || (elsewhere !== null && target.closest(elsewhere))) return;
+        if (press(event, target) !== false) event.preventDefault();
+      };
+      return namesOf(key).map((name): HotkeyItem => [name, onPress, { preventDefault: false }]);
+    }),
+    [],
+    true,
+  );
+}
+
+const namesOf = (key: string): string[] => (/^(\[plus\]|[^a-z0-9])$/.test(key) ? [key, `shift+${key}`] : [key]);
+
+/** A key that is held down is one press. */
+export const once =
+  (press: Press): Press =>
+  (event, target) =>
+    event.repeat || press(event, target);
