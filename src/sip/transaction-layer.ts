@@ -122,7 +122,7 @@ export class TransactionLayer {
    * returns.
    */
   send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
-    return this.#start(request, flow, viaOf(flow, `z9hG4bK${this.#newId()}`), listener);
+    return this.#start(request, flow, viaOf(flow, `${magicCookie}${this.#newId()}`), listener);
   }
 
   /** CANCEL takes the Via of what it cancels (§ 9.1), which must have had a provisional response. */
@@ -140,7 +140,7 @@ export class TransactionLayer {
 
   /** ACK for a 2xx: outside any transaction, sent again for each resend of the 2xx. */
   sendAck(request: SipRequest, flow: Flow): void {
-    request.headers.set('via', viaOf(flow, `z9hG4bK${this.#newId()}`));
+    request.headers.set('via', viaOf(flow, `${magicCookie}${this.#newId()}`));
     flow.send(serialise(request));
   }
 
