@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -13,10 +14,11 @@ import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
-import { useDayKeys } from './use-day-keys.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 import listStyles from '../../ui/list/list-page.module.css';
+
+const ownKeys = 'input, textarea, select, [contenteditable], [role=radiogroup], [role=listbox], [role=dialog]';
 
 /** Appointments: a board of a day or a week, or a list; next to it the open one. */
 export function AppointmentsPage() {
@@ -138,4 +140,25 @@ export function AppointmentsPage() {
       )}
     </PageWithPanel>
   );
+}
+
+/** T is today, the arrows are the days before and after; not where these keys mean something else. */
+function useDayKeys(keys: { readonly onToday: () => void; readonly onStep: (steps: number) => void }): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      if (event.target instanceof HTMLElement && event.target.closest(ownKeys)) return;
+      if (event.key === 't' || event.key === 'T') latest.current.onToday();
+      else if (event.key === 'ArrowLeft') latest.current.onStep(-1);
+      else if (event.key === 'ArrowRight') latest.current.onStep(1);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Customer } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
+import { targetOfLetter } from '../../ui/letter-keys.ts';
 import { useCallButton } from '../../ui/use-call-button.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { useCallKey } from './use-call-key.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './customer.module.css';
 
@@ -41,4 +42,21 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
       ))}
     </ul>
   );
+}
+
+/** C calls, where no letter is typed; null while nobody can be called. */
+function useCallKey(call: (() => void) | null): void {
+  const latest = useRef(call);
+  useEffect(() => {
+    latest.current = call;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'c' || event.repeat || !latest.current || !targetOfLetter(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -1,6 +1,6 @@
-import { Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
@@ -10,9 +10,7 @@ import { usePermissions } from '../../state/use-workstation.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 import { dayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useDigitKeys } from './use-digit-keys.ts';
 import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
-import { NotCaller } from './not-caller.tsx';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './incoming.module.css';
@@ -37,6 +35,16 @@ export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   if (customer === null || customer.id === wrongId)
     return <CallerChoice call={call} onChosen={() => setWrongId(0)} {...props} />;
   return <NotCaller name={customer.name} onPress={() => setWrongId(customer.id)} />;
+}
+
+/** A choice among those who share the number was wrong: it is asked again. */
+function NotCaller({ name, onPress }: { name: string; onPress: () => void }) {
+  const { text } = useText();
+  return (
+    <Button size="compact-sm" variant="default" onClick={onPress}>
+      {text('incoming.notCaller', { name })}
+    </Button>
+  );
 }
 
 function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void }) {
@@ -129,4 +137,23 @@ function Digit({ of: digit }: { of: number }) {
       {digit}
     </Kbd>
   );
+}
+
+/** Digits from 1 on choose from a list, unless something is being typed. `choose`: with the place from 0. */
+function useDigitKeys(isActive: boolean, choose: (place: number) => void): void {
+  const onChoose = useEffectEvent(choose);
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+      if (isTyping || !/^[1-9]$/.test(event.key)) return;
+      event.preventDefault();
+      onChoose(Number(event.key) - 1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive]);
 }
