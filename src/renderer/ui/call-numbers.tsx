@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { Customer } from '../../shared/contract/customer.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
-import { mayTakeFocus } from './focus.ts';
+import { isFocusLost, mayTakeFocus } from './focus.ts';
 import { numberText } from './format.ts';
 import { useCallButton } from './use-call-button.ts';
-import { useEnter } from './use-enter.ts';
 import { usePress } from './use-press.ts';
 import layout from './layout.module.css';
 
@@ -64,4 +63,23 @@ export function CallNumbers({ customer, isAction = false, isDone = false }: Call
       })}
     </Group>
   );
+}
+
+/** Enter, pressed while nothing has the focus. */
+function useEnter(isActive: boolean, onEnter: () => void): void {
+  const action = useRef(onEnter);
+  useEffect(() => {
+    action.current = onEnter;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const isAlone = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat);
+      if (event.key !== 'Enter' || !isAlone || event.defaultPrevented || !isFocusLost()) return;
+      event.preventDefault();
+      action.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive]);
 }
