@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isMasked } from '../../shared/domain/masking.ts';
 import { customersOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
@@ -23,9 +25,9 @@ import {
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
+import { intakeDraft } from './intake-draft.ts';
 import { LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';
-import { useOpenIntake } from './use-open-intake.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
 import styles from './dock.module.css';
 
@@ -153,4 +155,21 @@ function useTakeBack(openCaller: (call: PhoneCall) => void): ((call: PhoneCall) 
         .finally(() => underWay.delete(call.id));
     };
   }, [phone, isOffered, openCaller]);
+}
+
+/** Opens the intake of a caller whom nobody knows, with the number in it; what was typed for this call stays. */
+function useOpenIntake(): (call: PhoneCall) => void {
+  const navigate = useNavigate();
+  const { mirrors, keepDraft } = useWorkstation();
+  const mayReserve = usePermissions().includes('reservation.edit');
+  return useCallback(
+    (call) => {
+      if (!mayReserve || call.direction !== 'inbound') return;
+      const draft = intakeDraft({ call: call.id });
+      if (!isMasked(call.number) && !mirrors.drafts.getState().value[draft])
+        keepDraft(draft, { 'customer.phone': [call.number] });
+      void navigate({ to: '/reservations/new', search: { call: call.id } });
+    },
+    [keepDraft, mayReserve, mirrors.drafts, navigate],
+  );
 }
