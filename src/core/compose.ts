@@ -1,14 +1,33 @@
+import type { Worker } from 'node:worker_threads';
+import manifest from '../../package.json' with { type: 'json' };
 import { composeAgents } from './agents/compose.ts';
 import { composeCalls } from './calls/compose.ts';
 import { composeClinic } from './clinic/compose.ts';
 import { composeOverviews } from './clinic/compose-overviews.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
 import { QueueChanges } from './clinic/work-queue/queue-changes.ts';
-import type { CoreParts } from './core-parts.ts';
+import type { CoreConfig } from './config.ts';
+import type { CoreFiles } from './core-files.ts';
 import { composePlatform, composePlatformRoutes } from './platform/compose.ts';
+import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { composeHttp } from './platform/http/compose.ts';
+import type { Log } from './platform/log.ts';
 import type { ClinicPlatform } from './platform/platform.ts';
-import { version } from './version.ts';
+
+const version: string = manifest.version;
+
+/** Parts of a core that are created before its contexts. */
+interface CoreParts {
+  readonly config: CoreConfig;
+  readonly database: OpenDatabase;
+  /** The switch's thread. */
+  readonly worker: Worker;
+  readonly files: CoreFiles;
+  readonly controlToken: string;
+  readonly log: Log;
+  /** The core must end at once. */
+  readonly onFailed: (error: Error) => void;
+}
 
 /** Puts the parts of the core together, on a database that is open, and serves nothing yet. */
 export async function composeCore(parts: CoreParts) {

@@ -10,12 +10,14 @@ import { EndpointAudio } from './endpoint/endpoint-audio.ts';
 import { EngineEndpoint } from './endpoint/engine-endpoint.ts';
 import { RtpNegotiator } from './endpoint/rtp-negotiator.ts';
 import { WebrtcNegotiator } from './endpoint/webrtc-negotiator.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import type { MediaLog } from './media-log.ts';
 import type { MediaEndpoint, MediaEngine } from './media-port.ts';
 import { OutgoingStream } from './rtp/outgoing-stream.ts';
 import { loadPrompts, readPrompt } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
+
+const checkEveryMs = 1000;
+const reportEveryChecks = 5;
 
 export interface MediaEngineOptions {
   /** IPv4 address to bind and to name in SDP; there is no other candidate (ICE-lite, RFC 8445 § 2.5). */
@@ -125,4 +127,21 @@ export function createMediaEngine({
       await Promise.all([...recordings].map((recording) => recording.stop()));
     },
   };
+}
+
+/** Looks after all endpoints: silence every second, RTCP every five (RFC 3550 § 6.2). Returns its own undo. */
+function startHousekeeping(clock: Clock, endpoints: () => Iterable<EngineEndpoint>): () => void {
+  let checks = 0;
+  let cancel: () => void;
+  const run = (): void => {
+    cancel = clock.after(checkEveryMs, run);
+    const now = clock.monotonic();
+    const isReportDue = ++checks % reportEveryChecks === 0;
+    for (const endpoint of endpoints()) {
+      endpoint.check(now);
+      if (isReportDue) endpoint.audio.report(now);
+    }
+  };
+  cancel = clock.after(checkEveryMs, run);
+  return () => cancel();
 }

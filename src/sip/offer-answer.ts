@@ -2,7 +2,6 @@ import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { LegEvent } from './leg.ts';
 import { allowedMethods } from './allowed-methods.ts';
-import { freshOffer } from './delayed-offer.ts';
 import type { Dialog } from './dialog.ts';
 import type { Random } from './random.ts';
 import { minimumInterval, timerAnswer } from './refresh-timer.ts';
@@ -139,6 +138,17 @@ export class OfferAnswer {
   #wake(): void {
     for (const waiting of this.#waiting.splice(0)) waiting();
   }
+}
+
+/**
+ * The offer for a re-INVITE without one (RFC 3261 § 14.2): our last description, offered again. A hold that only
+ * answered theirs is not offered back, and the DTLS role is left to the other side (RFC 8842 § 5.2).
+ */
+function freshOffer(sdp: string): string {
+  return sdp
+    .replace(/^(o=\S+ \S+ )(\d+)/m, (_all, before: string, version: string) => `${before}${BigInt(version) + 1n}`)
+    .replace(/^a=(?:sendonly|recvonly|inactive)(?=\r?$)/gm, 'a=sendrecv')
+    .replace(/^a=setup:(?:active|passive)(?=\r?$)/gm, 'a=setup:actpass');
 }
 
 export const callIsOver = (): ProblemError => new ProblemError('conflict', 'The call is over.');

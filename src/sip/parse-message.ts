@@ -1,5 +1,4 @@
-import { mandatory, whyInvalid } from './check-headers.ts';
-import { parseVia } from './header-values.ts';
+import { parseCSeq, parseNameAddress, parseVia } from './header-values.ts';
 import { SipHeaders } from './sip-headers.ts';
 import type { SipMessage, SipRequest } from './sip-message.ts';
 import { parseSipUri } from './sip-uri.ts';
@@ -15,6 +14,8 @@ export type Parsed =
       readonly request: SipRequest | null;
     };
 
+const mandatory = ['via', 'from', 'to', 'call-id', 'cseq'] as const;
+const single = [...mandatory.slice(1), 'max-forwards', 'content-length', 'content-type', 'expires'];
 const token = /^[\w\-.!%*+`'~]+$/;
 const requestLine = /^(\S+) (\S+) SIP\/(\d+\.\d+)$/i;
 const statusLine = /^SIP\/2\.0 ([1-6]\d\d)(?: (.*))?$/i;
@@ -71,6 +72,24 @@ function readRequest(first: string, headers: SipHeaders, body: string, found: st
   }
   const why = found ?? whyInvalid(headers, method);
   return why ? refuse(why) : { kind: 'message', message: { kind: 'request', method, uri, headers, body } };
+}
+
+/** The first fault in the headers that every message needs (RFC 3261 § 8.1.1); null when there is none. */
+function whyInvalid(headers: SipHeaders, method: string | null): string | null {
+  for (const name of mandatory) if ((headers.get(name) ?? '') === '') return `${name} is missing`;
+  for (const name of single) if (headers.fields(name).length > 1) return `${name} is given more than once`;
+  if (headers.list('via').some((via) => parseVia(via) === null)) return 'Via cannot be read';
+  const cseq = parseCSeq(headers.get('cseq') ?? '');
+  if (!cseq) return 'CSeq cannot be read';
+  if (method !== null && cseq.method !== method) return 'CSeq and the request line name different methods';
+  for (const name of ['from', 'to'])
+    if (parseNameAddress(headers.get(name) ?? '') === null) return `${name} is no address`;
+  // `*` stands for every contact (§ 10.2.2); some add parameters to it.
+  const contacts = headers.list('contact').filter((contact) => !/^\*(?:\s*;|$)/.test(contact));
+  if (contacts.some((contact) => parseNameAddress(contact) === null)) return 'Contact is no address';
+  const hops = headers.get('max-forwards');
+  if (hops !== null && !(/^\d{1,9}$/.test(hops) && Number(hops) <= 255)) return 'Max-Forwards is out of range';
+  return null;
 }
 
 interface HeadEnd {

@@ -2,11 +2,10 @@ import type { Clock } from '../shared/clock.ts';
 import { ClientTransaction } from './client-transaction.ts';
 import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
-import { parseCSeq, parseVia } from './header-values.ts';
+import { parseCSeq, parseNameAddress, parseVia } from './header-values.ts';
 import { ServerTransaction } from './server-transaction.ts';
 import type { SipLog } from './sip-log.ts';
 import { type SipMessage, type SipRequest, type SipResponse, serialise } from './sip-message.ts';
-import { cancelKey, serverKey } from './transaction-key.ts';
 
 export interface TransactionUser {
   /** A new request, once: resends are answered by its transaction. */
@@ -20,6 +19,8 @@ export interface TransactionUser {
   /** Whether two requests came from one peer. */
   isSamePeer(one: Flow, other: Flow): boolean;
 }
+
+const magicCookie = 'z9hG4bK';
 
 /** More requests under way than these are a flood: what would begin something is dropped unanswered. */
 const maxServers = { inAll: 20_000, ofConnection: 256 } as const;
@@ -121,7 +122,7 @@ export class TransactionLayer {
    * returns.
    */
   send(request: SipRequest, flow: Flow, listener: (response: SipResponse) => void): ClientTransaction {
-    return this.#start(request, flow, viaOf(flow, `z9hG4bK${this.#newId()}`), listener);
+    return this.#start(request, flow, viaOf(flow, `${magicCookie}${this.#newId()}`), listener);
   }
 
   /** CANCEL takes the Via of what it cancels (§ 9.1), which must have had a provisional response. */
@@ -139,7 +140,7 @@ export class TransactionLayer {
 
   /** ACK for a 2xx: outside any transaction, sent again for each resend of the 2xx. */
   sendAck(request: SipRequest, flow: Flow): void {
-    request.headers.set('via', viaOf(flow, `z9hG4bK${this.#newId()}`));
+    request.headers.set('via', viaOf(flow, `${magicCookie}${this.#newId()}`));
     flow.send(serialise(request));
   }
 
@@ -190,3 +191,23 @@ const branchOf = (message: SipMessage): string =>
   parseVia(message.headers.list('via')[0] ?? '')?.parameters.get('branch') ?? '';
 
 const viaOf = (flow: Flow, branch: string): string => `SIP/2.0/${flow.transport} ${flow.sentBy};branch=${branch};rport`;
+
+/** The parts that make two requests one transaction (RFC 3261 § 17.2.3). ACK belongs to its INVITE. */
+function serverKey(request: SipRequest): string {
+  return keyOf(request, request.method === 'ACK' ? 'INVITE' : request.method);
+}
+
+/** The INVITE that a CANCEL means (§ 9.2). */
+const cancelKey = (cancel: SipRequest): string => keyOf(cancel, 'INVITE');
+
+function keyOf(request: SipRequest, method: string): string {
+  const { headers } = request;
+  const via = parseVia(headers.list('via')[0] ?? '');
+  const branch = via?.parameters.get('branch') ?? '';
+  const sentBy = `${via?.host.toLowerCase()}:${via?.port}`;
+  // The cookie alone identifies nothing (RFC 4475 § 3.2.1).
+  if (branch.startsWith(magicCookie) && branch !== magicCookie) return `${branch} ${sentBy} ${method}`;
+  const fromTag = parseNameAddress(headers.get('from') ?? '')?.parameters.get('tag');
+  const sequence = parseCSeq(headers.get('cseq') ?? '')?.number;
+  return `${headers.get('call-id')} ${fromTag} ${sequence} ${branch} ${sentBy} ${method}`;
+}

@@ -68,8 +68,16 @@ export async function* measure([given = String(wholeMinutes), snapshots]: readon
   const data = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
   const core = await Started.run(process.execPath, [
     '--inspect=127.0.0.1:0',
-    ...['out/main/core.js', '--demo', '--data', data],
-    ...['--trunk', `main=sip:127.0.0.1:${carrierPort}`, '--trunk-listen', '127.0.0.1:0', '--inbound', '*=1'],
+    'out/main/core.js',
+    '--demo',
+    '--data',
+    data,
+    '--trunk',
+    `main=sip:127.0.0.1:${carrierPort}`,
+    '--trunk-listen',
+    '127.0.0.1:0',
+    '--inbound',
+    '*=1',
   ]);
   const http = core.line.http ?? '';
   const heaps = await CoreHeaps.connect(core.log);

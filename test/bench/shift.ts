@@ -23,9 +23,12 @@ export async function* measure(): AsyncIterable<Figure> {
     'out/main/core.js',
     '--data',
     seededClinic(),
-    ...['--trunk', `main=sip:127.0.0.1:${carrierPort}`],
-    ...['--trunk-listen', `127.0.0.1:${corePort}`],
-    ...['--inbound', '*=1'],
+    '--trunk',
+    `main=sip:127.0.0.1:${carrierPort}`,
+    '--trunk-listen',
+    `127.0.0.1:${corePort}`,
+    '--inbound',
+    '*=1',
   ]);
   const http = core.line.http ?? '';
   const admin = await HttpClient.signIn(http, 'admin@clinic.test');

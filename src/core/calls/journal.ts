@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
+import type { CustomerReference } from '../../shared/contract/field.ts';
 import { afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
@@ -11,7 +12,6 @@ import { CallAnnouncer, callerEnded } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
-import { customerOfCall } from './customer-of-call.ts';
 import { type CallSurroundings, effectsOf, type ImmediateEffect, type QueuedEffect } from './fact-effects.ts';
 import { LiveSigns } from './live-signs.ts';
 import type { ShownNumber } from './numbers-of-call.ts';
@@ -233,4 +233,14 @@ export class CallJournal {
       return null;
     });
   }
+}
+
+/** The customer outside; null within the clinic, and for a number that several share: the agent chooses. */
+async function customerOfCall(
+  customers: Pick<CustomerService, 'byNumber'>,
+  { direction, caller, callee }: Pick<CallRecord, 'direction' | 'caller' | 'callee'>,
+): Promise<CustomerReference | null> {
+  if (direction === 'internal') return null;
+  const found = await customers.byNumber(direction === 'inbound' ? caller : callee);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -11,7 +11,6 @@ import type { Trunk } from '../../sip/ports.ts';
 import { wrapUpSecondsOf } from './agent-moves.ts';
 import { CallLimit } from './call-limit.ts';
 import { CallingAgents } from './calling-agents.ts';
-import { endersOf } from './enders.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
 
@@ -32,6 +31,18 @@ interface ByExtension {
 }
 interface Placed {
   readonly request_id: string;
+}
+
+/**
+ * Agents who may end a call in progress: its participants, rung agents and the one who placed it, but not one who
+ * declined the caller. Null for a call that is over or never was.
+ */
+function endersOf(
+  { journal, agents }: { journal: Pick<CallJournal, 'callInProgress'>; agents: Pick<AgentService, 'inCall'> },
+  callId: string,
+): readonly string[] | null {
+  const call = journal.callInProgress(callId);
+  return call && [...call.requesters, ...agents.inCall(callId)];
 }
 
 /** Placing and ending calls (interface 4.7): who may, from where, over which line. The switch does the rest. */

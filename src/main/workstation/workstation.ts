@@ -7,11 +7,10 @@ import type { Clock } from '../../shared/clock.ts';
 import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
 import { DelayedRecords } from './call-events/delayed-records.ts';
-import type { ConsoleParts } from './console-services.ts';
-import { ConsoleWindows } from './console-windows.ts';
+import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
 import { Drafts } from './drafts.ts';
 import { rowsEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
-import type { Host, ServiceAddress } from './host.ts';
+import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
@@ -57,6 +56,24 @@ interface WorkstationParts {
   readonly fingerprint: string;
   /** The configured service; none for the embedded core, whose address is another one after each start. */
   readonly server?: string | null;
+}
+
+/** The console windows that are open; each receives every event. */
+class ConsoleWindows {
+  readonly #open = new Set<ConsoleServices>();
+
+  add(window: HostWindow, parts: ConsoleParts): void {
+    const services = serveConsole(parts, window.channel);
+    this.#open.add(services);
+    window.closed.on(() => {
+      this.#open.delete(services);
+      services.close();
+    });
+  }
+
+  announce(emit: (services: ConsoleServices) => void): void {
+    for (const services of this.#open) emit(services);
+  }
 }
 
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */

@@ -93,5 +93,5 @@ function writeDescription(
       })
     : lines;
   const origin = `o=- ${audio.origin.number} ${audio.origin.version} IN IP4 ${audio.address}`;
-  return [...['v=0', origin, 's=-', `c=IN IP4 ${audio.address}`, 't=0 0'], ...heading, ...media, ''].join('\r\n');
+  return ['v=0', origin, 's=-', `c=IN IP4 ${audio.address}`, 't=0 0', ...heading, ...media, ''].join('\r\n');
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { environmentNameOf, type Option, type Options, type OptionValues } from '../../shared/options/option.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import { readOptionFile } from './option-file.ts';
 
 interface OptionSources {
   readonly args: readonly string[];
@@ -77,6 +78,31 @@ function listOf(text: string, variable: string): readonly string[] {
     // The problem below does not quote the text, which may hold a password.
   }
   throw problemFor('variable-not-a-list', { variable });
+}
+
+const textSchema = z.union([z.string(), z.number().transform(String)]);
+
+const schemaOf = (option: Option): z.ZodType =>
+  option.isRepeatable ? z.array(textSchema) : option.value === undefined ? z.boolean() : textSchema;
+
+/** A configuration file: a JSON object of options by name. Throws ProblemError `invalid-input`, naming the file. */
+function readOptionFile(file: string, options: Options): Record<string, string | boolean | string[]> {
+  const shape = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, schemaOf(option).optional()]),
+  );
+  const parsed = z.strictObject(shape).safeParse(readJson(file));
+  if (parsed.success) return parsed.data as Record<string, string | boolean | string[]>;
+  const why = parsed.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  throw problemFor('configuration-invalid', { file, why });
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // The message of JSON.parse quotes a part of the file, which may hold a password.
+    throw problemFor(error instanceof SyntaxError ? 'configuration-not-json' : 'file-unreadable', { file });
+  }
 }
 
 const defaultOf = (option: Option): Given | undefined =>

@@ -1,5 +1,28 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { callFilterOf } from './call-list-search.ts';
+import * as z from 'zod';
+import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
+import { dateField, idField } from '../../shared/contract/field.ts';
+
+const callFilterSchema = z.object({
+  type: callTypeSchema.optional().catch(undefined),
+  /** So many days back from today; else from one day to another. */
+  days: z.literal([0, 7, 30, 'yesterday']).optional().catch(undefined),
+  from: dateField.optional().catch(undefined),
+  to: dateField.optional().catch(undefined),
+  /** The router reads what looks like a number as one. */
+  agent: z.coerce.string().optional().catch(undefined),
+  direction: directionSchema.optional().catch(undefined),
+  cause: hangupCauseSchema.optional().catch(undefined),
+  recorded: z.boolean().optional().catch(undefined),
+  group: idField.optional().catch(undefined),
+  outcome: idField.optional().catch(undefined),
+  longerThan: z.int().positive().optional().catch(undefined),
+  sort: z.enum(['created_at', 'billsec']).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+});
+
+/** Which calls the address lists; what it does not have is left out of it. */
+const callFilterOf = (search: Record<string, unknown>) => callFilterSchema.parse(search);
 
 export const callRoute = <Root extends AnyRootRoute>(root: Root) =>
   createRoute({

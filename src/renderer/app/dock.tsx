@@ -1,6 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isMasked } from '../../shared/domain/masking.ts';
+import { customersOfCall } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
 import { WhyInCall } from '../features/incoming/why-they-call.tsx';
@@ -9,16 +14,21 @@ import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { unsavedWrapUps } from '../features/wrap-up/drafts.ts';
 import type { SavedWrapUp } from '../features/wrap-up/saving-does.tsx';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
-import { useAgentPart, useHasDraft, usePhonePart } from '../state/use-workstation.ts';
+import {
+  useAgentPart,
+  useExtension,
+  useHasDraft,
+  usePermissions,
+  usePhonePart,
+  useWorkstation,
+} from '../state/use-workstation.ts';
+import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
+import { intakeDraft } from './intake-draft.ts';
 import { LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
-import { useAnswer } from './use-answer.ts';
 import { useKeys } from './use-keys.ts';
-import { useOpenCaller } from './use-open-caller.ts';
-import { useOpenIntake } from './use-open-intake.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
-import { useTakeBack } from './use-take-back.ts';
 import styles from './dock.module.css';
 
 /** The phone, who calls, and what is written of a call: beside every screen, and one of them at a time. */
@@ -89,5 +99,77 @@ export function Dock() {
         </Suspense>
       )}
     </aside>
+  );
+}
+
+/** Answers a call and opens whose it is; the same for the button and every key. */
+function useAnswer(openCaller: (call: PhoneCall) => void): (call: PhoneCall) => void {
+  const { phone } = useWorkstation();
+  return useCallback(
+    (call) => {
+      void phone.answer({ callId: call.id }).catch(notifyProblem);
+      openCaller(call);
+    },
+    [phone, openCaller],
+  );
+}
+
+/** Opens the caller's file, if it is clear whose it is, or the intake for a number that nobody has. */
+function useOpenCaller(onOpenCustomer: (id: number) => void): (call: PhoneCall) => void {
+  const openIntake = useOpenIntake();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  return useCallback(
+    (call) => {
+      if (call.number === '' || call.direction === 'internal') return;
+      void queries.fetchQuery(customersOfCall(clinic, call)).then(
+        ({ rows: [only, ...others] }) => {
+          const id = only && others.length === 0 ? only.id : call.customer?.id;
+          if (id !== undefined) onOpenCustomer(id);
+          else if (!only) openIntake(call);
+        },
+        () => undefined,
+      );
+    },
+    [clinic, queries, onOpenCustomer, openIntake],
+  );
+}
+
+/**
+ * Takes back a caller who was not taken here, and opens whose call it is, as answering does; the same for the button
+ * and the key, and once however often either is pressed. Null where the service or the role does not allow it.
+ */
+function useTakeBack(openCaller: (call: PhoneCall) => void): ((call: PhoneCall) => void) | null {
+  const { phone } = useWorkstation();
+  const isPermitted = usePermissions().includes('agent.work');
+  const isOffered = useExtension('ext/call/take-back') && isPermitted;
+  return useMemo(() => {
+    if (!isOffered) return null;
+    const underWay = new Set<string>();
+    return (call) => {
+      if (underWay.has(call.id)) return;
+      underWay.add(call.id);
+      void phone
+        .takeBack({ callId: call.id })
+        .then(() => openCaller(call), notifyProblem)
+        .finally(() => underWay.delete(call.id));
+    };
+  }, [phone, isOffered, openCaller]);
+}
+
+/** Opens the intake of a caller whom nobody knows, with the number in it; what was typed for this call stays. */
+function useOpenIntake(): (call: PhoneCall) => void {
+  const navigate = useNavigate();
+  const { mirrors, keepDraft } = useWorkstation();
+  const mayReserve = usePermissions().includes('reservation.edit');
+  return useCallback(
+    (call) => {
+      if (!mayReserve || call.direction !== 'inbound') return;
+      const draft = intakeDraft({ call: call.id });
+      if (!isMasked(call.number) && !mirrors.drafts.getState().value[draft])
+        keepDraft(draft, { 'customer.phone': [call.number] });
+      void navigate({ to: '/reservations/new', search: { call: call.id } });
+    },
+    [keepDraft, mayReserve, mirrors.drafts, navigate],
   );
 }

@@ -1,6 +1,20 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod';
+import { followupViews } from '../api/followup-views.ts';
 import { customerOfAddress } from './customer-of-address.ts';
-import { followupListOf } from './followup-list-search.ts';
+
+const followupListSchema = z.object({
+  /** Default: the due ones. */
+  view: z.enum(followupViews).optional().catch(undefined),
+  /** An account's ID; one's own without it. */
+  whose: z
+    .union([z.literal('everybody'), z.int().positive()])
+    .optional()
+    .catch(undefined),
+});
+
+/** Which follow-ups the address lists, and whose; what it does not have is left out of it. */
+const followupListOf = (search: Record<string, unknown>) => followupListSchema.parse(search);
 
 export function followupRoutes<Root extends AnyRootRoute>(root: Root) {
   const followups = createRoute({

@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { prefetchLookups } from '../api/lookups.ts';
+import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
 import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
@@ -9,7 +13,6 @@ import { FrameDialogs } from './frame-dialogs.tsx';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { Search } from './search.tsx';
-import { useReadAhead } from './use-read-ahead.ts';
 import styles from './frame.module.css';
 
 /** The one window: rail, bar, work, and the phone that is always there. Each part follows what it shows alone. */
@@ -36,4 +39,17 @@ export function Frame() {
       <FrameDialogs />
     </div>
   );
+}
+
+/** Once the first page stands: a call opens a customer at any moment, a press a dialog, and a form its lists. */
+function useReadAhead(): void {
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      void Promise.all([import('./pages/customers.ts'), import('./pages/dialogs.ts')]);
+      void prefetchLookups(queries, clinic);
+    });
+    return () => cancelIdleCallback(idle);
+  }, [clinic, queries]);
 }

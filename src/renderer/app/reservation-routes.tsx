@@ -1,12 +1,23 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod';
+import { dateField } from '../../shared/contract/field.ts';
 import { customerOfAddress } from './customer-of-address.ts';
-import { reservationListOf } from './reservation-list-search.ts';
 
 /** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
 const intakeOf = ({ call, ...given }: Record<string, unknown>): { customer?: string; call?: string } => ({
   ...customerOfAddress(given),
   ...(typeof call === 'string' ? { call } : {}),
 });
+
+const reservationListSchema = z.object({
+  from: dateField.optional().catch(undefined),
+  to: dateField.optional().catch(undefined),
+  sort: z.enum(['date', 'created_at']).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+});
+
+/** Which reservations the address lists, in which order; what it does not have is left out of it. */
+const reservationListOf = (search: Record<string, unknown>) => reservationListSchema.parse(search);
 
 export function reservationRoutes<Root extends AnyRootRoute>(root: Root) {
   const reservations = createRoute({

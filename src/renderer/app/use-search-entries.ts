@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Permission } from '../../shared/contract/permission.ts';
+import { type Preferences, themes } from '../../shared/ipc/app-ipc.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
+import { languages } from '../../shared/languages/languages.ts';
 import type { SearchEntry } from '../features/search/search-options.ts';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog, showGroups } from '../state/frame-dialog.ts';
-import { useAgent, usePermissions } from '../state/use-workstation.ts';
+import { useAgent, usePermissions, usePreferences, useWorkstation } from '../state/use-workstation.ts';
+import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useAgentCommands } from '../ui/use-agent-commands.ts';
 import { usePractice } from '../ui/use-practice.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
 import { backOfficeScreens, railKeys } from './screens.ts';
-import { usePreferenceCommands } from './use-preference-commands.ts';
 import { useScreens } from './use-screens.ts';
 
 /** Forms that begin something new, with what they need. */
@@ -68,5 +70,29 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...preferences.map(({ key, name, run }) => command(key, name, run)),
     command('keys', text('keys.title'), () => openDialog('keys'), '?'),
     command('sign-out', text('signOut'), () => signOut({ endsCalls: false })),
+  ];
+}
+
+/** The languages and themes that are not chosen, each as a command. */
+function usePreferenceCommands(): readonly { key: string; name: string; run: () => void }[] {
+  const { text } = useText();
+  const { app } = useWorkstation();
+  const { language, theme } = usePreferences();
+  const prefer = (changes: Partial<Preferences>) => (): void => void app.setPreferences(changes).catch(notifyProblem);
+  return [
+    ...languages
+      .filter(({ tag }) => tag !== language)
+      .map(({ tag, name }) => ({
+        key: tag,
+        name: `${text('settings.language')}: ${name}`,
+        run: prefer({ language: tag }),
+      })),
+    ...themes
+      .filter((value) => value !== theme)
+      .map((value) => ({
+        key: value,
+        name: `${text('settings.theme')}: ${text(`settings.theme.${value}`)}`,
+        run: prefer({ theme: value }),
+      })),
   ];
 }

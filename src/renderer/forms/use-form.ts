@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues } from '../../shared/problems/field-problems.ts';
@@ -8,7 +8,6 @@ import { type FormValues, problemsOfField, type Refusal } from './field-errors.t
 import { fieldInputs } from './field-inputs.ts';
 import type { FieldsOf, FormOf, NameOf, Unchecked, ValuesOf } from './form-types.ts';
 import { useDraft } from './use-draft.ts';
-import { useFaultFocus } from './use-fault-focus.ts';
 import { afterAsked, problemOfUnanswered, unansweredOf } from './unanswered-draft.ts';
 import { type Existing, useSeen } from './use-seen.ts';
 import { useSending } from './use-sending.ts';
@@ -134,4 +133,16 @@ export function useForm<
       },
     },
   };
+}
+
+/** The form's element; after each attempt and refusal its first faulty field has the focus. */
+function useFaultFocus(attempts: number, refusal: unknown): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0 && !refusal) return;
+    const faulty = element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-faulty]');
+    const input = faulty?.matches('[data-faulty]') ? faulty.querySelector('input') : faulty;
+    input?.focus();
+  }, [attempts, refusal]);
+  return element;
 }

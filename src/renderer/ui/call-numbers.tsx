@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { Customer } from '../../shared/contract/customer.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
-import { mayTakeFocus } from './focus.ts';
+import { isFocusLost, mayTakeFocus } from './focus.ts';
 import { numberText } from './format.ts';
 import { useCallButton } from './use-call-button.ts';
-import { useEnter } from './use-enter.ts';
+import { useHotKeys } from './use-hot-keys.ts';
 import { usePress } from './use-press.ts';
 import layout from './layout.module.css';
 
@@ -65,3 +65,7 @@ export function CallNumbers({ customer, isAction = false, isDone = false }: Call
     </Group>
   );
 }
+
+/** Enter, pressed while nothing has the focus. */
+const useEnter = (isActive: boolean, onEnter: () => void): void =>
+  useHotKeys(isActive ? { enter: (event) => (event.repeat || !isFocusLost() ? false : onEnter()) } : {}, null);

@@ -1,7 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { showGroups } from '../state/frame-dialog.ts';
 import { useAgent, useSignIn, useWorkstation } from '../state/use-workstation.ts';
-import { askForNotifications } from './ask-for-notifications.ts';
 import { notifyProblem } from './notify-problem.tsx';
 
 /**
@@ -30,4 +29,10 @@ export function useAgentCommands() {
     takeBreak: (reason: string | null = null): void => void agent.break({ reason }).catch(notifyProblem),
     signOutOfGroups: (): void => void agent.signOutOfGroups().catch(notifyProblem),
   };
+}
+
+/** Browsers let a page ask on a press only: becoming ready is the one that is meant for calls. */
+function askForNotifications(): void {
+  if ('Notification' in globalThis && Notification.permission === 'default')
+    void Notification.requestPermission().catch(() => undefined);
 }

@@ -42,7 +42,11 @@ async function keywords(client: HttpClient): Promise<readonly string[]> {
     ...rows.map(({ phone }) => phone[0]?.slice(-4) ?? ''),
     ...rows.map(({ phone }) => phone[0]?.slice(0, 6) ?? ''),
     ...rows.map(({ idcard }) => idcard),
-    ...['zhangwei', 'wangfang', 'zw', 'lxm', 'li'],
+    'zhangwei',
+    'wangfang',
+    'zw',
+    'lxm',
+    'li',
   ];
 }
 

@@ -3,13 +3,13 @@ import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
-import { numberPattern } from './number-pattern.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
 
@@ -36,6 +36,15 @@ const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === age
 
 function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
+}
+
+/** Shorter numbers are extensions or service numbers, and are matched as they are. */
+const minSubscriberDigits = 7;
+
+/** The pattern of LIKE for a number, however a record spells it: with its country code, a trunk prefix or neither. */
+function numberPattern(number: string, region: CountryCode): string {
+  const digits = searchedDigits(number, region);
+  return digits.length < minSubscriberDigits ? number : `%${digits}`;
 }
 
 /** Call records and their recordings: one's own, or everyone's with `cdr.view.all` (interface 4.8). */

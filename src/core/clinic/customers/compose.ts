@@ -22,7 +22,13 @@ export async function composeCustomers(
   await imports.findInterrupted();
   const repository = new CustomerRepository(db, unpublished);
   const customers = new CustomerService({
-    ...{ repository, imports, lookupCache, audit, clock, timeZone, region },
+    repository,
+    imports,
+    lookupCache,
+    audit,
+    clock,
+    timeZone,
+    region,
     announcer: realtime.server,
   });
   const discarded = imports.discardInterrupted().catch(onFault);

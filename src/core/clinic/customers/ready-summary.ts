@@ -82,7 +82,9 @@ export function termRowsOf(customer: ListedCustomer, terms: readonly string[]): 
   const wholeTerms = wholeTermsOf(customer);
   const { id, created_at } = customer;
   return terms.map((term) => ({
-    ...{ term, created_at, customer_id: id },
+    term,
+    created_at,
+    customer_id: id,
     summary: wholeTerms.includes(term) ? summaryOf(customer) : null,
   }));
 }

@@ -8,9 +8,9 @@ import { maxAhead, type TimelineEntry } from '../../../shared/contract/timeline.
 import type { Erkai, Treatment } from '../../../shared/contract/treatment.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../platform/database/cursor.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { CustomerService } from '../customers/service.ts';
-import { entryOfCursor, timelineCursor } from './cursor.ts';
 import { kindOf, type Reference, type Sought } from './entries.sql.ts';
 import type { TimelineRepository } from './repository.ts';
 
@@ -38,6 +38,20 @@ interface Query {
   readonly kind?: TimelineKind | undefined;
   readonly rows: number;
   readonly cursor?: string | undefined;
+}
+
+const cursorSort = 'timeline';
+
+/** Behind an entry: its moment, and its kind and ID, which put entries of one moment in order. */
+const timelineCursor = ({ at, rank, id }: Reference): string =>
+  encodeCursor(cursorSort, 'desc', { value: at, id: `${rank}.${id}` });
+
+/** Throws ProblemError `invalid-input` for a cursor that is none of a timeline. */
+function entryOfCursor(cursor: string): Reference {
+  const { value, id } = decodeCursor(cursor, cursorSort, 'desc');
+  const [, rank, entryId] = /^(\d)\.(\d{1,16})$/.exec(String(id)) ?? [];
+  if (!Number.isSafeInteger(value) || entryId === undefined || !kindOf(Number(rank))) throw invalidCursor();
+  return { at: value as number, rank: Number(rank), id: Number(entryId) };
 }
 
 /** All that happened with a customer, and what is ahead, in one list. */

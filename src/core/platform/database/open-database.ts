@@ -1,13 +1,16 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, opendirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { makePrivate } from '../files/private-files.ts';
 import type { OpenDatabase } from './clinic-database.ts';
-import { refuseWhenDatabaseIsLost } from './lost-database.ts';
 import { urlWithoutPassword } from './postgres/url-without-password.ts';
 import { reasonOf } from './reason.ts';
 import { databaseFile, openSqlite } from './sqlite/open-sqlite.ts';
 import { watchedSqlite } from './sqlite/watched-sqlite.ts';
+
+/** Folders of files that only a clinic's database explains. */
+const folders = ['photos', 'recordings'];
 
 interface DatabaseListeners {
   /** PostgreSQL is no longer ours alone: another core may use it from now on. */
@@ -43,4 +46,24 @@ export async function openDatabase(
   // Before SQLite touches the file, so that a backup can be put in its place.
   if ((statSync(name, { throwIfNoEntry: false })?.size ?? 0) === 0) create();
   return watchedSqlite(await openSqlite(dataFolder, before), name, onFileChanged);
+}
+
+const holdsFiles = (folder: string): boolean => {
+  if (!existsSync(folder)) return false;
+  const entries = opendirSync(folder, { recursive: true });
+  try {
+    for (let entry = entries.readSync(); entry; entry = entries.readSync()) if (entry.isFile()) return true;
+    return false;
+  } finally {
+    entries.closeSync();
+  }
+};
+
+/**
+ * Photos or recordings beside an empty database mean that the database was lost, or that it is another one: a new
+ * clinic must not begin there. Throws ProblemError `unavailable`.
+ */
+function refuseWhenDatabaseIsLost(dataFolder: string, database: string): void {
+  if (folders.some((name) => holdsFiles(join(dataFolder, name))))
+    throw problemFor('database-lost', { database, folder: dataFolder });
 }

@@ -1,10 +1,11 @@
 import { hash as hashOf } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { type FieldProblems, fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { type FieldProblems, fieldProblem, fieldProblemsOfIssues } from '../../../shared/problems/field-problems.ts';
 import { type LanguageTag, languageOf, preferredLanguage } from '../../../shared/languages/languages.ts';
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
@@ -12,7 +13,6 @@ import { accountOf, type Caller } from '../caller.ts';
 import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { checkAwaited } from './check-awaited.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
@@ -22,7 +22,6 @@ import { withSafeHeaders } from './safe-headers.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadLimit } from './upload-limit.ts';
-import { validate } from './validate.ts';
 
 /** A handler whose types the contract has already checked. */
 export type AnyHandler = (request: {
@@ -158,6 +157,17 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
 
+/**
+ * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with
+ * every failing field at once (422).
+ */
+function validate(schema: z.ZodType, value: unknown, known: FieldProblems = {}): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success && Object.keys(known).length === 0) return parsed.data;
+  const fields = fieldProblemsOfIssues(parsed.error?.issues ?? [], known);
+  throw problemFor('fields-invalid', {}, { details: { fields } });
+}
+
 const bodyOf = ({ body }: Endpoint, given: unknown, problems: FieldProblems = {}): unknown =>
   body && validate(body, given, problems);
 
@@ -175,6 +185,16 @@ const requestHash = ({ url, body }: FastifyRequest, upload: ReceivedUpload | nul
 /** Hash of the rights that decide which actions a caller may take and which data an answer may hold. */
 const rightsHashOf = ({ permissions, departmentId }: Caller): string =>
   hashOf('sha256', JSON.stringify([[...permissions].toSorted(), departmentId]), 'base64url');
+
+/**
+ * Throws ProblemError `timed-out` when the client has closed the connection. A process that stood still reads a request
+ * first, and its end in the turn after that: the client may have given it up minutes ago.
+ */
+async function checkAwaited(socket: Socket): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+  if (socket.destroyed || socket.readableEnded || !socket.writable) throw problemFor('service-slow');
+}
 
 function sendCacheable(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${hashOf('sha256', text, 'base64url').slice(0, 27)}"`;

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -5,7 +7,6 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { isLoopback } from '../../../node/address-list.ts';
 import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import type { KnownOrigins } from './known-origins.ts';
 import { endSlowBody } from './body-pace.ts';
@@ -13,8 +14,8 @@ import { addDocumentation } from './documentation.ts';
 import type { Handlers } from './handler.ts';
 import { routeHeadAsGet } from './head-requests.ts';
 import { problemAnswer } from './problem-response.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
 import { addRoute, type AnyHandler, type RouteParts } from './route.ts';
+import { withSafeHeaders } from './safe-headers.ts';
 import { UploadLimit } from './upload-limit.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -24,6 +25,37 @@ const unusedCompiler = () => () => {
 };
 /** Fastify loads its own compilers, 20 % of the core's code, where none are given. */
 const noSchemas = { buildValidator: unusedCompiler, buildSerializer: unusedCompiler };
+
+const refusals = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of the request are too large.'],
+} as const;
+const notHttp = [400, 'Bad Request', 'The request is not HTTP as it should be (RFC 9112).'] as const;
+
+/**
+ * A malformed request has no language and no reply object: the answer is written to the connection, which is then
+ * closed.
+ */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, phrase, msg] = refusals[error.code as keyof typeof refusals] ?? notHttp;
+  const body = JSON.stringify({ code: status, msg, data: { problem: 'invalid-input' } });
+  const headers = { ...withSafeHeaders('application/json; charset=utf-8'), 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+}
+
+const unknownHostBody = JSON.stringify({
+  code: 403,
+  msg: 'The service does not answer under this name. Ask for it by its address, or set its public URL.',
+  data: { problem: 'no-permission' },
+});
+
+/** Before anything else is looked at: see KnownHosts. */
+const refuseUnknownHost = (response: ServerResponse): void =>
+  void response
+    .writeHead(403, { ...withSafeHeaders('application/json; charset=utf-8'), connection: 'close' })
+    .end(unknownHostBody);
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(

@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os';
+import { homedir, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { asksForHelp, optionHelp } from '../../../node/options/option-help.ts';
@@ -15,13 +15,19 @@ import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
-import { defaultDataFolder } from './data-folder.ts';
 import { spawnCore } from './core-child.ts';
 import { startPageServer } from './page-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { SignedAddresses } from './signed-addresses.ts';
 import { watchWake } from './wake-watch.ts';
+
+/** Where the system keeps what a user's programs store. */
+function defaultDataFolder(environment: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32') return join(environment['LOCALAPPDATA'] ?? homedir(), 'Clinicall');
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support/Clinicall');
+  return join(environment['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'), 'clinicall');
+}
 
 async function start(): Promise<void> {
   surviveStrayRejections(log);

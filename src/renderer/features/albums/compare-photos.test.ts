@@ -3,7 +3,14 @@ import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { groupsOf, inOrder, usualPair } from './compare-photos.ts';
 
 const photo = (id: number, flag: string, created: string, taken: string | null = null): AlbumPhoto => ({
-  ...{ id, url: '', thumb_url: '', remark: null, taken_at: taken, width: 1, height: 1, bytes: 1 },
+  id,
+  url: '',
+  thumb_url: '',
+  remark: null,
+  taken_at: taken,
+  width: 1,
+  height: 1,
+  bytes: 1,
   created_at: `${created} 10:00:00`,
   album: { id: 1, title: '', flag },
 });

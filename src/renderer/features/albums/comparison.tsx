@@ -1,15 +1,15 @@
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Album, AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePhonePart } from '../../state/use-workstation.ts';
 import { CompareRemarks } from './compare-remarks.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { CompareStrip } from './compare-strip.tsx';
 import { CompareTools } from './compare-tools.tsx';
 import { useAlign } from './use-align.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './compare.module.css';
 
@@ -104,4 +104,26 @@ export function Comparison({ album, photos, left, right, view }: ComparisonProps
       {main}
     </div>
   );
+}
+
+/** The whole screen for a part of the page: until Escape, and until somebody calls, for the call must be seen. */
+function useFullScreen() {
+  const [isOn, setOn] = useState(false);
+  const isRinging = usePhonePart(({ calls }) => calls.some(({ state }) => state === 'ringing'));
+  if (isOn && isRinging) setOn(false);
+  useEffect(() => {
+    if (!isOn) return;
+    // Where the browser refuses, the window is filled instead.
+    document.documentElement.requestFullscreen().catch(() => undefined);
+    // Escape ends it without the page being asked.
+    const onChange = (): void => {
+      if (!document.fullscreenElement) setOn(false);
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isOn]);
+  return { isOn, enter: () => setOn(true), leave: () => setOn(false) };
 }

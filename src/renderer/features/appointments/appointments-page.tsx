@@ -14,10 +14,12 @@ import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from
 import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
-import { useDayKeys } from './use-day-keys.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
+import { takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import listStyles from '../../ui/list/list-page.module.css';
+
+const movesByArrows = `${takesInput}, [role=radiogroup], [role=listbox]`;
 
 /** Appointments: a board of a day or a week, or a list; next to it the open one. */
 export function AppointmentsPage() {
@@ -143,3 +145,7 @@ export function AppointmentsPage() {
     </PageWithPanel>
   );
 }
+
+/** T is today, the arrows are the days before and after; not where these keys mean something else. */
+const useDayKeys = (keys: { readonly onToday: () => void; readonly onStep: (steps: number) => void }): void =>
+  useHotKeys({ t: keys.onToday, arrowleft: () => keys.onStep(-1), arrowright: () => keys.onStep(1) }, movesByArrows);

@@ -85,7 +85,9 @@ export function BoardGrid(parts: {
         <div
           className={styles.boardColumns}
           style={{
-            ...{ left: gutterPixels, width, height },
+            left: gutterPixels,
+            width,
+            height,
             backgroundSize: `100% ${slotPixels}px`,
             backgroundPositionY: offset,
           }}

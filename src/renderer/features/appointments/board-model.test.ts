@@ -3,11 +3,23 @@ import { boardAddressOf, weekOf } from './board-address.ts';
 import { type Block, blocksByColumn, columnsOf, inLanes, shownMinutes } from './board-model.ts';
 
 const block = (from: number, to: number): Block => ({
-  ...{ key: `${from}`, from, to, day: '2031-01-01', event: null, heldBy: null, others: [] },
+  key: `${from}`,
+  from,
+  to,
+  day: '2031-01-01',
+  event: null,
+  heldBy: null,
+  others: [],
 });
 const event = (id: number, start: string, end: string, resource_ids: string[]) => ({
-  ...{ id, resource_ids, title: 'A', start: `2031-01-01 ${start}:00`, end: `2031-01-01 ${end}:00` },
-  ...{ status: 'booked' as const, customer: { id, name: 'A', idcard: '1' }, version: 1 },
+  id,
+  resource_ids,
+  title: 'A',
+  start: `2031-01-01 ${start}:00`,
+  end: `2031-01-01 ${end}:00`,
+  status: 'booked' as const,
+  customer: { id, name: 'A', idcard: '1' },
+  version: 1,
 });
 const doctor = { id: 'doctor-1', title: '郑', kind: 'doctor' as const };
 const days = ['2031-01-01', '2031-01-02'];
@@ -43,8 +55,13 @@ test('a block names what is booked besides its column', () => {
 
 test('a hold stands where it is held, and in no column of another kind', () => {
   const hold = {
-    ...{ id: 5, held_by: { id: 2, name: '李娜' }, appointment_id: null, resource_ids: ['doctor-1'] },
-    ...{ start: '2031-01-01 09:00:00', end: '2031-01-01 09:30:00', seconds_left: 9 },
+    id: 5,
+    held_by: { id: 2, name: '李娜' },
+    appointment_id: null,
+    resource_ids: ['doctor-1'],
+    start: '2031-01-01 09:00:00',
+    end: '2031-01-01 09:30:00',
+    seconds_left: 9,
   };
   expect(blocksByColumn({ events: [], resources: [] }, [hold], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([
     { heldBy: '李娜', from: 540, to: 570 },
@@ -62,7 +79,9 @@ test('shows appointments outside the opening hours too', () => {
 test('an address that makes no sense shows the board of today', () => {
   expect(boardAddressOf({ by: 'nurse', view: 'year', day: '31.12.2030', only: 'x', at: 'doctor-x' })).toEqual({});
   expect(boardAddressOf({ by: 'room', day: '2031-01-01', at: 'doctor-3' })).toEqual({
-    ...{ by: 'room', day: '2031-01-01', at: 'doctor-3' },
+    by: 'room',
+    day: '2031-01-01',
+    at: 'doctor-3',
   });
 });
 

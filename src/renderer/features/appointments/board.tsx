@@ -57,7 +57,9 @@ export function Board(parts: {
   const drop = ({ block, column, from, to }: Drag): void => {
     const chosen = {
       ...place,
-      ...{ on: column.day, start: timeOf(from), end: timeOf(to) },
+      on: column.day,
+      start: timeOf(from),
+      end: timeOf(to),
       ...(column.resourceId === null ? {} : { at: column.resourceId }),
     };
     if (block?.event)

@@ -27,7 +27,9 @@ import { useHold } from '../../forms/appointment/use-hold.ts';
 const idOf = (one: { readonly id: number } | null): string | null => (one === null ? null : String(one.id));
 
 const timesOf = (appointment: Appointment): TimeValues => ({
-  ...{ date: appointment.date, start: appointment.start, end: appointment.end },
+  date: appointment.date,
+  start: appointment.start,
+  end: appointment.end,
   doctor_id: idOf(appointment.doctor),
   technician_id: idOf(appointment.technician),
   room_id: idOf(appointment.room),

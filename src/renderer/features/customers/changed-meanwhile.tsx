@@ -33,8 +33,14 @@ export function ChangedMeanwhile(parts: {
     { value: '2', label: text('customer.female') },
   ];
   const chosenFrom: Readonly<Record<CustomerControl, typeof sources>> = {
-    ...{ sex: sexes, address: places, medium: sources, tags },
-    ...{ text: [], numbers: [], day: [], wholeNumber: [] },
+    sex: sexes,
+    address: places,
+    medium: sources,
+    tags,
+    text: [],
+    numbers: [],
+    day: [],
+    wholeNumber: [],
   };
   const shown = (field: CustomerField, value: FormValues[string] | undefined): string => {
     if (value === '' || value === null || value === undefined) return '–';

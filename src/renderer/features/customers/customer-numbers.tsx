@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
 import { useCallButton } from '../../ui/use-call-button.ts';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { useCallKey } from './use-call-key.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './customer.module.css';
 
@@ -19,7 +19,7 @@ export function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 
   const dial = (number: string, phoneIndex: number): (() => void) =>
     press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }));
   const [first] = customer.phone;
-  useCallKey(first === undefined || callButton.disabled ? null : dial(first, 0));
+  useHotKeys(first === undefined || callButton.disabled ? {} : { c: once(dial(first, 0)) });
   return (
     <ul className={`${layout.plainList} ${styles.customerNumbers}`}>
       {customer.phone.map((number, phoneIndex) => (

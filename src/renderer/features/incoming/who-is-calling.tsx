@@ -1,6 +1,6 @@
-import { Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
@@ -12,7 +12,6 @@ import { dayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
 import { useDigitKeys } from '../../ui/use-digit-keys.ts';
-import { NotCaller } from './not-caller.tsx';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './incoming.module.css';
@@ -37,6 +36,16 @@ export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   if (customer === null || customer.id === wrongId)
     return <CallerChoice call={call} onChosen={() => setWrongId(0)} {...props} />;
   return <NotCaller name={customer.name} onPress={() => setWrongId(customer.id)} />;
+}
+
+/** A choice among those who share the number was wrong: it is asked again. */
+function NotCaller({ name, onPress }: { name: string; onPress: () => void }) {
+  const { text } = useText();
+  return (
+    <Button size="compact-sm" variant="default" onClick={onPress}>
+      {text('incoming.notCaller', { name })}
+    </Button>
+  );
 }
 
 function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void }) {

@@ -10,7 +10,6 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { entryValuesOf } from './entry-values.ts';
 import { categorised, possibleParents, trees } from './list-tree.ts';
 
 const withoutId = ({ id: _id, ...entry }: LookupEntry) => entry;
@@ -21,6 +20,21 @@ interface Parts {
   readonly entry: LookupEntry | null;
   readonly entries: readonly LookupEntry[];
 }
+
+type EntryValues = {
+  readonly name: string;
+  readonly parent_id?: string | null;
+  readonly category?: string;
+  readonly completes_follow_up?: boolean;
+};
+
+/** As the form has them: what the entries of the list do not have is missing. */
+const entryValuesOf = (list: LookupList, entry: LookupEntry | null): EntryValues => ({
+  name: entry?.name ?? '',
+  ...(trees.has(list) ? { parent_id: entry?.parent_id ? String(entry.parent_id) : null } : {}),
+  ...(categorised.has(list) ? { category: entry?.category ?? '' } : {}),
+  ...(list === 'call_outcomes' ? { completes_follow_up: entry?.completes_follow_up ?? false } : {}),
+});
 
 /** The form of an entry: its name, and where the list has such, what it stands below and its category. */
 export function EntryForm({ list, entry, entries }: Parts) {

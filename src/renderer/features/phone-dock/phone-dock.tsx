@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
-import { useAgentPart, usePhone } from '../../state/use-workstation.ts';
+import { useAgent, useAgentPart, usePhone } from '../../state/use-workstation.ts';
 import { callToTakeBack, isCallerWaiting } from '../../ui/call-to-take-back.ts';
 import { useHasPhone } from '../../ui/use-call-button.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ActiveCall, type CallParts } from './active-call.tsx';
-import { dialPhaseOf, mainCallOf } from './dial-phase.ts';
+import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
 import { LineState } from './line-state.tsx';
 import { RecentCalls } from './recent-calls.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
-import { useShowsDialler } from './use-shows-dialler.ts';
-import { useWrapUpEnd } from './use-wrap-up-end.ts';
 import styles from './phone-dock.module.css';
 
 const renewalMs = 15_000;
+const noSecrets: readonly string[] = [];
 
 /**
  * The phone: there for everybody who has one. While nothing continues it dials; a call takes the whole of it.
@@ -69,4 +69,35 @@ export function PhoneDock({
       )}
     </section>
   );
+}
+
+/**
+ * Whether the number can be typed now: while no call continues, or where it is asked for. Somebody who types into the
+ * field when the phone rings goes on typing: it stays until the call gets further, so that nothing moves under a press
+ * that takes the focus away.
+ */
+function useShowsDialler(
+  phase: DialPhase,
+  isAskedFor: boolean,
+): { readonly isShown: boolean; readonly setFocused: (isFocused: boolean) => void } {
+  const [isFocused, setFocused] = useState(false);
+  const [kept, setKept] = useState({ phase, isKept: false });
+  if (kept.phase !== phase) setKept({ phase, isKept: isFocused });
+  const isFree = phase === 'idle' || (phase === 'wrap-up' && isAskedFor);
+  return { isShown: isFree || (kept.phase === phase && kept.isKept), setFocused };
+}
+
+/**
+ * When the last wrap-up ended, in epoch milliseconds; null before the first one. The workstation keeps it: a page that
+ * is loaded again must not show the call that was done with.
+ */
+function useWrapUpEnd(): number | null {
+  const isWrappingUp = useAgent().label === 'wrap_up';
+  const wasWrappingUp = useRef(isWrappingUp);
+  const [{ at }, keep] = useDraft('wrap-up-end', noSecrets);
+  useEffect(() => {
+    if (wasWrappingUp.current && !isWrappingUp) keep(() => ({ at: Date.now() }));
+    wasWrappingUp.current = isWrappingUp;
+  });
+  return typeof at === 'number' ? at : null;
 }

@@ -11,7 +11,10 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
+import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
+import type { ReservationValues } from '../../forms/reservation/reservation-values.ts';
+import { type FieldsOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
@@ -21,7 +24,6 @@ import { OutcomeChoice } from './outcome-choice.tsx';
 import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
-import { WrapUpReservation } from './wrap-up-reservation.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import {
   completePartOf,
@@ -173,5 +175,15 @@ export function WrapUpForm(parts: {
         {ending}
       </div>
     </form>
+  );
+}
+
+/** The intake in the wrap-up: of the customer who called, or of somebody who is found or has no file yet. */
+function WrapUpReservation({ form, isKnown }: { form: FieldsOf<ReservationValues>; isKnown: boolean }) {
+  return (
+    <>
+      {!isKnown && <ReservationCustomer form={form} />}
+      <ReservationFields form={form} />
+    </>
   );
 }

@@ -18,8 +18,12 @@ export type AppointmentValues = TimeValues & {
 
 export const emptyAppointment = (customerId: string | null): AppointmentValues => ({
   customer_id: customerId,
-  ...{ date: '', start: null, end: null },
-  ...{ doctor_id: null, technician_id: null, room_id: null },
+  date: '',
+  start: null,
+  end: null,
+  doctor_id: null,
+  technician_id: null,
+  room_id: null,
   remark: '',
   refuse_double: true,
 });

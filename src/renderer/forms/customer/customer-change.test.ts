@@ -28,7 +28,11 @@ test('on the version that the first change was made on, though the file is newer
 
 test('a birthday and a document can be taken out; a name cannot', () =>
   expect(change({ birthday: '', sfz: '', name: '' })).toEqual({
-    ...{ id: 7, version: 4, birthday: null, sfz: null, name: '' },
+    id: 7,
+    version: 4,
+    birthday: null,
+    sfz: null,
+    name: '',
   }));
 
 test('an age is a number, and can be taken out; tags are all that the customer has from now on', () => {
@@ -38,7 +42,12 @@ test('an age is a number, and can be taken out; tags are all that the customer h
 
 test('shows missing values as empty fields', () =>
   expect(valuesOfCustomer(customer)).toMatchObject({
-    ...{ birthday: '', sfz: '', sex: '1', address_id: '2', age: 40, tags: ['3'] },
+    birthday: '',
+    sfz: '',
+    sex: '1',
+    address_id: '2',
+    age: 40,
+    tags: ['3'],
   }));
 
 test('a number that is being typed is one of the numbers', () =>

@@ -80,7 +80,9 @@ export function DateField({ value, min, max, onChange, ...field }: DateFieldProp
             >
               <Calendar
                 day={isDay(value) ? value : undefined}
-                {...{ today, min, max }}
+                today={today}
+                min={min}
+                max={max}
                 onDay={(day) => {
                   change(day);
                   setOpen(false);
