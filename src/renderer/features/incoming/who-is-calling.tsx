@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customersOfCall } from '../../api/reads.ts';
