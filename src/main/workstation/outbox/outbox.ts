@@ -38,8 +38,8 @@ const isOfAccount: ReadonlySet<ProblemCode> = new Set(['too-many-requests', 'not
 /**
  * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
  * is sent, and leaves the disk when the service has answered. They go one after another. One that meets a fault of the
- * service, or that it answers again and again without taking it, is tried again after the others. Entries that the service refuses for good stay for the person who wrote
- * them.
+ * service, or that it answers again and again without taking it, is tried again after the others. Entries that the
+ * service refuses for good stay for the person who wrote them.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
