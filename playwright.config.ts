@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The suites that drive a browser. `npm test` runs them beside those of Vitest (scripts/testing/suites.ts). */
@@ -11,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A failed test, with what its group did before it, is run again in a new worker: chance is told from fault.
   retries: 2,
-  workers: 2,
+  // A page keeps more than one processor busy: on two, two pages at a time take as long as one after the other.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
   use: {
     actionTimeout: 30_000,

@@ -26,7 +26,7 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
     environment: 'node',
     testTimeout: timeout,
     // On a busy machine what is awaited may take longer than the second that is the default.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     isolate: !sharesModules.has(name),
     fileParallelism: isParallel.has(name),

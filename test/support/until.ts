@@ -11,7 +11,7 @@ export async function until<Value>(
   read: () => Promise<Value> | Value,
   fits: (value: Value) => boolean,
   what: string,
-  milliseconds = 10_000,
+  milliseconds = 25_000,
 ): Promise<Value> {
   const end = performance.now() + milliseconds;
   for (;;) {
