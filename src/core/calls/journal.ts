@@ -38,9 +38,9 @@ export interface CallJournalParts {
 
 /**
  * Turns the facts of the switch into what the clinic keeps and announces: one record per call, CallStatusChanged, and
- * the state of the agents. `effectsOf` decides what a fact leads to; this is the one place that carries it out. Facts of
- * one call are taken in order; a call that is slow to write delays no other, and a record that cannot be written, as on
- * a full disk, is kept until it can.
+ * the state of the agents. `effectsOf` decides what a fact leads to; this is the one place that carries it out. The
+ * facts of one call are taken in order; a call that is slow to write delays no other, and a record that cannot be
+ * written, as on a full disk, is kept until it can.
  */
 export class CallJournal {
   readonly #parts: CallJournalParts;
