@@ -4,8 +4,9 @@ const writing = 'textarea, select, [contenteditable]';
 
 /** Elements that take digits or arrows for themselves. */
 export const takesInput = `input, ${writing}, [role=dialog]`;
-/** Elements in which single letters mean something else: a field, an open dialog or menu, a call. A choice takes none. */
-const takesLetters = `input:not([type=radio]), ${writing}, [role=dialog], [role=menu], [data-part=pop], [data-part=dock]`;
+/** Elements in which letters mean something else: a field, an open dialog or menu, a call. A choice takes none. */
+const layers = '[role=dialog], [role=menu], [data-part=pop], [data-part=dock]';
+const takesLetters = `input:not([type=radio]), ${writing}, ${layers}`;
 
 /** `target`: the element that has the focus. False leaves the key to the page. */
 type Press = (event: KeyboardEvent, target: HTMLElement) => unknown;
