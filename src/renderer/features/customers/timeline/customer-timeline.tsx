@@ -23,7 +23,7 @@ export function CustomerTimeline(parts: {
   kind: TimelineKind | null;
   onKind: (kind: TimelineKind | null) => void;
   /** At the right of the filter. */
-  actions: React.ReactNode;
+  actions?: React.ReactNode;
 }) {
   const { id, kind, onKind, actions } = parts;
   const { text, language } = useText();
