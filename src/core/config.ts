@@ -39,7 +39,7 @@ export interface CoreConfig {
   /** Null: the music that comes with us. */
   readonly holdMusicFile: string | null;
   readonly inbound: Readonly<Record<string, number>>;
-  /** From one address, of a proxy that is trusted excepted. */
+  /** Limit per address; trusted proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly timeZone: string;
   readonly logLevel: string;

@@ -13,6 +13,6 @@ export interface CoreParts {
   readonly files: CoreFiles;
   readonly controlToken: string;
   readonly log: Log;
-  /** The core must end at once. */
+  /** The core must exit immediately. */
   readonly onFailed: (error: Error) => void;
 }

@@ -67,7 +67,7 @@ const settled = (before: Agent, after: Agent, at: number): Agent => {
 export const afterReady = (agent: Agent, at: number): Agent =>
   settled(agent, { ...agent, requested: 'ready', reason: null, wrapUpEndsAt: null }, at);
 
-/** During a call or its wrap-up a break waits for its end. */
+/** A break during a call or its wrap-up is deferred until its end. */
 export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent =>
   settled(agent, { ...agent, requested: 'break', reason }, at);
 

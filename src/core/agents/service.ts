@@ -102,7 +102,7 @@ export class AgentService {
     return this.#agents.all().filter((agent) => agent.groupIds.includes(groupId));
   }
 
-  /** By agent ID; whoever asks may see them all. */
+  /** All of them, by agent ID, for any caller. */
   allStates(): AgentState[] {
     return this.#agents.all().map((agent) => this.#stateOf(agent));
   }

@@ -55,7 +55,7 @@ export interface CallRecord extends Pick<
   readonly recordFilename: string | null;
   /** One for each talker, in order. */
   readonly parts: readonly TalkPart[];
-  /** In order. */
+  /** Ordered by time. */
   readonly holds: readonly FarHold[];
   /** Agents who get the outcome of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];

@@ -22,7 +22,7 @@ export type AppointmentFilter = {
 };
 type Sought = AppointmentFilter & VisibilityValues;
 
-/** Whose own hold is in nobody's way, and what the time is. */
+/** The account whose own hold does not block it, and the time. */
 export interface Booker {
   readonly userId: number;
   readonly now: number;

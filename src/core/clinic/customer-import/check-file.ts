@@ -29,7 +29,7 @@ interface CheckParts {
 export interface CheckedFile {
   readonly lines: number;
   readonly accepted: LineSet;
-  /** As many as are listed. */
+  /** At most as many as are listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
 }

@@ -23,8 +23,8 @@ function reference(from: ReadonlyMap<number, Named>, id: number | null): Named |
 }
 
 /**
- * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them.
- * These are few, they change seldom, and only this process writes them: whoever does calls `reload`.
+ * Entities that records refer to by ID, in memory: every customer names a medium, tags, an address and staff.
+ * They are few and seldom change, and only this process writes them: every write must call `reload`.
  */
 export class LookupCache {
   readonly #source: LookupSource;

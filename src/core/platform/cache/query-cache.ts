@@ -47,8 +47,8 @@ export class QueryCache<Value extends string | number> {
   }
 
   /**
-   * The value of a key, at once while it is valid; otherwise the result of `read`. Concurrent callers share a running
-   * read, if nothing was written since.
+   * The value of a key, synchronous while it is valid; otherwise the result of `read`. Concurrent callers share a
+   * running read, if nothing was written since.
    */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);

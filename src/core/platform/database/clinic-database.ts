@@ -21,7 +21,7 @@ export class ClinicDatabase extends Kysely<Database> {
     this.#direct = dialect;
   }
 
-  /** At once where the database can. */
+  /** Synchronous where the database allows it. */
   rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
     return this.#direct.runNow?.(query) ?? this.executeQuery<Row>(query).then(({ rows }) => rows);
   }

@@ -7,7 +7,7 @@ const body = JSON.stringify({
   data: { problem: 'no-permission' },
 });
 
-/** Before anything else is looked at: see KnownHosts. */
+/** Runs before any other check: see KnownHosts. */
 export const refuseUnknownHost = (response: ServerResponse): void =>
   void response
     .writeHead(403, { ...withSafeHeaders('application/json; charset=utf-8'), connection: 'close' })

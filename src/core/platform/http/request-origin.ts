@@ -54,7 +54,7 @@ export class HttpRequestOrigin implements RequestOrigin {
     if (!isLoopback(ip)) return false;
     // A proxy that we know names the client, in the header that is read: anything else anybody may have sent.
     if (this.#public.isTrustedProxy(socket.remoteAddress ?? '')) return namesClients(headers['x-forwarded-for']);
-    // Through one that we do not know everybody has its address.
+    // All clients of an unknown proxy have the proxy's address.
     return !isForwarded(this.#request.raw);
   }
 

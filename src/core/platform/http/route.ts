@@ -78,7 +78,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   const mayAsk = (caller: Caller): boolean =>
     access === 'signed-in' || access === 'public' || caller.permissions.has(access);
-  /** At once for a token that is known: nearly all are. */
+  /** Synchronous for a cached token, as nearly all are. */
   const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     const caller = token === undefined ? null : parts.callerOfToken(token);

@@ -4,7 +4,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 
 /**
  * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with
- * every failing field at once (422).
+ * every failing field (422).
  */
 export function validate(schema: z.ZodType, value: unknown, known: FieldProblems = {}): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });

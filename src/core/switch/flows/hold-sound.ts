@@ -8,7 +8,10 @@ const sounds: Readonly<Record<Reason, Sound>> = {
   held: { kind: 'prompt', name: 'hold-music', loop: true },
 };
 
-/** What a side hears instead of silence while it waits. A closed page counts before a hold: it may not come back. */
+/**
+ * The sound that a side hears instead of silence while it waits. A closed page counts before a hold: it may not come
+ * back.
+ */
 export class HoldSound {
   readonly #media: Pick<MediaEndpoint, 'play'>;
   readonly #reasons = new Set<Reason>();
