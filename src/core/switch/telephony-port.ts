@@ -250,7 +250,8 @@ export interface Telephony {
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
   /**
-   * A trunk became reachable or unreachable. A listener receives the known states immediately. Returns its own undo.
+   * A trunk became reachable or unreachable. A listener receives the known states immediately. Returns an
+   * unsubscribe function.
    */
   onTrunkChanged(listener: (change: TrunkChange) => void): () => void;
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };

@@ -34,7 +34,7 @@ export class HoldSound {
   }
 }
 
-/** Plays music to the other side while a party holds the call. Returns its own undo. */
+/** Plays music to the other side while a party holds the call. Returns a function that stops it. */
 export function playWhileHeld(media: Pick<MediaEndpoint, 'holds' | 'onHold'>, sound: HoldSound): () => void {
   const stop = media.onHold((holds) => sound.set('held', holds));
   sound.set('held', media.holds);
