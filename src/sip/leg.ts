@@ -66,7 +66,7 @@ export interface Leg {
   readonly remote: PartyAddress;
   /** IP addresses of the trunk at the far end; empty for a softphone. */
   readonly peerAddresses: readonly string[];
-  /** Returns its own undo. Events before the first listener are kept and delivered to it, in order. */
+  /** Returns an unsubscribe function. Events before the first listener are kept and delivered to it, in order. */
   onEvent(listener: (event: LegEvent) => void): () => void;
   /**
    * CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. `refusal`: why an
@@ -79,7 +79,7 @@ export interface Leg {
   reinvite(sdp: string): Promise<string>;
   /**
    * Asked while the far side cannot be signalled to: an answered leg lives for as long as it is true, at most ten
-   * minutes. Until this is set it is false.
+   * minutes. The default is false.
    */
   livesWhile(isHeard: () => boolean): void;
 }

@@ -150,7 +150,7 @@ export class OutgoingSipLeg extends SipLeg {
     const result = this.#acknowledgements.rackFor(response, transaction.request);
     if (result === 'ignored') return false;
     if (result === 'unreliable' || this.state === 'answered' || this.state === 'ended') return true;
-    // Within the early dialog of the phone that sent it.
+    // Stays within the early dialog of the phone that sent it.
     this.dialog.establish(response);
     this.client.send('PRACK', { headers: { rack: result.rack } }, () => {});
     return true;

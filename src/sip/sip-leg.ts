@@ -255,7 +255,7 @@ export abstract class SipLeg implements Leg {
     this.unacknowledged.whenAcknowledged(() => this.#sendBye?.());
   }
 
-  /** The 2xx or its ACK holds no answer to our offer: for whoever called, the call was not answered. */
+  /** The 2xx or its ACK holds no answer to our offer: the call counts as unanswered for the caller. */
   protected rejectAnswer(reason: string): void {
     this.hangUp({ status: 488, reason }, 488);
   }

@@ -3,7 +3,7 @@ export interface SipUri {
   /** IPv6 without its brackets. */
   readonly host: string;
   readonly port: number | null;
-  /** With its leading semicolons; '' without any. */
+  /** The parameters with their leading semicolons; '' if there are none. */
   readonly parameters: string;
   /** The part after the question mark, escaped as received; null without one. */
   readonly headers: string | null;

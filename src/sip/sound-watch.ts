@@ -17,8 +17,8 @@ export class SoundWatch {
   }
 
   /**
-   * Calls `onOver` once nothing keeps it any more, perhaps at once, and at the latest ten minutes after `awaySinceMs`
-   * (monotonic). A running watch continues instead.
+   * Calls `onOver` once nothing keeps it any more, perhaps immediately, and at the latest ten minutes after
+   * `awaySinceMs` (monotonic). A running watch continues instead.
    */
   start(awaySinceMs: number, onOver: () => void): void {
     if (this.#disarm) return;

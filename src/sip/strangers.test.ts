@@ -7,7 +7,7 @@ const target = 'sip:4008@10.0.0.1:5060';
 
 const anyone = { sources: { networks: [], anonymous: true } };
 
-/** One trunk at 10.0.0.2; whoever else may call is what `sources` says. */
+/** One trunk at 10.0.0.2; `sources` decides which others may call. */
 async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   const made = await sipScene({ trunks: [trunk], sources: { networks: [], anonymous: false }, ...options });
   const incoming: IncomingLeg[] = [];
