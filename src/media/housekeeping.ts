@@ -4,7 +4,9 @@ import type { EngineEndpoint } from './endpoint/engine-endpoint.ts';
 const checkEveryMs = 1000;
 const reportEveryChecks = 5;
 
-/** Looks after all endpoints: silence every second, RTCP every five (RFC 3550 § 6.2). Returns its own undo. */
+/**
+ * Looks after all endpoints: silence every second, RTCP every five (RFC 3550 § 6.2). Returns a function that stops it.
+ */
 export function startHousekeeping(clock: Clock, endpoints: () => Iterable<EngineEndpoint>): () => void {
   let checks = 0;
   let cancel: () => void;

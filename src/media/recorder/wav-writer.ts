@@ -8,7 +8,8 @@ const headerEveryBytes = rate * frameLength;
 const maxPendingBytes = 1024 * 1024;
 
 /**
- * Writes samples to a WAV in order, asynchronously, with bounded memory. After a failure the file keeps what it has.
+ * Writes samples to a WAV in order, asynchronously, with bounded memory. A failure keeps the file as far as it was
+ * written.
  */
 export class WavWriter {
   readonly #path: string;
@@ -47,7 +48,7 @@ export class WavWriter {
   }
 
   #keep(samples: Buffer): void {
-    // After a machine has slept, all of that time comes at once: no disk is slow because of that.
+    // Sound of the whole time that a machine slept arrives in one go: it does not mean that the disk is slow.
     this.#largest = Math.max(this.#largest, samples.length);
     const most = Math.max(maxPendingBytes, 2 * this.#largest);
     if (this.#pendingBytes + samples.length > most) return this.#fail('the disk is too slow');

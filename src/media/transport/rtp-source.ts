@@ -8,7 +8,7 @@ export interface TransportAddress {
 const isSame = (a: TransportAddress | null, b: TransportAddress): boolean =>
   a !== null && a.address === b.address && a.port === b.port;
 
-/** After a hold, another stream may begin at another port for so long. */
+/** How long after a hold another stream may begin at another port. */
 const resumeWindowMs = 10_000;
 /** How far a stream that continues at another port may have moved meanwhile (RFC 3550 A.1). */
 const maxDropout = 3000;
