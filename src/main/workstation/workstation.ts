@@ -43,7 +43,7 @@ export interface Workstation {
   }): Promise<FileResponse>;
   /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
   upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
-  /** In a call: a host asks before it quits. */
+  /** True during a call: a host asks before it quits. */
   readonly isInCall: boolean;
   /** The language that the agent has chosen, for what a host says itself. */
   readonly language: LanguageTag;
@@ -121,7 +121,7 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
     serviceIs: (address) => {
       stopAsking();
       if ('problem' in address) return signIn.serviceIs(address);
-      // A signed-in agent keeps working, or waits for the same service: a restarted core is found again at once.
+      // A signed-in agent keeps working, or waits for the same service: a restarted core is found immediately.
       if (signIn.isSignedIn) {
         signIn.serviceIs(address);
         return wake();
@@ -213,7 +213,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
 }
 
-/** What happens is announced to every console window; what is so, each follows by itself. */
+/** Broadcasts events to every console window; each window follows the state by itself. */
 function announceEvents({ events, delayedRecords }: Followed, windows: ConsoleWindows): void {
   events.announced.on(({ name, event }) => windows.announce(({ clinic }) => clinic.emit<EventName>(name, event)));
   delayedRecords.written.on((record) => windows.announce(({ clinic }) => clinic.emit('recordWritten', record)));

@@ -46,8 +46,8 @@ function ownPhoneProblem({ user, extensions, registration, microphone }: DialSit
 }
 
 /**
- * What the agent may choose instead of `chooseMethod`. Another service does not say which numbers are extensions of
- * colleagues (the interface shows no fields of its staff list): there it is the agent who knows.
+ * The methods that the agent may choose instead of `chooseMethod`. Another service does not say which numbers are
+ * extensions of colleagues (the interface shows no fields of its staff list): there it is the agent who knows.
  */
 export const otherMethods = ({
   user,

@@ -80,8 +80,8 @@ export class OutgoingCalls {
   }
 
   /**
-   * Places a call. The service learns from the phone that the last one has ended: whoever dials at once may be there
-   * before, and is not in a call.
+   * Places a call. The service learns from the phone that the last one has ended: an agent who dials immediately may be
+   * faster, and then `already-in-call` is wrong.
    */
   async #afterLastCall<Placed>(place: () => Promise<Placed>): Promise<Placed> {
     const { calls, clock } = this.#parts;

@@ -105,8 +105,8 @@ const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =
 };
 
 /**
- * What the softphone did. The phone of whoever placed a call through the service is answered before the other side
- * rings: only a call that came in, or was dialled on the phone, is answered when its leg is.
+ * Applies an event of the softphone. For a call placed through the service, the caller's own phone is answered before
+ * the other side rings: only a call that came in, or was dialled on the phone, is answered when its leg is.
  */
 export function afterSoftphone(
   calls: PhoneCalls,

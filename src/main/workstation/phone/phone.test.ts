@@ -54,7 +54,7 @@ describe('a call that the service can no longer record', () => {
     expect(phone.snapshot.unrecordedCallIds).toEqual([]);
   });
 
-  test('is reported at once', () => {
+  test('is reported immediately', () => {
     ring('c');
     const said: string[][] = [];
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
@@ -79,7 +79,7 @@ describe('a call that was placed elsewhere and rings here first', () => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
   });
 
-  test('by a colleague is a call at once', () => {
+  test('by a colleague is a call immediately', () => {
     phone.handleServiceEvent(callEvent({ direction: 'internal', caller: '1002', callee: '1001', leg: 'agent' }));
     ring('c').happened.emit({ kind: 'answered' });
     expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);

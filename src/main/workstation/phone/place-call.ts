@@ -20,7 +20,7 @@ const bodyOf = (source: NumberSource) =>
     ? { record_id: source.recordId }
     : { customer_id: source.customerId, phone_index: source.phoneIndex };
 
-/** The service speaks of an agent; here it is whoever reads it. */
+/** Rewords the service's problem of an agent as one of this user. */
 function throwAsOwn(error: unknown): never {
   throw error instanceof ProblemError && error.reason === 'agent-in-call' ? problemFor('already-in-call') : error;
 }

@@ -171,7 +171,7 @@ export class SignIn {
 }
 
 /**
- * What an account may do at a service that does not say, as the interface does not: everything that the interface
+ * Permissions assumed at a service that does not report them, as the interface does not: everything that the interface
  * serves. Such a service refuses what it does not allow; a screen that hides it would take it from everybody.
  */
 const assumedPermissions = permissions.filter((permission) => permission !== 'settings.manage');

@@ -20,7 +20,9 @@ interface RequestFailureHandler {
   onRequestTimeout(): void;
 }
 
-/** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
+/**
+ * How long a call waits for a window for its sound: a closed page is opened again, a reloaded one returns immediately.
+ */
 const withoutSoundMs = 60_000;
 /** So long the path of the sound may come back by itself. */
 const pathLostMs = 4000;
