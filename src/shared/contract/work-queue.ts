@@ -35,7 +35,7 @@ const workQueueSchema = z.object({
   overdue_followups: z.int().nonnegative(),
   /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,
-  /** By kind, and within a kind by what is at stake. */
+  /** Sorted by kind, then by what is at stake. */
   lines: z.array(workLineSchema),
 });
 export type WorkQueue = z.infer<typeof workQueueSchema>;

@@ -34,10 +34,7 @@ const phoneCallSchema = z.object({
   direction: directionSchema,
   /** The other party's number. */
   number: z.string(),
-  /**
-   * Who the service says it is, or who the agent says it is, where several customers share the number; null while that
-   * is not known.
-   */
+  /** The customer according to the service, or to the agent where several share the number; null while unknown. */
   customer: customerReference.nullable(),
   /** The name that came with the number: within the clinic the colleague's, as the service shows it. */
   shownName: z.string().nullable(),
