@@ -3,7 +3,7 @@ import type { ClinicClient } from './clinic.ts';
 
 export const floorPath = 'ext/floor';
 
-/** Who works now, and who waits. It changes by events. */
+/** Agents at work and waiting callers. It changes by events. */
 export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['floor'], queryFn: () => clinic.floor.view({}), enabled: isOffered });
 

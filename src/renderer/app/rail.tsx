@@ -8,7 +8,7 @@ import styles from './rail.module.css';
 
 const mostShown = 99;
 
-/** The screens of whoever is signed in, with how much waits behind each. */
+/** The screens of the signed-in account, with the number of items that wait behind each. */
 export const Rail = memo(function Rail() {
   const { text } = useText();
   const counts = useRailCounts();

@@ -7,7 +7,7 @@ import type { screens } from './screens.ts';
 
 interface RailCount {
   readonly count: number;
-  /** In words, for assistive technology. */
+  /** Text for assistive technology. */
   readonly description: string;
   readonly isAlert: boolean;
 }

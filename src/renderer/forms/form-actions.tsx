@@ -5,8 +5,8 @@ import type { Form } from './use-form.ts';
 import styles from './form-actions.module.css';
 
 /**
- * What can be done with what was typed: send it, or discard it. `submit` names the button of something new; without it
- * changes are saved.
+ * The actions of a form: send it, or discard it. `submit` names the button of something new; without it changes are
+ * saved.
  */
 export function FormActions(parts: {
   form: Form;

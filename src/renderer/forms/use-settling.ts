@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 
 /** Milliseconds before each further try; the last one repeats. A service that hangs is not asked more often. */
 const waitsMs = [2000, 4000, 8000, 15_000];
-/** About ten minutes: whoever has not heard by then sends it again, or looks. */
+/** About ten minutes: the user then sends it again, or checks. */
 const maxTries = 40;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

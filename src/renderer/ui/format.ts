@@ -48,7 +48,7 @@ const dayTimeFormat = dateFormat({
 export const dayTimeText = (written: string, language: string): string =>
   dayTimeFormat(language).format(momentOf(written));
 
-/** Since when something lasts: 09:05 of `today` (YYYY-MM-DD), Nov 21, 09:05 of another day. */
+/** The start of a state: 09:05 on `today` (YYYY-MM-DD), Nov 21, 09:05 on another day. */
 export const sinceText = (written: string, today: string, language: string): string =>
   written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language);
 

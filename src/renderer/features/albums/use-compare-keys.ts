@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Align } from './use-align.ts';
 
 interface CompareKeys {
-  /** To the photo before or after the right one. */
+  /** Moves to the photo before or after the right one. */
   readonly onStep: (by: -1 | 1) => void;
   readonly onTurnView: () => void;
   readonly onFullScreen: () => void;
@@ -12,7 +12,7 @@ interface CompareKeys {
   readonly align: Align;
 }
 
-/** In hundredths of the photo; with Shift the finer one. */
+/** Steps in hundredths of the photo; Shift selects the fine one. */
 const nudges = { usual: 0.5, fine: 0.1 };
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   arrowleft: [-1, 0],

@@ -17,8 +17,8 @@ export interface RankedCaller {
 }
 
 /**
- * Who has the number of a call, the likeliest first; null while that is looked up. The order stays once it is shown:
- * what somebody is about to choose does not move.
+ * The customers with the number of a call, the likeliest first; null while they are looked up. The order stays once it
+ * is shown: what somebody is about to choose does not move.
  */
 export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
   const clinic = useClinic();

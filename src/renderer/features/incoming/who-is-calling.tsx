@@ -31,7 +31,7 @@ interface WhoIsCallingProps {
 export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   const { data } = useQuery(customersOfCall(useClinic(), call));
   const { customer } = call;
-  /** Who was chosen and is not the caller; 0: nobody. */
+  /** The customer who was chosen by mistake; 0: none. */
   const [wrongId, setWrongId] = useState(0);
   if ((data?.rows.length ?? 0) < 2) return null;
   if (customer === null || customer.id === wrongId)
@@ -52,7 +52,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
     onChosen();
     onOpenCustomer(customer.id);
   };
-  // In wrap-up the digits are those of its outcomes.
+  // The digits select outcomes during wrap-up.
   useDigitKeys(call.state !== 'ended', (place) => {
     const chosen = callers?.[place];
     if (chosen) choose(chosen.customer);
@@ -95,7 +95,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
   );
 }
 
-/** What is known of one of them has its place beneath the name before it is known. */
+/** The details of a customer have their space below the name before they are loaded. */
 function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: number }) {
   const { text, language } = useText();
   const reason = known?.reasons[0];

@@ -10,8 +10,8 @@ const isOvertaken = (error: unknown): boolean => error instanceof ProblemError &
 
 /**
  * `read`: the list as it is at that moment. `change` begins with that, for the service takes it as a whole; it throws
- * `changed-meanwhile` when the entry that is changed is not any more as it was seen. What others do to
- * other entries stays.
+ * `changed-meanwhile` when the entry that is changed is not any more as it was seen. Other people's changes to other
+ * entries stay.
  */
 export function useLinesChange() {
   const clinic = useClinic();

@@ -22,7 +22,7 @@ interface Parts {
   readonly entries: readonly LookupEntry[];
 }
 
-/** The form of an entry: its name, and where the list has such, what it stands below and its category. */
+/** The form of an entry: its name, and where the list has them, its parent and its category. */
 export function EntryForm({ list, entry, entries }: Parts) {
   const { text } = useText();
   const clinic = useClinic();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DialPhase } from './dial-phase.ts';
 
 /**
- * Whether the number can be typed now: while no call continues, or where it is asked for. Somebody who types into the
- * field when the phone rings goes on typing: it stays until the call gets further, so that nothing moves under a press
+ * Whether the number can be typed now: while no call continues, or where it is asked for. An agent who types into the
+ * field when the phone rings can continue: it stays until the call gets further, so that nothing moves under a press
  * that takes the focus away.
  */
 export function useShowsDialler(

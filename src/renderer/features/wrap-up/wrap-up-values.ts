@@ -85,7 +85,7 @@ export function completePartOf(body: ReturnType<typeof wrapUpFormOf>): Omit<Wrap
   };
 }
 
-/** Without what is undefined, as it goes over the wire. */
+/** Drops undefined values, as the wire does. */
 const asSent = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
 
 /** One request after another, as the form says; none when nothing was filled in. */

@@ -24,5 +24,5 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
   refuse_double: true,
 });
 
-/** What is left out of it is named by the schema. */
+/** The schema reports missing fields. */
 export const appointmentOf = (values: AppointmentValues) => filledIn(values);

@@ -35,13 +35,13 @@ export class LeaseHolder {
     this.#asking = this.#ask();
   }
 
-  /** Asks at once, and not only when the lease is to be renewed. */
+  /** Asks immediately, and not only when the lease is to be renewed. */
   ask(): void {
     this.#stopWaiting();
     this.#asking = this.#asking.then(() => this.#ask());
   }
 
-  /** After whatever is under way: a lease that is taken late would stay. */
+  /** Waits for a pending request: a lease that is taken late would stay. */
   async end(): Promise<void> {
     this.#isOver = true;
     this.#stopWaiting();
