@@ -193,7 +193,7 @@ test('nothing of a refused request is stored', async () => {
 });
 
 test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))(
-  '%s reports every missing field at once',
+  '%s reports every missing field in one answer',
   async (_name, endpoint) => {
     const response = await send(endpoint, {});
     const body = (await response.json()) as { data: { errors: object } };

@@ -79,7 +79,7 @@ test('the call that an agent is in stands with the agent', async () => {
   await expect.poll(async () => (await callOf())?.calls).toEqual([]);
 });
 
-test('the floor is for whoever monitors agents, the counts for whoever works as one', async () => {
+test('the floor is for accounts that monitor agents, the counts for those that work as one', async () => {
   expect((await agent.get('/api/ext/floor')).status).toBe(403);
   expect((await doctor.get('/api/ext/floor/waiting')).status).toBe(403);
 });

@@ -152,7 +152,7 @@ describe('a task', () => {
     listener.close();
   });
 
-  test('is executed once: 409 afterwards; of two at once, one succeeds', async () => {
+  test('is executed once: 409 afterwards; one of two concurrent requests succeeds', async () => {
     const { id } = await created();
     const both = await Promise.all(
       ['one', 'two'].map((result) =>

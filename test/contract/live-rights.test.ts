@@ -56,7 +56,7 @@ async function registeredPhone(agentId: string, instance = agentId) {
   expect((await phone.register(sip.password)).status).toBe(200);
   return { client, phone, sip };
 }
-/** Without an offer a permitted call is refused for that: 488. */
+/** A permitted call without an offer is refused with 488. */
 const dial = async (
   phone: WebSocketPhone,
   number: string,

@@ -59,7 +59,7 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
   }
   await expect.poll(statusThere).toBe('ready');
   await agentState(page, 'Ready');
-  // What the page has missed reaches it before the answers to what it asks for now.
+  // The page receives missed events before the answers to its present requests.
   await chooseState(page, 'Break');
   await agentState(page, 'Break');
   await page.getByRole('button', { name: 'Ready', exact: true }).click();

@@ -96,7 +96,7 @@ test('opens the customer who already has the typed identity document or card', a
   await checkAccessibility(page);
   await form().getByRole('button', { name: 'Open: 林殊' }).click();
   await page.getByRole('heading', { level: 1, name: '林殊' }).waitFor();
-  // What was typed is kept, and can be created anyway.
+  // Typed input is kept, and can be created anyway.
   await page.goBack();
   await name.fill('林一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
@@ -138,7 +138,7 @@ test('tags and an age are given to a customer, shown in the file, and changed', 
   await expect(facts.getByText(/years$/)).toHaveCount(0);
 });
 
-test('what can be done with a customer stands in rows of equal buttons, none cut off', async () => {
+test('the actions for a customer are rows of equal buttons, none cut off', async () => {
   const actions = page.locator('[data-part=customer-actions] > *');
   await expect(actions).toHaveCount(4);
   const shapes = () =>

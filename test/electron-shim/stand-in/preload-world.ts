@@ -32,7 +32,7 @@ export const pageWorld = `(() => {
   document.dispatchEvent(new CustomEvent('shim-page-is-there'));
 })()`;
 
-/** In the isolated world: \`require('electron')\` for the preload, whose text follows. */
+/** Runs in the isolated world: \`require('electron')\` for the preload, whose text follows. */
 export const isolatedWorld = (preload: string): string => `(() => {
   const exposed = new Map();
   const returned = new Map();
