@@ -43,7 +43,7 @@ async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writ
 }
 
 /**
- * Records the outcome of a call and its next steps: written immediately, kept until the service has it. `hasKeys`: the
+ * Records the outcome of a call and its next steps: written in one go, kept until the service has it. `hasKeys`: the
  * keys of outcomes belong to this one. `ending`: what else ends it, beneath Save.
  */
 export function WrapUpForm(parts: {
