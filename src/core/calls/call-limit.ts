@@ -1,7 +1,7 @@
 import type { ProblemError } from '../../shared/problem.ts';
 
 interface CallLimitParts {
-  /** Per account. */
+  /** Maximum per account. */
   readonly max: number;
   readonly isInProgress: (callId: string) => boolean;
   /** The problem that refuses one more call. */

@@ -133,7 +133,7 @@ export class AuthService {
   }
 
   /**
-   * The account of an agent and what it may do now; null without an active one. For connections that carry no token.
+   * The account of an agent and what it may do now; null without an active one. Serves connections without a token.
    */
   async accountOfAgent(agentId: string): Promise<{ id: number; permissions: readonly Permission[] } | null> {
     const account = await this.#parts.repository.accountOfAgent(agentId);

@@ -29,7 +29,7 @@ interface CheckParts {
 export interface CheckedFile {
   readonly lines: number;
   readonly accepted: LineSet;
-  /** At most as many as are listed. */
+  /** The first rejections, up to the number that is listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
 }

@@ -5,7 +5,7 @@ export const likePattern = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /**
- * That a column holds a text, whatever the case of its ASCII letters; `pattern` is made by `likePattern`. For tables of
+ * That a column holds a text, whatever the case of its ASCII letters; `pattern` is made by `likePattern`. Meant for tables of
  * some thousand rows.
  */
 export const containing = (column: string, pattern: unknown) =>
