@@ -12,7 +12,7 @@ export interface AuthenticatorParts {
   readonly clock: Clock;
   readonly secret: string;
   readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
-  /** A password was proved over that flow, be it one that may not register any more. */
+  /** A password was proved over that flow, even one that may no longer register. */
   readonly onProven: (flow: Flow) => void;
 }
 

@@ -168,7 +168,7 @@ export class LegRegistry {
     }
   }
 
-  /** No session has the credential any more. */
+  /** No sign-in has the credential any more. */
   credentialDropped(id: string): void {
     for (const kept of [...this.#kept.values()]) if (kept.owner?.credentialId === id) this.#displace(kept);
   }

@@ -21,7 +21,7 @@ export interface LegEnd {
   readonly isUnreachable?: true;
   /** The caller gave up before an answer, by CANCEL or BYE (RFC 3261 § 9, § 15); a called party may answer 487 too. */
   readonly isCancelled?: true;
-  /** The far side did not hang up: its connection, or its refreshes of the call, did not come any more. */
+  /** The far side did not hang up: its connection was lost, or its refreshes of the call stopped. */
   readonly lost?: 'connection' | 'refresh';
 }
 

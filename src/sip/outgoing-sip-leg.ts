@@ -16,7 +16,7 @@ export interface OutgoingLegParts extends LegParts {
    * How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s).
    */
   readonly noResponseTimeoutMs: number | null;
-  /** That time has passed without one. */
+  /** Called when that time has passed without one. */
   readonly onNoResponse: () => void;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;

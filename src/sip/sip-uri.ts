@@ -50,6 +50,6 @@ export function unescaped(text: string): string {
   }
 }
 
-/** A user part that stands for exactly that text (RFC 3261 § 25.1, user-unreserved). */
+/** A user part that denotes exactly that text (RFC 3261 § 25.1, user-unreserved). */
 export const escapedUser = (user: string): string =>
   user.toWellFormed().replace(/[^\w\-.!~*'()&=+$,/]/gu, encodeURIComponent);

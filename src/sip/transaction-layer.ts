@@ -143,7 +143,7 @@ export class TransactionLayer {
     flow.send(serialise(request));
   }
 
-  /** Nothing can be answered over it any more either. */
+  /** Also ends server transactions of this flow: they can no longer be answered. */
   flowClosed(flow: Flow): void {
     this.flowFailed(flow);
     for (const transaction of [...this.#servers.values()]) if (transaction.flow.id === flow.id) transaction.end();

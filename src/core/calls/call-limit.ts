@@ -30,7 +30,7 @@ export class CallLimit {
     return this.#take(userId, callId, false);
   }
 
-  /** The call is not of this kind any more. */
+  /** The call is no longer of this kind. */
   release(callId: string): void {
     for (const calls of this.#calls.values()) calls.delete(callId);
   }

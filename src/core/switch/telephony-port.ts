@@ -61,7 +61,7 @@ export type PlaceCall = z.infer<typeof placeCallSchema>;
 const about = { callId: z.string(), at: z.number() };
 const legName = z.enum(['agent', 'customer']);
 
-/** Facts of the switch. Those of one call come in order: started first, ended last, exactly once each. */
+/** Facts of the switch. The facts of one call come in order: started first, ended last, exactly once each. */
 export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call-started'),

@@ -4,7 +4,7 @@ import { maxDataLength, recordingFormat, recordingHeader } from './wav-format.ts
 const { headerLength, frameLength, rate } = recordingFormat;
 /** The header is put right after each second, so that a file under way plays. */
 const headerEveryBytes = rate * frameLength;
-/** About 30 s: a disk that is slower than that for so long has failed. */
+/** About 30 s: a disk that is slower than that has failed. */
 const maxPendingBytes = 1024 * 1024;
 
 /**
@@ -35,7 +35,7 @@ export class WavWriter {
   }
 
   /**
-   * `tail`: what follows as it is by now. It stands behind what was written, should this process be killed, until the
+   * `tail`: what follows as it is by now. It is written behind the samples, in case this process is killed, until the
    * next samples take its place.
    */
   append(samples: Buffer, tail: Buffer): void {

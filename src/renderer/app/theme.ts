@@ -91,7 +91,7 @@ export const theme = createTheme({
     // The title of a dialog, not the banner of the page. The theme names the component only, as its code is loaded with
     // the dialogs.
     ModalHeader: { defaultProps: { role: 'presentation' } satisfies Partial<ModalHeaderProps> },
-    // Hints below: fields beside each other stand in line.
+    // Hints are below, so that adjacent fields align.
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 
-/** Once the first page stands: a call opens a customer at any moment, a press a dialog, and a form its lists. */
+/** Runs after the first page: a call opens a customer at any moment, a press a dialog, and a form its lists. */
 export function useReadAhead(): void {
   const clinic = useClinic();
   const queries = useQueryClient();

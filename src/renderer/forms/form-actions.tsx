@@ -12,7 +12,7 @@ export function FormActions(parts: {
   form: Form;
   submit?: string | undefined;
   children?: ReactNode;
-  /** Something else on the screen is to be done first: the button stands out once something was typed. */
+  /** Another action on the screen comes first: the button becomes prominent once something was typed. */
   isSecond?: boolean;
 }) {
   const { form, submit, children, isSecond = false } = parts;

@@ -9,7 +9,7 @@ import { overwritten } from './overwritten.ts';
 export interface Existing<Entry> {
   /** As the page has it, the same object as long as nothing of it changes. */
   readonly entry: Entry;
-  /** The answer when it is not any more as it was seen. */
+  /** The service's reason when the entry was changed since it was read. */
   readonly reason: Reason;
   readonly reread: () => Promise<Entry>;
   readonly valuesOf: (entry: Entry) => FormValues;

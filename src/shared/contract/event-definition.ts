@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Query keys of what a page has read; each stands for everything that begins with it. */
+/** Query keys of a page's reads; each covers every key that begins with it. */
 export type StaleKeys = readonly (readonly string[])[];
 
 /** Where an event may hold the numbers of callers: they are masked for accounts that may not see them. */

@@ -31,7 +31,7 @@ const workQueueSchema = z.object({
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */
   due_followups: z.int().nonnegative(),
-  /** Those of them whose day is over. */
+  /** The due ones whose day is over. */
   overdue_followups: z.int().nonnegative(),
   /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,

@@ -76,7 +76,7 @@ export const outboxIpc = ipc({
     retry: { input: oneEntry },
     /** Replaces a refused one, with a new key. */
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
-    /** It will not be sent any more. */
+    /** It will no longer be sent. */
     giveUp: { input: oneEntry },
   },
   events: {},

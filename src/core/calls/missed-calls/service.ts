@@ -77,8 +77,8 @@ export class MissedCallService {
   }
 
   /**
-   * Those of the last days that the caller may see. Agents see all of them; other accounts with `cdr.view` see those
-   * that rang at their own phone.
+   * Missed calls of the last days that the caller may see. Agents see all of them; other accounts with `cdr.view` see
+   * those that rang at their own phone.
    */
   async openFor(caller: Caller): Promise<OwedCall[]> {
     if (!caller.permissions.has('cdr.view')) return [];

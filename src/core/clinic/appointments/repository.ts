@@ -16,7 +16,7 @@ export type AppointmentFilter = {
   readonly customerId?: number | undefined;
   readonly doctorId?: number | undefined;
   readonly status?: AppointmentStatus | undefined;
-  /** Those that begin from here on, and before there. */
+  /** Appointments that begin from `from` on, and before `before`. */
   readonly from?: number | undefined;
   readonly before?: number | undefined;
 };

@@ -53,7 +53,7 @@ export function partsOf(summary: string): { createdAt: number; lookupIds: string
   };
 }
 
-/** Where a customer stands in a list by creation. */
+/** A customer's position in a list by creation. */
 export function placeOf(summary: string): { value: number; id: number } {
   const [createdAt, id] = summary.split(partEnd, 2);
   return { value: Number(createdAt), id: Number(id) };

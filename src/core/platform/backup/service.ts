@@ -124,7 +124,7 @@ export class BackupService {
 
   /** Throws ProblemError `conflict` for the one that the next start is to restore. */
   async remove(caller: Caller, file: string): Promise<null> {
-    // Nobody waits for a check of the very file to be told that.
+    // Refused without waiting for the check of the same file.
     if (this.#isChecked === file) throw problemFor('backup-to-be-restored');
     return this.#turns.add(async () => {
       await this.#folder.find(file);

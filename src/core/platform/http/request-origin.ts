@@ -26,7 +26,7 @@ const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   !isLoopbackName(nameOfHost(headers.host ?? '')) ||
   httpVersion === '1.0';
 
-/** Whether every entry is an address: of a blank one it is not known whom it stands for. */
+/** Whether every entry is an address: a blank one identifies no client. */
 const namesClients = (forwardedFor: string | string[] | undefined): boolean =>
   forwardedFor !== undefined &&
   String(forwardedFor)

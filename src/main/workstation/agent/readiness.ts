@@ -25,7 +25,7 @@ export interface AgentStanding {
   /** The agent has ended the wrap-up, and the service has not answered yet. */
   readonly isWrapUpDone: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
-  /** Since when the status holds, and until when wrap-up lasts: epoch milliseconds by this machine's clock. */
+  /** Start of the status and end of wrap-up: epoch milliseconds by this machine's clock. */
   readonly timing: Pick<AgentSnapshot, 'since' | 'wrapUpEndsAt'>;
 }
 

@@ -32,7 +32,7 @@ interface OutgoingParts {
   readonly handleEarlyEvent: (event: CallEvent) => void;
 }
 
-/** A placed call of which nothing is heard for so long has failed. */
+/** A placed call without any event for this time has failed. */
 const silentMs = 15_000;
 /** Within it the service knows that a call of this phone has ended; until then it is asked so often. */
 const endTravelsMs = 3000;

@@ -49,7 +49,7 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
 export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, customer }));
 
-/** The number that the call is being transferred to rings; null: it does not ring any more. */
+/** The number that the call is being transferred to rings; null: it no longer rings. */
 export const afterTransferring = (calls: PhoneCalls, id: string, transferringTo: string | null): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, transferringTo }));
 

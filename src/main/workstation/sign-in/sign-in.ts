@@ -119,7 +119,7 @@ export class SignIn {
     this.#isLeaving = true;
   }
 
-  /** The service does not know the token any more. */
+  /** The service no longer knows the token. */
   ended(problem: ProblemError | null): void {
     const isAsked = this.#isLeaving;
     this.#isLeaving = false;

@@ -23,7 +23,7 @@ interface Peer {
 }
 
 const requestTimeoutMs = 8000;
-/** A call's sound outlives a page that is busy for a moment; after so long another window takes it over. */
+/** A call's sound outlives a page that is busy for a moment; another window takes it over after this time. */
 const hangsAfterMs = 4000;
 
 /**

@@ -247,7 +247,7 @@ export class Softphone {
     if (this.#registration.isElsewhere) return;
     this.#hasBeenNamed = false;
     this.#disarmRetry();
-    // Not registered any more, JsSIP forgets to register again whenever it connects.
+    // JsSIP, once unregistered, no longer registers whenever it connects.
     this.#agent?.unregister();
     const problem = problemOf(problemFor('phone-elsewhere', {}, { details: { cause: 'elsewhere' } }));
     this.#registration = { state: 'unregistered', problem, isElsewhere: true };

@@ -155,7 +155,7 @@ export class UploadQueue {
     return true;
   }
 
-  /** One that was cancelled meanwhile is not there any more. */
+  /** An upload that was cancelled meanwhile is no longer there. */
   #change(id: string, change: Partial<PhotoUpload>): void {
     this.state.setState(({ uploads }) => ({
       uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)),

@@ -34,7 +34,7 @@ test('a day has a column for what has no doctor, only when there is such a thing
   expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toHaveLength(1);
 });
 
-test('a hold stands where it is held, and in no column of another kind', () => {
+test('a hold is shown where it is held, and in no column of another kind', () => {
   const hold = {
     ...{ id: 5, held_by: { id: 2, name: '李娜' }, appointment_id: null, resource_ids: ['doctor-1'] },
     ...{ start: '2031-01-01 09:00:00', end: '2031-01-01 09:30:00', seconds_left: 9 },

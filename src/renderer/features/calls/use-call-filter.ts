@@ -11,8 +11,8 @@ export interface FiltersProps {
 }
 
 /**
- * The filters of the list of calls: in the address, except for the number. That belongs into no address, which the
- * browser writes to its history: the workstation keeps it.
+ * The filters of the list of calls: in the address, except for the number. The number must not be in the address, which
+ * the browser writes to its history: the workstation keeps it.
  */
 export function useCallFilter(): {
   readonly filter: CallFilter;

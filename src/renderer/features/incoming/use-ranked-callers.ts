@@ -8,7 +8,7 @@ import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 
-/** So long a list waits for its order; what it shows later comes into the places that are there. */
+/** How long a list waits for its order; later results fill the existing places. */
 const rankingMs = 300;
 
 export interface RankedCaller {

@@ -43,7 +43,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
   const { call, onOpenCustomer, onSomeoneElse, onChosen } = props;
   const { text } = useText();
   const identify = useIdentifyCaller();
-  // Offered once the caller was asked: before that, nothing stands between the choice and Answer.
+  // Offered once the caller was asked: before that, nothing separates the choice and Answer.
   const mayReserve =
     usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
   const callers = useRankedCallers(call);

@@ -23,7 +23,7 @@ const renewalMs = 15_000;
 /**
  * The phone: there for everybody who has one. While nothing continues it dials; a call takes the whole of it.
  * `onTakeBack`: null where a caller who was not taken here cannot be taken back. `isAskedToDial`: the number field was
- * asked for where it does not stand by itself. `partsOf`: what else is known of a call.
+ * opened where it is hidden by default. `partsOf`: what else is known of a call.
  */
 export function PhoneDock({
   onTakeBack,

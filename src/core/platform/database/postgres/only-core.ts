@@ -21,9 +21,9 @@ const holder = `FROM pg_locks JOIN pg_stat_activity USING (pid)
 
 /**
  * Holds the database for this core: agents and lookups are kept in memory, so a second one would contradict it. Throws
- * ProblemError `unavailable` when there is one. When the server goes away the hold is taken again as soon as it is
- * back, also from a session of this core that the server has not noticed to be gone; `onLost` is told when somebody
- * else had it first.
+ * ProblemError `unavailable` when there is one. When the connection is lost, the hold is taken again as soon as the
+ * server is back, also from a session of this core that the server has not noticed to be gone; `onLost` is called when
+ * another core had it first.
  */
 export async function holdAsOnlyCore(
   config: ClientConfig,

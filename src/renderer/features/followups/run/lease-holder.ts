@@ -4,7 +4,7 @@ import { ProblemError } from '../../../../shared/problem.ts';
 
 /**
  * `refused`: somebody else has the follow-up, or it is settled. `lost`: so it is now, after it was held. `unsure`: the
- * service has not answered for so long that a colleague may have it.
+ * service has not answered for longer than a lease lasts, so a colleague may have it.
  */
 export type Lease =
   | { readonly state: 'taking' | 'held' }
@@ -46,7 +46,7 @@ export class LeaseHolder {
     this.#isOver = true;
     this.#stopWaiting();
     await this.#asking;
-    // It ends by itself when the service cannot be told.
+    // It ends by itself when the service cannot be reached.
     await this.#parts.release().catch(() => undefined);
   }
 
