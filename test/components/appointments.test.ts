@@ -140,7 +140,7 @@ test('a customer who is booked then is asked about, and booked twice when that i
 
 test('the double-booking question has the focus, and is asked again for another day or page', async ({ show }) => {
   const shown = await show({ path });
-  // A page that is left before it has shown its key is not known any more.
+  // A page that is left before it has shown its key is no longer known.
   await board(shown).waitFor();
   const doctor = await firstDoctor(shown);
   const { service } = shown;

@@ -230,7 +230,7 @@ describe('the documentation', () => {
     ]);
   });
 
-  test('runs its own script only, and stands in no frame', async () => {
+  test('runs its own script only, and cannot be framed', async () => {
     const { headers } = await new HttpClient(core.http).fetch('GET', '/api/docs');
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'/,

@@ -179,7 +179,7 @@ describe('POST /api/ext/followup/cancel', () => {
   const cancel = (id: number | undefined, reason = '已搬走', client = agent) =>
     client.post('/api/ext/followup/cancel', { id, reason });
 
-  test('nobody is to be asked any more: status 2 with the reason, who and when', async () => {
+  test('a cancelled follow-up has status 2 with the reason, who and when', async () => {
     const { id } = await created({ title: 'to cancel' });
     const cancelled = {
       id,

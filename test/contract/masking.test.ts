@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Numbers of customers, and documents, that stand in a text as they are; a mobile of somebody unknown counts too. */
+/** Unmasked customer numbers and documents in a text; a mobile of somebody unknown counts too. */
 function leaksIn(text: string): string[] {
   const known = [...[...numbers.values()].flat(), ...documents].filter((one) => text.includes(one));
   const mobiles = (text.match(/(?<!\d)(?:86)?1[3-9]\d{9}(?!\d)/g) ?? []).filter((one) => !one.includes('1380000'));

@@ -4,7 +4,7 @@ import { isLate } from '../../src/shared/ipc/late.ts';
 import { agentState, chooseState, incomingCallOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
-/** A page that stands still for some seconds, as one that the browser has frozen. */
+/** A page that is blocked for some seconds, like one that the browser has frozen. */
 let opened: OpenConsole;
 test.use({ consoleOptions: { ready: 'agent1001@clinic.test' } });
 test.describe.configure({ mode: 'serial' });

@@ -55,7 +55,7 @@ const placeOf = (time: string): Promise<{ x: number; y: number }> =>
     }, time);
 const drag = async (from: string, to: string): Promise<void> => {
   const end = await placeOf(to);
-  // Waits until the board stands still.
+  // Waits until the board has stopped moving.
   await firstColumn().hover({ position: await placeOf(from) });
   await page.mouse.down();
   const { x, y } = (await firstColumn().boundingBox()) ?? { x: 0, y: 0 };

@@ -80,7 +80,7 @@ export const checkWindowHeight = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight))
     .toBeLessThanOrEqual(0);
 
-/** A tooltip stands in a portal: it is reached through the control that it describes, not through a landmark. */
+/** A tooltip is in a portal: it is reached through the control that it describes, not through a landmark. */
 const isNoTooltip = ({ id, nodes }: { id: string; nodes: readonly { target: readonly unknown[] }[] }): boolean =>
   id !== 'region' || nodes.some(({ target }) => target.join() !== 'div[data-portal="true"]');
 
