@@ -22,7 +22,7 @@ export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };
   /** The address that clients reach us under, when that is not where we listen; without a slash at its end. */
   readonly publicUrl: string | null;
-  /** Addresses and networks of proxies that say truly who their clients are. */
+  /** Addresses and networks of proxies that name their clients truthfully. */
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   /** Null: SQLite, in the data folder. */

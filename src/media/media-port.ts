@@ -33,8 +33,8 @@ export interface MediaEngine {
 export interface MediaEndpoint {
   readonly id: string;
   /**
-   * IP addresses that plain RTP may come from besides the one that the far side announces: those of its signalling, for
-   * a far side behind NAT. Packets from anywhere else are dropped.
+   * IP addresses that plain RTP may come from in addition to the one that the far side announces: those of its
+   * signalling, for a far side behind NAT. Packets from anywhere else are dropped.
    */
   trust(addresses: readonly string[]): void;
   createOffer(): Promise<string>;

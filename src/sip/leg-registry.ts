@@ -121,8 +121,8 @@ export class LegRegistry {
   }
 
   /**
-   * The number of calls in progress that a source has placed: a host, whichever ports it sends from, its /64 with IPv6,
-   * or the connection of a softphone. Calls that we placed to it do not count.
+   * The number of calls in progress that a source has placed: a host with any port, its /64 with IPv6, or the
+   * connection of a softphone. Calls that we placed to it do not count.
    */
   countIncoming(flow: Flow): number {
     const network = clientNetwork(flow.remote.host);

@@ -69,7 +69,7 @@ export interface Leg {
   /** Returns an unsubscribe function. Events before the first listener are kept and delivered to it, in order. */
   onEvent(listener: (event: LegEvent) => void): () => void;
   /**
-   * CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. `refusal`: why an
+   * Sends CANCEL, a final response or BYE, depending on the state. Ending an ended leg does nothing. `refusal`: why an
    * INVITE is refused, as a code in `X-Refusal`, for clients that act on it.
    */
   end(why?: { status: number; reason?: string; refusal?: string }): void;

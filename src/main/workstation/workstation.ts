@@ -31,9 +31,9 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
-  /** A picture at a path that the service gave, likewise; other content is refused. */
+  /** Opens a picture at a path that the service gave, with the token; other content is refused. */
   openPicture(picture: { path: string }): Promise<FileResponse>;
-  /** A backup, likewise. */
+  /** Opens a backup, with the token. */
   openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
   /** Rows of an endpoint that sends them as it reads them. Rejects with ProblemError. */
   openDownload(download: {

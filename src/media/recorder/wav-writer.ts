@@ -2,7 +2,7 @@ import type { OpenRecordingFile, RecordingFile } from './recording-file.ts';
 import { maxDataLength, recordingFormat, recordingHeader } from './wav-format.ts';
 
 const { headerLength, frameLength, rate } = recordingFormat;
-/** The header is put right after each second, so that a file under way plays. */
+/** The header is updated after each second, so that an unfinished file plays. */
 const headerEveryBytes = rate * frameLength;
 /** About 30 s: a disk that is slower than that has failed. */
 const maxPendingBytes = 1024 * 1024;

@@ -29,7 +29,7 @@ export interface CallFilter {
 
 export type CallSort = 'created_at' | 'billsec';
 
-/** The order of a list: the newest first, unless the address says another. */
+/** The order of a list: the newest first, unless the address names another. */
 export const orderOf = ({
   sort = 'created_at',
   order = 'desc',

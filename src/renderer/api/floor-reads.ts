@@ -10,7 +10,7 @@ export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
 export const liveCallsPath = 'ext/call/live';
 const liveCallsRefreshMs = 30_000;
 
-/** Every call in progress. Events tell of most changes; a slow refresh covers those that no event tells of. */
+/** Every call in progress. Events report most changes; a slow refresh covers the others. */
 export const liveCalls = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['floor', 'calls'],

@@ -61,7 +61,7 @@ export const followupHolders = (clinic: ClinicClient) =>
     refetchInterval: ({ state }) => (state.data?.length ? followupLeaseSeconds * 500 : false),
   });
 
-/** `id` as the address has it: the service says whether it is one. */
+/** `id` as in the address: the service checks it. */
 export const followupById = (clinic: ClinicClient, id: string) =>
   queryOptions({
     queryKey: ['followups', 'one', id],

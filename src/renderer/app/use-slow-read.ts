@@ -15,7 +15,7 @@ export type SlowRead = 'slow' | 'away' | null;
 
 const isWaitedFor = (query: Query): boolean => query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
 
-/** Whether the screen waits for the service longer than usual, whichever of its reads it is. */
+/** Whether the screen waits for the service longer than usual, for any of its reads. */
 export function useSlowRead(): SlowRead {
   const cache = useQueryClient().getQueryCache();
   const [state, setState] = useState<SlowRead>(null);

@@ -24,9 +24,8 @@ export interface Unconfirmed<Result> {
 }
 
 /**
- * Asks again for what was sent and not answered, with the same key, until the service says what became of it: also when
- * the form has been left, so that no draft stays of what was stored. It ends when the form holds something else, or is
- * sent by hand.
+ * Repeats an unanswered request with the same key until the service reports its outcome, also when the form has been
+ * left, so that no draft of stored data stays. It ends when the form holds something else, or is sent by hand.
  */
 export function useSettling() {
   /** The body that is sent again. */

@@ -11,8 +11,8 @@ import { createDrafts } from './drafts.ts';
 import { createMirror, showIn } from './mirror.ts';
 
 /**
- * Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage); `language`: of
- * the browser.
+ * Commands to the workstation, and mirrors of its state. `storage`: the tab's own (sessionStorage); `language`: of the
+ * browser.
  */
 export function createWorkstation(
   channel: Channel,

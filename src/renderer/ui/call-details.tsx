@@ -12,7 +12,7 @@ import layout from './layout.module.css';
 /** Another service may leave out what the interface does not ask for. */
 const secondsText = (seconds: number | undefined): string => (seconds === undefined ? '–' : durationText(seconds));
 
-/** One call: its recording, and what its record says besides the row. */
+/** One call: its recording, and further data of its record. */
 export function CallDetails({ call }: { call: Cdr }) {
   const { text } = useText();
   const numberText = useNumberText();

@@ -26,7 +26,7 @@ const countFormat = perLanguage((language) => new Intl.NumberFormat(language, { 
 /** Points, which the service writes as money (3111.00): 3,111. */
 export const pointsText = (points: string, language: string): string => countFormat(language).format(Number(points));
 
-/** A moment of the clinic (YYYY-MM-DD HH:mm:ss), as Intl takes it: shown as written, whatever the page's time zone. */
+/** A time at the clinic (YYYY-MM-DD HH:mm:ss) in a form for Intl: shown as written in any time zone. */
 const momentOf = (written: string): Date =>
   new Date(written.length > 10 ? `${written.slice(0, 19).replace(' ', 'T')}Z` : written);
 
@@ -44,7 +44,7 @@ const dayTimeFormat = dateFormat({
   hourCycle: 'h23',
 });
 
-/** Day and time of a moment of this year or the last: Nov 22, 09:05. */
+/** Day and time within this year or the last: Nov 22, 09:05. */
 export const dayTimeText = (written: string, language: string): string =>
   dayTimeFormat(language).format(momentOf(written));
 

@@ -20,9 +20,9 @@ export type NumberSource = z.infer<typeof numberSourceSchema>;
 const missedCallSchema = z.object({
   reason: missedReasonSchema,
   caller: z.enum(['unknown', 'waiting', 'answered', 'ended']),
-  /** How many others are signed in to the skill group, when the service says it. */
+  /** The number of others who are signed in to the skill group, if the service reports it. */
   colleagues: z.int().nullable(),
-  /** The name of the colleague who answered, when the service says it. */
+  /** The name of the colleague who answered, if the service reports it. */
   answeredBy: z.string().nullable(),
 });
 export type MissedCall = z.infer<typeof missedCallSchema>;
@@ -58,8 +58,8 @@ const phoneCallSchema = z.object({
   /** The number that rings because the call is transferred to it; null otherwise. */
   transferringTo: z.string().nullable(),
   /**
-   * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or when nobody said. The call of
-   * a caller who was declined here and waits on has not ended.
+   * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or if it was not reported. The
+   * call of a caller who was declined here and waits on has not ended.
    */
   cause: z.string().nullable(),
   /** Set for a call that rang here and was not answered. */

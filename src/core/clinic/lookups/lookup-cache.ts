@@ -23,8 +23,8 @@ function reference(from: ReadonlyMap<number, Named>, id: number | null): Named |
 }
 
 /**
- * Entities that records refer to by ID, in memory: every customer names a medium, tags, an address and staff.
- * They are few and seldom change, and only this process writes them: every write must call `reload`.
+ * Entities that records refer to by ID, in memory: every customer names a medium, tags, an address and staff. They are
+ * few and rarely change, and only this process writes them: every write must call `reload`.
  */
 export class LookupCache {
   readonly #source: LookupSource;

@@ -19,8 +19,8 @@ const periodMs = 60_000;
 
 /**
  * Writes the first refusal of an account on a path immediately. Later ones are counted, and written as one entry a
- * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. As many
- * are counted at a time as there are accounts and paths.
+ * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. The
+ * number of counters is bounded by the accounts and paths.
  */
 export class RefusalLog {
   readonly #write: (entry: AuditEntry) => Promise<void>;

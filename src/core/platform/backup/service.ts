@@ -33,9 +33,7 @@ interface Run {
   draft: string | null;
 }
 
-/**
- * Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already.
- */
+/** Backups of the database: SQLite files, for either database. Photos and recordings are files already. */
 export class BackupService {
   readonly #parts: Parts;
   readonly #folder: BackupFolder;

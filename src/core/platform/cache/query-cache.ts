@@ -25,7 +25,7 @@ export class QueryCache<Value extends string | number> {
   readonly #asked: AskedKeys | null;
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
-  /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
+  /** `maxCharacters` of keys and values together. `alsoReads`: further tables that every value depends on. */
   constructor(
     changes: TableChanges,
     {

@@ -58,8 +58,8 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
 }
 
 /**
- * Calls a destination as `dial` does, a colleague only when no other call has them. Throws ProblemError `agent-busy`
- * besides.
+ * Calls a destination as `dial` does, a colleague only when no other call has them. Also throws ProblemError
+ * `agent-busy`.
  */
 export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
   if (to.kind === 'outside') return dial(call, side, to, from);

@@ -58,7 +58,7 @@ describe('a caller who is declined here', () => {
     expect(call()).toMatchObject({ cause: null, missed: { caller: 'unknown' } });
   });
 
-  test('is over where the service says only that: within the clinic, or at another service', () => {
+  test('is over where the service reports only that: within the clinic, or at another service', () => {
     phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
     expect(call()).toMatchObject({ cause: 'USER_BUSY', missed: { caller: 'ended' } });
   });

@@ -205,7 +205,7 @@ test('whether a number can be called, and why not, is in the snapshot', () => {
   expect(phone.snapshot.dialProblem).toBeNull();
 });
 
-test('requests no other call while one is in progress, whichever button is pressed', async () => {
+test('requests no other call while one is in progress, from any button', async () => {
   phone.handleServiceEvent(callEvent({ customer }));
   ring('c').answer();
   await expect(phone.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });

@@ -43,7 +43,7 @@ interface PhoneParts {
   readonly media: Pick<MediaLink, 'microphone' | 'isPlaybackBlocked' | 'changed' | 'playTone'>;
   readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
-  /** The service's events arrive: they say when the customer has answered. */
+  /** The service's events arrive: they report when the customer has answered. */
   readonly hasEvents: () => boolean;
   /** The connection that the events came over is lost. */
   readonly isServiceAway: () => boolean;

@@ -63,7 +63,7 @@ export async function placeCall(
         return method satisfies never;
     }
   };
-  // The interface says "a request ID or result code": another service may give a bare value, or a number.
+  // The interface specifies "a request ID or result code": another service may give a bare value, or a number.
   const placed: unknown = await place().catch(throwAsOwn);
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
   if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');

@@ -106,7 +106,10 @@ export class SignIn {
     return this.#state;
   }
 
-  /** Asks the service to end the token. At one that cannot be reached it stays valid until it is revoked there. */
+  /**
+   * Asks the service to end the token. A token of a service that cannot be reached stays valid until it is revoked
+   * there.
+   */
   async revoke(): Promise<void> {
     if (this.#token === null) return;
     await this.#client

@@ -79,7 +79,7 @@ export class MediaLink {
     }
   }
 
-  /** Follows a peer connection, wherever it is created. Returns an unsubscribe function. */
+  /** Follows a peer connection, in any window. Returns an unsubscribe function. */
   onPeer(peer: string, listener: PeerListener): () => void {
     this.#peers.set(peer, { listener, window: null });
     return () => void this.#peers.delete(peer);

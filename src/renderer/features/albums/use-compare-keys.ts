@@ -25,7 +25,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])') !== null;
 
-/** Keys of the comparison, wherever the focus is but in a field or a dialog. */
+/** Keys of the comparison, active everywhere except in a field or a dialog. */
 export function useCompareKeys({ onStep, onTurnView, onFullScreen, align, ...size }: CompareKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (isElsewhere(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;

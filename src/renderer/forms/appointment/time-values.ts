@@ -1,6 +1,6 @@
 import { filledIn } from '../filled-in.ts';
 
-/** Fields that say when, and with whom, where. Empty: not chosen. */
+/** The fields for time, staff and room. Empty: not chosen. */
 export type TimeValues = {
   readonly date: string;
   readonly start: string | null;
