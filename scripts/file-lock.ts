@@ -39,7 +39,7 @@ export async function withFileLock<Result>(
   }
 }
 
-/** A link appears with its content at once: nobody reads a lock that does not name its holder yet. */
+/** A link appears together with its content: nobody reads a lock that does not name its holder yet. */
 function acquired(file: string): boolean {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid} ${machineSeconds()}`);

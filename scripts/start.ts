@@ -19,7 +19,7 @@ if (requestedHost === '') fail('invalid-input', '--host needs a value: electron 
 if (requestedHost !== null && requestedHost !== 'electron' && requestedHost !== 'browser') {
   fail('invalid-input', `--host ${requestedHost}: must be electron or browser.`);
 }
-// Help comes at once, without Electron's binary being fetched.
+// Help is printed immediately, without fetching Electron's binary.
 const usesBrowser = requestedHost === 'browser' || asksForHelp(args);
 const electron = usesBrowser ? null : await findElectron();
 if (electron === null && !usesBrowser) {

@@ -8,7 +8,7 @@ export const clockLibrary = `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeM
 
 /** A date and time at which tests run. */
 export interface Moment {
-  /** As `--at` takes it: local time and zone, `2028-02-29T23:57[Asia/Shanghai]`. */
+  /** The value of `--at`: local time and zone, `2028-02-29T23:57[Asia/Shanghai]`. */
   readonly text: string;
   readonly timeZone: string;
   readonly epochMs: number;
@@ -74,7 +74,7 @@ const shiftedInCi: readonly string[] = ['unit', 'contract'];
 
 /** When the suites of a run begin. */
 export interface RunClock {
-  /** For the start of the run; none without a shift. */
+  /** Printed at the start of the run; none without a shift. */
   readonly notice: string | null;
   /** None: the true time. */
   readonly momentOf: (suite: string) => Moment | undefined;

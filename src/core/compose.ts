@@ -25,7 +25,7 @@ interface CoreParts {
   readonly files: CoreFiles;
   readonly controlToken: string;
   readonly log: Log;
-  /** The core must end at once. */
+  /** The core must exit immediately. */
   readonly onFailed: (error: Error) => void;
 }
 

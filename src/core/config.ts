@@ -22,7 +22,7 @@ export interface CoreConfig {
   readonly listen: { readonly host: string; readonly port: number };
   /** The address that clients reach us under, when that is not where we listen; without a slash at its end. */
   readonly publicUrl: string | null;
-  /** Addresses and networks of proxies that say truly who their clients are. */
+  /** Addresses and networks of proxies that name their clients truthfully. */
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   /** Null: SQLite, in the data folder. */
@@ -39,7 +39,7 @@ export interface CoreConfig {
   /** Null: the music that comes with us. */
   readonly holdMusicFile: string | null;
   readonly inbound: Readonly<Record<string, number>>;
-  /** From one address, of a proxy that is trusted excepted. */
+  /** Limit per address; trusted proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly timeZone: string;
   readonly logLevel: string;

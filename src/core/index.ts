@@ -36,7 +36,7 @@ export async function startCore(parts: {
   /** The switch's thread, on its way; it is ended when the core cannot start. */
   worker: Worker;
   log: Log;
-  /** It must end at once. */
+  /** The core must exit immediately. */
   onFailed: (error: Error) => void;
   /** It must be stopped: its database's file is no longer what was opened. */
   onFileChanged: (problem: ProblemError) => void;
@@ -65,7 +65,7 @@ export async function startCore(parts: {
     });
     started.defer(() => removeControlFile(config.dataFolder));
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
-    // Beside the work: it looks at many files, and nobody waits for it.
+    // Runs in the background: it looks at many files, and nothing waits for it.
     orphansSettled = core.settleOrphans(startedAt, stopping.signal).catch((error: unknown) => {
       log.error({ err: error }, 'files without a record could not be looked for');
     });

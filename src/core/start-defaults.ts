@@ -12,7 +12,7 @@ const dataFolder = join(
 /** Defaults where neither the command line nor a file gives a value. */
 export const startDefaults = { dataFolder, environment: process.env };
 
-/** A fault of ours is logged whole; to whoever started us it is a problem like others. */
+/** An internal fault is logged in full; the process that started the core gets it as a problem like others. */
 export function startProblem(error: unknown, log: Log): ProblemError {
   if (error instanceof ProblemError) return error;
   log.fatal({ err: error }, 'service core could not start');

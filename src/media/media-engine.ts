@@ -129,7 +129,9 @@ export function createMediaEngine({
   };
 }
 
-/** Looks after all endpoints: silence every second, RTCP every five (RFC 3550 § 6.2). Returns its own undo. */
+/**
+ * Looks after all endpoints: silence every second, RTCP every five (RFC 3550 § 6.2). Returns a function that stops it.
+ */
 function startHousekeeping(clock: Clock, endpoints: () => Iterable<EngineEndpoint>): () => void {
   let checks = 0;
   let cancel: () => void;

@@ -1,6 +1,6 @@
 /**
- * The only port to media. Two engines can stand behind it: one in this process, and an external media relay.
- * All audio inside is PCMU, 8 kHz, mono, 20 ms a frame (RFC 3551 § 4.5.14).
+ * The only port to media. Two engines can implement it: one in this process, and an external media relay. All audio
+ * inside is PCMU, 8 kHz, mono, 20 ms a frame (RFC 3551 § 4.5.14).
  */
 export interface MediaEngine {
   /** `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961). */
@@ -33,8 +33,8 @@ export interface MediaEngine {
 export interface MediaEndpoint {
   readonly id: string;
   /**
-   * IP addresses that plain RTP may come from besides the one that the far side announces: those of its signalling, for
-   * a far side behind NAT. Packets from anywhere else are dropped.
+   * IP addresses that plain RTP may come from in addition to the one that the far side announces: those of its
+   * signalling, for a far side behind NAT. Packets from anywhere else are dropped.
    */
   trust(addresses: readonly string[]): void;
   createOffer(): Promise<string>;
@@ -80,8 +80,8 @@ export interface MediaEndpoint {
   /** Each change of `isOnHold` once. */
   onHeld(listener: (isOnHold: boolean) => void): () => void;
   /**
-   * Since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while it
-   * may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.
+   * Time since when a plain RTP side that may send has sent neither sound nor RTCP, on the monotonic clock; null while
+   * it may not (hold, RFC 3264 § 8.4) and for WebRTC, which `isPresent` describes.
    */
   readonly silentSinceMs: number | null;
   /**

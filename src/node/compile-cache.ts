@@ -18,8 +18,8 @@ const compiledFolder = (): string => join(cacheFolder(), 'clinicall', 'compiled'
 
 /**
  * Keeps compiled code for the next start, in a folder of this user and this version: code in it is run, and Node's
- * default is in the folder for temporary files, where another user can put something first. Without such a folder every
- * start compiles again.
+ * default is in the folder for temporary files, where another user can put something first. Every start compiles again
+ * if there is no such folder.
  */
 export function keepCompiledCode(): void {
   try {

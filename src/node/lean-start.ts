@@ -9,12 +9,12 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
 
 /**
  * Once the program has started, gives back the memory that only the start needed: V8 makes room for 16 MB of
- * short-lived objects meanwhile, and would keep it while the program is idle. Under load the room grows again. For the
+ * short-lived objects meanwhile, and would keep it while the program is idle. The room grows again under load. For the
  * main thread alone: it stops for some 40 ms, which a call would be heard to do.
  *
  * V8 offers this collection only as the function `gc` of contexts made while `--expose-gc` is set. The flag is unset
- * again, and none is changed while a program starts: V8 takes compiled code from the cache only under the flags that
- * it was compiled with. Flags are the process's: two threads that did this at once would undo each other's.
+ * again, and none is changed while a program starts: V8 takes compiled code from the cache only under the flags that it
+ * was compiled with. Flags are per process: two threads that did this concurrently would undo each other's.
  */
 export function compactHeapWhenStarted(): void {
   setTimeout(() => {

@@ -30,7 +30,7 @@ const isFile = (descriptor: number): boolean => {
   }
 };
 
-/** Each line stands by itself: the next one is tried again, when there is room on the disk. */
+/** Lines are independent: the next one is tried again, when there is room on the disk. */
 const writeToFile = (line: string): void => {
   try {
     writeSync(stderr, line);

@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/mantine-tokens.css';
 import './styles/base.css';
-// Before the features: a rule of a feature comes later, and wins.
+// Precedes the features, so that a later rule of a feature wins.
 import './ui/layout.module.css';
 import './ui/page.module.css';
 import './ui/list/table.module.css';

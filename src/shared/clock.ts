@@ -4,6 +4,6 @@ export interface Clock {
   now(): number;
   /** Milliseconds since a moment that does not change while the process runs: never set back, for durations. */
   monotonic(): number;
-  /** Calls back once, after that many milliseconds. Returns its own undo. */
+  /** Calls back once, after that many milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The one event emitter. A listener that throws does not keep the fact from the others: the first error is thrown
- * again once all of them have been called, so that it reaches whoever emitted.
+ * The one event emitter. A listener that throws does not keep the fact from the others: the first error is rethrown to
+ * the emitting code once all of them have been called.
  */
 export class Emitter<Fact = void> {
   readonly #listeners = new Set<(fact: Fact) => void>();
@@ -9,7 +9,7 @@ export class Emitter<Fact = void> {
     return this.#listeners.size === 0;
   }
 
-  /** Returns its own undo. The same function may be added twice; each has its own undo. */
+  /** Returns a function that removes it. A function that is added twice must be removed twice. */
   on(listener: (fact: Fact) => void): () => void {
     const entry = (fact: Fact): void => listener(fact);
     this.#listeners.add(entry);

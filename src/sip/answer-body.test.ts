@@ -50,7 +50,7 @@ test.each([
   expect([leg.state, plainEvents()]).toEqual(['ended', [{ kind: 'ended', by: 'local', status: 488, reason }]]);
 });
 
-test('the answer to our re-INVITE may stand among several parts', async () => {
+test('the answer to our re-INVITE may be one of several parts', async () => {
   const { leg, peer, rest } = await talking();
   const answer = leg.reinvite('new offer');
   await rest();

@@ -12,7 +12,7 @@ export interface AuthenticatorParts {
   readonly clock: Clock;
   readonly secret: string;
   readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
-  /** A password was proved over that flow, be it one that may not register any more. */
+  /** A password was proved over that flow, even one that may no longer register. */
   readonly onProven: (flow: Flow) => void;
 }
 
@@ -93,7 +93,7 @@ export class Authenticator {
       const { scheme, parameters } = parseChallenge(field) ?? {};
       const given = (name: string): string => parameters?.get(name) ?? '';
       const algorithm = (given('algorithm') || 'MD5').toUpperCase();
-      // Without qop there is no count, and an answer could be replayed.
+      // An answer without qop has no count and could be replayed.
       if (scheme !== 'digest' || given('realm') !== this.#parts.realm || given('qop') !== 'auth') continue;
       if (algorithm !== 'MD5' && algorithm !== 'SHA-256') continue;
       return {

@@ -32,7 +32,7 @@ export function contactField(binding: Binding, now: number): string {
   return `<${binding.contact}>${registrationId}${instance};expires=${expires}`;
 }
 
-/** The UUID of `"<urn:uuid:…>"`, in lower case as RFC 9562 § 4 writes it; another kind of instance ID as it stands. */
+/** The UUID of `"<urn:uuid:…>"`, in lower case as RFC 9562 § 4 writes it; another kind of instance ID unchanged. */
 export function deviceIdOf({ instance }: Binding): string | null {
   if (instance === null) return null;
   const urn = instance.replace(/^"|"$/g, '').replace(/^<|>$/g, '');

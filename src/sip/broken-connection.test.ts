@@ -129,7 +129,7 @@ describe('a softphone whose connection breaks', () => {
     expect(leg.state).toBe('ended');
   });
 
-  test('while it rings: over at once', async () => {
+  test('while it rings: over immediately', async () => {
     const scene = await sipScene();
     const { peer, connection } = scene.softphone('8001');
     await peer.register('secret');
@@ -145,7 +145,7 @@ describe('a softphone whose connection breaks', () => {
     expect(scene.sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
-  test('while it rings, and comes back before its old connection is known to be dead: over at once', async () => {
+  test('while it rings, and comes back before its old connection is known to be dead: over immediately', async () => {
     const scene = await sipScene();
     const { peer, connect } = scene.softphone('8001');
     await peer.register('secret');
@@ -160,7 +160,7 @@ describe('a softphone whose connection breaks', () => {
     ]);
   });
 
-  test('while it calls: over at once, and nothing of it stays', async () => {
+  test('while it calls: over immediately, and nothing of it stays', async () => {
     const scene = await sipScene();
     const { peer, connection } = scene.softphone('8001');
     const events: LegEvent[] = [];

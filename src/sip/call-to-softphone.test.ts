@@ -130,7 +130,7 @@ describe('a call to a softphone', () => {
     expect(sip.counts()).toEqual({ legs: 0, transactions: 0, malformed: 0, dropped: 0, refused: 0 });
   });
 
-  test('both sides hang up at once', async () => {
+  test('both sides hang up at the same time', async () => {
     const { call, phone, rest, takeLadder, plainEvents, sip, clock } = await registeredPhone();
     const leg = call();
     await rest();

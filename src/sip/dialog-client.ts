@@ -32,12 +32,14 @@ export class DialogClient {
     this.#newId = parts.newId;
   }
 
-  /** The peer no longer knows the dialog, or does not respond (RFC 3261 § 12.2.1.2). Returns its own undo. */
+  /**
+   * The peer no longer knows the dialog, or does not respond (RFC 3261 § 12.2.1.2). Returns an unsubscribe function.
+   */
   onDialogLost(listener: (response: SipResponse) => void): () => void {
     return this.#dialogLost.on(listener);
   }
 
-  /** A request had a 2xx: the peer is there. Returns its own undo. */
+  /** A request had a 2xx: the peer is there. Returns an unsubscribe function. */
   onSucceeded(listener: () => void): () => void {
     return this.#succeeded.on(listener);
   }

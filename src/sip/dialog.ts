@@ -7,7 +7,7 @@ import type { SipMessage, SipRequest, SipResponse } from './sip-message.ts';
 interface DialogParts {
   readonly callId: string;
   readonly localTag: string;
-  /** From or To of our requests, tag and all. */
+  /** From or To of our requests, including the tag. */
   readonly local: string;
   readonly remote: string;
   readonly remoteTarget: string;

@@ -22,7 +22,7 @@ test('one long message is too much as well', async () => {
   expect(scene.sip.counts()).toMatchObject({ transactions: 0 });
 });
 
-test('a registered softphone that floods is not answered any more, can end its call, and disturbs no one', async () => {
+test('a registered softphone that floods is no longer answered, can end its call, and disturbs no one', async () => {
   const scene = await sipScene();
   scene.sip.onIncoming((leg) => {
     leg.ring();

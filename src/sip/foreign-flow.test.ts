@@ -55,7 +55,7 @@ const answerTo = (peer: SipPeer): number | null => {
 };
 
 describe.each(strangers)('%s knows the identifiers of a dialog', (name) => {
-  test.each(methods)("and sends %s in a trunk's: 481, and the call goes on", async (method) => {
+  test.each(methods)("and sends %s in a trunk's: 481, and the call continues", async (method) => {
     const scene = await trunkCall();
     const stranger = (await strangersOf(scene))[name];
     scene.within(scene.carrier, 'ACK');
@@ -69,7 +69,7 @@ describe.each(strangers)('%s knows the identifiers of a dialog', (name) => {
     expect([scene.carrier.lastResponse().status, scene.events.map(({ kind }) => kind)]).toEqual([200, ['ended']]);
   });
 
-  test.each(methods)("and sends %s in a softphone's: 481, and the call goes on", async (method) => {
+  test.each(methods)("and sends %s in a softphone's: 481, and the call continues", async (method) => {
     const scene = await talking({ trunks, sources });
     const stranger = (await strangersOf(scene))[name];
     const { headers, ...request } = scene.peer.within(method, scene.invite, scene.ok, partsOf(method));

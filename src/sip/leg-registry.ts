@@ -121,8 +121,8 @@ export class LegRegistry {
   }
 
   /**
-   * The number of calls in progress that a source has placed: a host, whichever ports it sends from, its /64 with IPv6,
-   * or the connection of a softphone. Calls that we placed to it do not count.
+   * The number of calls in progress that a source has placed: a host with any port, its /64 with IPv6, or the
+   * connection of a softphone. Calls that we placed to it do not count.
    */
   countIncoming(flow: Flow): number {
     const network = clientNetwork(flow.remote.host);
@@ -168,7 +168,7 @@ export class LegRegistry {
     }
   }
 
-  /** No session has the credential any more. */
+  /** No sign-in has the credential any more. */
   credentialDropped(id: string): void {
     for (const kept of [...this.#kept.values()]) if (kept.owner?.credentialId === id) this.#displace(kept);
   }

@@ -21,7 +21,7 @@ export interface LegEnd {
   readonly isUnreachable?: true;
   /** The caller gave up before an answer, by CANCEL or BYE (RFC 3261 § 9, § 15); a called party may answer 487 too. */
   readonly isCancelled?: true;
-  /** The far side did not hang up: its connection, or its refreshes of the call, did not come any more. */
+  /** The far side did not hang up: its connection was lost, or its refreshes of the call stopped. */
   readonly lost?: 'connection' | 'refresh';
 }
 
@@ -66,10 +66,10 @@ export interface Leg {
   readonly remote: PartyAddress;
   /** IP addresses of the trunk at the far end; empty for a softphone. */
   readonly peerAddresses: readonly string[];
-  /** Returns its own undo. Events before the first listener are kept and delivered to it, in order. */
+  /** Returns an unsubscribe function. Events before the first listener are kept and delivered to it, in order. */
   onEvent(listener: (event: LegEvent) => void): () => void;
   /**
-   * CANCEL, final response or BYE, whichever the state asks for. Ending an ended leg does nothing. `refusal`: why an
+   * Sends CANCEL, a final response or BYE, depending on the state. Ending an ended leg does nothing. `refusal`: why an
    * INVITE is refused, as a code in `X-Refusal`, for clients that act on it.
    */
   end(why?: { status: number; reason?: string; refusal?: string }): void;
@@ -79,7 +79,7 @@ export interface Leg {
   reinvite(sdp: string): Promise<string>;
   /**
    * Asked while the far side cannot be signalled to: an answered leg lives for as long as it is true, at most ten
-   * minutes. Until this is set it is false.
+   * minutes. The default is false.
    */
   livesWhile(isHeard: () => boolean): void;
 }

@@ -45,7 +45,8 @@ export class Nonces {
     for (const [old, { issuedAt: oldIssuedAt }] of this.#used) {
       if (this.#used.size <= mostUsed / 2) break;
       this.#used.delete(old);
-      // Counts of this age are forgotten from here on; one more round trip for whoever still holds such a nonce.
+      // Counts of this age are forgotten from here on; a client that still holds such a nonce needs one more round
+      // trip.
       if (this.#now() - oldIssuedAt <= validMs) this.#notBefore = Math.max(this.#notBefore, oldIssuedAt + 1);
     }
   }

@@ -16,7 +16,7 @@ export interface OutgoingLegParts extends LegParts {
    * How long the far side may take to show any sign of life; null: as long as the transaction lasts (timer B, 32 s).
    */
   readonly noResponseTimeoutMs: number | null;
-  /** That time has passed without one. */
+  /** Called when that time has passed without one. */
   readonly onNoResponse: () => void;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;
@@ -150,7 +150,7 @@ export class OutgoingSipLeg extends SipLeg {
     const result = this.#acknowledgements.rackFor(response, transaction.request);
     if (result === 'ignored') return false;
     if (result === 'unreliable' || this.state === 'answered' || this.state === 'ended') return true;
-    // Within the early dialog of the phone that sent it.
+    // Stays within the early dialog of the phone that sent it.
     this.dialog.establish(response);
     this.client.send('PRACK', { headers: { rack: result.rack } }, () => {});
     return true;

@@ -84,7 +84,7 @@ function whyInvalid(headers: SipHeaders, method: string | null): string | null {
   if (method !== null && cseq.method !== method) return 'CSeq and the request line name different methods';
   for (const name of ['from', 'to'])
     if (parseNameAddress(headers.get(name) ?? '') === null) return `${name} is no address`;
-  // `*` stands for every contact (§ 10.2.2); some add parameters to it.
+  // `*` means every contact (§ 10.2.2); some add parameters to it.
   const contacts = headers.list('contact').filter((contact) => !/^\*(?:\s*;|$)/.test(contact));
   if (contacts.some((contact) => parseNameAddress(contact) === null)) return 'Contact is no address';
   const hops = headers.get('max-forwards');

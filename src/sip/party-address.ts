@@ -3,7 +3,7 @@ import type { PartyAddress } from './leg.ts';
 import type { SipHeaders } from './sip-headers.ts';
 import { escapedUser, parseSipUri, userOf } from './sip-uri.ts';
 
-/** Values that stand for an anonymous caller (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and the variants of carriers). */
+/** Values that mean an anonymous caller (RFC 3323 § 4.1.1.3, RFC 3325 § 7, and the variants of carriers). */
 const withheldUsers: ReadonlySet<string> = new Set(['anonymous', 'restricted', 'unavailable', 'unknown', 'private']);
 
 /** A number as RFC 3966 § 3 writes it, with visual separators or without. */

@@ -16,8 +16,8 @@ interface Chosen {
 }
 
 /**
- * The address that a name stands for. Among several, the same one is kept for as long as the name has it, so that the
- * ACK, the CANCEL and the resends of a request reach the server that has the request (RFC 3263 § 4.3).
+ * Resolves a name to an address. Among several, the same one is kept for as long as the name has it, so that the ACK,
+ * the CANCEL and the resends of a request reach the server that has the request (RFC 3263 § 4.3).
  */
 export class PeerAddresses {
   readonly #resolve: ResolveName;

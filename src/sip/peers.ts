@@ -15,7 +15,7 @@ export interface FarEnd {
 
 /**
  * Which connections and addresses belong to one peer. The identifiers of a dialog authenticate nobody: over UDP they
- * travel in clear text, so whoever has read them could otherwise end or redirect the call.
+ * travel in clear text, so anybody who has read them could otherwise end or redirect the call.
  */
 export class Peers {
   readonly #trunks: Pick<TrunkDirectory, 'addressesOf' | 'hasAddress' | 'shareTrunk'>;

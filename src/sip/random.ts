@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export interface Random {
   /** Twice as many hexadecimal digits as bytes. */
   hex(bytes: number): string;
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   fraction(): number;
 }
 

@@ -80,12 +80,12 @@ export class RefreshTimer {
     return this.#isRunning;
   }
 
-  /** A refresh has to be sent now, with these headers. Returns its own undo. */
+  /** A refresh has to be sent now, with these headers. Returns an unsubscribe function. */
   onRefreshDue(listener: (headers: Record<string, string>) => void): () => void {
     return this.#refreshDue.on(listener);
   }
 
-  /** No refresh succeeded in time: the dialog is dead (§ 10). Returns its own undo. */
+  /** No refresh succeeded in time: the dialog is dead (§ 10). Returns an unsubscribe function. */
   onExpired(listener: () => void): () => void {
     return this.#expired.on(listener);
   }

@@ -19,7 +19,7 @@ export interface RefusedCall {
 
 const maxPerPeriod = 20;
 const periodMs = 60_000;
-/** How long a caller may take to call again with what the refusal asked for (RFC 4028 § 7.4: at once). */
+/** How long a caller may take to repeat the call as the refusal asked (RFC 4028 § 7.4: immediately). */
 const repetitionMs = 2000;
 
 /** Announces refused calls, so that they can be recorded: some in each minute, for a flood must not fill a database. */
@@ -40,7 +40,7 @@ export class RefusedCalls {
     this.#unannounced = new CountedWarning('more calls are refused than are recorded', parts);
   }
 
-  /** As `add`, unless the caller calls again in a moment, within the same call. */
+  /** Like `add`, unless the caller repeats the INVITE shortly afterwards, within the same call. */
   addUnlessRepeated(request: SipRequest, trunk: string | null, status: number, reason: string): void {
     this.repeated(request);
     if (this.#awaited.size >= maxPerPeriod) return this.add(request, trunk, status, reason);

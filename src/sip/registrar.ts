@@ -23,7 +23,7 @@ export interface RegistrarParts {
   readonly clock: Clock;
   readonly authenticator: Authenticator;
   readonly onRegistration: (registration: Registration) => void;
-  /** A binding was made or refreshed, over whichever flow. */
+  /** A binding was made or refreshed, over any flow. */
   readonly onBound: (binding: Binding) => void;
   /** A binding that another workstation replaced, or that was removed here. */
   readonly onDisplaced: (binding: Binding) => void;

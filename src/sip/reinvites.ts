@@ -26,7 +26,7 @@ export interface ReinviteParts {
   readonly onAgreed: (sessionExpires: string | null) => void;
 }
 
-/** Our offers in a dialog that stands (RFC 3261 § 14.1), one after the other. */
+/** Our offers in a confirmed dialog (RFC 3261 § 14.1), one after the other. */
 export class Reinvites {
   readonly #parts: ReinviteParts;
   #closing = Promise.withResolvers<never>();

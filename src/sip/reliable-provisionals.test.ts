@@ -67,7 +67,7 @@ describe('a caller that requires reliable provisional responses', () => {
     expect(takeLadder()).toEqual(['trunkcarrier → PRACK', 'trunkcarrier ← 200 PRACK', 'trunkcarrier ← 200 INVITE']);
   });
 
-  test('is answered at once when only ringing is unacknowledged; its late PRACK is still known', async () => {
+  test('is answered immediately when only ringing is unacknowledged; its late PRACK is still known', async () => {
     const { peer, leg, rest, prack, takeLadder } = await called();
     leg.ring();
     await rest();

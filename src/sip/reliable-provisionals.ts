@@ -67,7 +67,7 @@ export class ReliableProvisionals {
     return true;
   }
 
-  /** To be called when an acknowledgement was answered: what waited for it is sent. */
+  /** Must be called when an acknowledgement was answered: sends the responses that waited for it. */
   resume(): void {
     if (this.#unacknowledged) return;
     const [next, waiting] = [this.#next, this.#waiting];

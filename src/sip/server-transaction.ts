@@ -66,7 +66,7 @@ export class ServerTransaction {
     }
   }
 
-  /** The peer cancels this INVITE before its final response. Returns its own undo. */
+  /** The peer cancels this INVITE before its final response. Returns an unsubscribe function. */
   onCancel(listener: (cancel: SipRequest) => void): () => void {
     return this.#cancels.on(listener);
   }

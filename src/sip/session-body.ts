@@ -52,7 +52,7 @@ function partsOf({ headers, body }: Pick<SipMessage, 'headers' | 'body'>): Part[
   return boundary ? splitAt(boundary[1] ?? boundary[2] ?? '', body) : [];
 }
 
-/** RFC 2046 § 5.1.1: what stands before the first boundary and after the last is no part. */
+/** RFC 2046 § 5.1.1: text before the first boundary and after the last is no part. */
 function splitAt(boundary: string, body: string): Part[] {
   const [, ...pieces] = `\r\n${body}`.split(`\r\n--${boundary}`);
   const last = pieces.findIndex((piece) => piece.startsWith('--'));

@@ -38,7 +38,7 @@ export class SipHeaders {
       .filter((value) => value !== '');
   }
 
-  /** Fields of that name as they stand: for headers whose commas separate nothing (WWW-Authenticate). */
+  /** Fields of that name, unsplit: for headers whose commas separate nothing (WWW-Authenticate). */
   fields(name: string): string[] {
     const lookup = longName(name);
     return this.#fields.filter((field) => field.name === lookup).map((field) => field.value);

@@ -72,7 +72,7 @@ export abstract class SipLeg implements Leg {
     this.clock = clock;
     this.#onForgotten = parts.onForgotten;
     this.client = new DialogClient({ dialog, layer, credentials, newId });
-    // One that ended while it was away is still to be told.
+    // A leg that ended while its far side was away still has to notify it.
     this.#soundWatch = new SoundWatch(clock, () => this.#state === 'ended' || this.#isHeard());
     this.client.onDialogLost((response) => this.#lose(response));
     this.client.onSucceeded(() => this.#soundWatch.stop());
@@ -255,7 +255,7 @@ export abstract class SipLeg implements Leg {
     this.unacknowledged.whenAcknowledged(() => this.#sendBye?.());
   }
 
-  /** The 2xx or its ACK holds no answer to our offer: for whoever called, the call was not answered. */
+  /** The 2xx or its ACK holds no answer to our offer: the call counts as unanswered for the caller. */
   protected rejectAnswer(reason: string): void {
     this.hangUp({ status: 488, reason }, 488);
   }

@@ -43,7 +43,7 @@ export interface SipServer {
   callTrunk(call: TrunkCall): OutgoingLeg;
   isRegistered(extension: string): boolean;
   onRegistration(listener: (registration: Registration) => void): () => void;
-  /** Each initial INVITE that may become a call. Without a listener it is answered with 480. */
+  /** Each initial INVITE that may become a call. Answered with 480 while there is no listener. */
   onIncoming(listener: (leg: IncomingLeg) => void): () => void;
   /** A call from a trunk was refused before it had a leg; 20 a minute at most. */
   onRefused(listener: (call: RefusedCall) => void): () => void;

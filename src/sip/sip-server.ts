@@ -32,7 +32,7 @@ function udpAddressOf({ udp, trunks }: SipServerOptions): { host: string; port: 
 }
 
 /**
- * Without a trunk address only trunks may call. One on loopback with no trunk named takes calls from itself: only a
+ * Only trunks may call if no trunk address is set. One on loopback with no trunk named takes calls from itself: only a
  * program of this machine can send from there.
  */
 function trunkSourcesOf({ udp, trunks, trunkSources = trunksOnly }: SipServerOptions): TrunkSourceOptions {

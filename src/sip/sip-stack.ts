@@ -51,7 +51,7 @@ export interface SipParts {
 export class SipStack implements SipServer {
   readonly #parts: SipParts;
   readonly #webSockets = new Set<WebSocketFlow>();
-  /** Of a process before this one; nothing has come of their BYE or CANCEL yet. */
+  /** Legs of an earlier process whose BYE or CANCEL has had no result yet. */
   readonly #abandoned = new Set<SavedLeg>();
 
   constructor(parts: SipParts) {

@@ -3,7 +3,7 @@ export interface SipUri {
   /** IPv6 without its brackets. */
   readonly host: string;
   readonly port: number | null;
-  /** With its leading semicolons; '' without any. */
+  /** The parameters with their leading semicolons; '' if there are none. */
   readonly parameters: string;
   /** The part after the question mark, escaped as received; null without one. */
   readonly headers: string | null;
@@ -50,6 +50,6 @@ export function unescaped(text: string): string {
   }
 }
 
-/** A user part that stands for exactly that text (RFC 3261 § 25.1, user-unreserved). */
+/** A user part that denotes exactly that text (RFC 3261 § 25.1, user-unreserved). */
 export const escapedUser = (user: string): string =>
   user.toWellFormed().replace(/[^\w\-.!~*'()&=+$,/]/gu, encodeURIComponent);

@@ -2,7 +2,10 @@ import type { Clock } from '../shared/clock.ts';
 
 /** How often the sound of a call is asked for while its signalling is away. */
 const intervalMs = 5000;
-/** However well it is heard: a phone that is away so long could neither hang up nor be told that the call is over. */
+/**
+ * Applies even if it is heard: a phone that is away for this time could neither hang up nor learn that the call is
+ * over.
+ */
 const longestMs = 600_000;
 
 /** Keeps what has lost its signalling for as long as its sound comes. */
@@ -17,8 +20,8 @@ export class SoundWatch {
   }
 
   /**
-   * Calls `onOver` once nothing keeps it any more, perhaps at once, and at the latest ten minutes after `awaySinceMs`
-   * (monotonic). A running watch continues instead.
+   * Calls `onOver` once nothing keeps it any more, perhaps immediately, and at the latest ten minutes after
+   * `awaySinceMs` (monotonic). A running watch continues instead.
    */
   start(awaySinceMs: number, onOver: () => void): void {
     if (this.#disarm) return;

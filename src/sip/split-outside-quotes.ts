@@ -1,4 +1,4 @@
-/** Splits at a separator that stands neither in a quoted string nor in angle brackets. Empty parts stay, as ''. */
+/** Splits at a separator that is neither in a quoted string nor in angle brackets. Empty parts stay, as ''. */
 export function splitOutsideQuotes(text: string, separator: ',' | ';'): string[] {
   if (!text.includes(separator)) return [text.trim()];
   const parts: string[] = [];

@@ -7,7 +7,7 @@ const target = 'sip:4008@10.0.0.1:5060';
 
 const anyone = { sources: { networks: [], anonymous: true } };
 
-/** One trunk at 10.0.0.2; whoever else may call is what `sources` says. */
+/** One trunk at 10.0.0.2; `sources` decides which others may call. */
 async function scene(options: Parameters<typeof sipScene>[0] = {}) {
   const made = await sipScene({ trunks: [trunk], sources: { networks: [], anonymous: false }, ...options });
   const incoming: IncomingLeg[] = [];
@@ -22,7 +22,7 @@ async function scene(options: Parameters<typeof sipScene>[0] = {}) {
 }
 
 describe('sources that may call at the trunk address', () => {
-  test('a trunk, from whichever port it sends', async () => {
+  test('a trunk, from any port', async () => {
     const { callFrom, incoming } = await scene();
     await callFrom('10.0.0.2', 5060, 'first');
     await callFrom('10.0.0.2', 40_000, 'second');
@@ -107,7 +107,7 @@ test('one source has a limited number of calls: more get 503, and other sources 
   expect(incoming).toHaveLength(5);
 });
 
-test('a source with IPv6 is its /64, whichever address it takes there', async () => {
+test('a source with IPv6 is its /64, with any address in it', async () => {
   const { callFrom, incoming } = await scene({
     sources: { networks: ['2001:db8::/32'], anonymous: false },
     maxIncomingPerSource: 3,

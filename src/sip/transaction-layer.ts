@@ -25,7 +25,7 @@ const magicCookie = 'z9hG4bK';
 /** More requests under way than these are a flood: what would begin something is dropped unanswered. */
 const maxServers = { inAll: 20_000, ofConnection: 256 } as const;
 
-/** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten at once. */
+/** Matches messages to transactions (RFC 3261 § 17.1.3, § 17.2.3). Finished transactions are forgotten immediately. */
 export class TransactionLayer {
   readonly #clock: Clock;
   readonly #user: () => TransactionUser;
@@ -57,7 +57,7 @@ export class TransactionLayer {
     const key = this.#keyFor(flow, serverKey(request));
     const known = this.#servers.get(key);
     if (request.method === 'ACK') {
-      // Some send the ACK for a 2xx with the branch of the INVITE; it is the dialog's all the same (RFC 6026 § 7.1).
+      // Some send the ACK for a 2xx with the branch of the INVITE; it still belongs to the dialog (RFC 6026 § 7.1).
       return known && known.state !== 'accepted' ? known.receive(request) : this.#user().onAck(request, flow);
     }
     if (known) return known.receive(request);
@@ -104,8 +104,8 @@ export class TransactionLayer {
   }
 
   /**
-   * A response to nothing that we sent is dropped (§ 18.1.2), and one over another transport: whoever reads a branch on
-   * the way to a trunk cannot answer over WebSocket, where any source is admitted.
+   * Drops responses to no request of ours (§ 18.1.2) or over another transport: a party that reads a branch on the way
+   * to a trunk cannot answer over WebSocket, where any source is admitted.
    */
   receiveResponse(response: SipResponse, flow: Flow): void {
     const branch = branchOf(response);
@@ -144,7 +144,7 @@ export class TransactionLayer {
     flow.send(serialise(request));
   }
 
-  /** Nothing can be answered over it any more either. */
+  /** Also ends server transactions of this flow: they can no longer be answered. */
   flowClosed(flow: Flow): void {
     this.flowFailed(flow);
     for (const transaction of [...this.#servers.values()]) if (transaction.flow.id === flow.id) transaction.end();

@@ -16,7 +16,9 @@ export interface TrunkState {
 export interface TrunkParts {
   readonly trunks: readonly Trunk[];
   readonly clock: Clock;
-  /** Sends OPTIONS to the trunk and calls back with the status of its final response. Returns its own undo. */
+  /**
+   * Sends OPTIONS to the trunk and calls back with the status of its final response. Returns a function that stops it.
+   */
   readonly ask: (trunk: Trunk, answered: (status: number) => void) => () => void;
   readonly onState: (state: TrunkState) => void;
   /** A trunk that answered OPTIONS before did not answer: another of its addresses may. */

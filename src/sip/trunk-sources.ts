@@ -1,7 +1,7 @@
 import { AddressList } from '../node/address-list.ts';
 
 export interface TrunkSourceOptions {
-  /** Addresses that may call besides those of the trunks: `ADDRESS` or `ADDRESS/BITS`. */
+  /** Addresses that may call in addition to those of the trunks: `ADDRESS` or `ADDRESS/BITS`. */
   readonly networks: readonly string[];
   /** Anybody may call: an anonymous trunk. */
   readonly anonymous: boolean;

@@ -17,7 +17,7 @@ export class UnacknowledgedAnswer {
     this.#clock = clock;
   }
 
-  /** No ACK arrived within 64*T1: the call has to be ended with BYE (§ 13.3.1.4). Returns its own undo. */
+  /** No ACK arrived within 64*T1: the call has to be ended with BYE (§ 13.3.1.4). Returns an unsubscribe function. */
   onAckTimeout(listener: () => void): () => void {
     return this.#ackTimeout.on(listener);
   }
@@ -53,7 +53,7 @@ export class UnacknowledgedAnswer {
     for (const waiting of this.#waiting.splice(0)) waiting();
   }
 
-  /** Calls back at once when no ACK is outstanding, otherwise when that has changed. */
+  /** Calls back immediately when no ACK is outstanding, otherwise when that has changed. */
   whenAcknowledged(callback: () => void): void {
     if (this.isAwaited) this.#waiting.push(callback);
     else callback();

@@ -28,8 +28,7 @@ const eventOf = <Kind extends LegEvent['kind']>(leg: Leg, kind: Kind): Promise<E
   });
 
 /**
- * Setting calls up, and ten of them at once: signalling by real SIP, sound by real RTP and DTLS-SRTP, all through the
- * core.
+ * Call set-up, alone and ten at a time: signalling by real SIP, sound by real RTP and DTLS-SRTP, all through the core.
  */
 export async function* measure(): AsyncIterable<Figure> {
   yield* measureRegistrations();

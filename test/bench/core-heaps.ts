@@ -88,7 +88,7 @@ export class CoreHeaps {
     return new CoreHeaps(socket, { main, telephony });
   }
 
-  /** What each thread uses after a full collection, buffers outside of the heap included, in MB. */
+  /** Memory of each thread after a full collection, buffers outside the heap included, in MB. */
   async collected(): Promise<HeapSizes> {
     return { main: await this.#collected('main'), telephony: await this.#collected('telephony') };
   }

@@ -4,7 +4,7 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly against: string;
-  /** Of a figure that has a target. */
+  /** Set for a figure that has a target. */
   readonly isMet?: boolean;
 }
 

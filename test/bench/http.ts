@@ -59,8 +59,7 @@ const ask = async (http: string, token: string, path: string): Promise<string> =
 };
 
 /**
- * A clinic at work: a customer, an appointment and a call every second. What was remembered of them is forgotten each
- * time.
+ * A clinic at work: a customer, an appointment and a call every second. Each write invalidates their cached responses.
  */
 function keepWriting(http: string, token: string): () => Promise<void> {
   let serial = Date.now() % 1_000_000_000;
@@ -153,7 +152,7 @@ async function* measureShares(database: string, http: string, client: Client): A
     yield* measureShare(database, http, client, { name, path, against: 'with writes every second; target ≥ 40 %' });
 }
 
-/** What was never asked before: nothing of it is cached. */
+/** Requests that were never made before: none is cached. */
 async function* measureNeverAsked(
   database: string,
   all: readonly NeverAsked[],
@@ -209,7 +208,7 @@ async function* measureFirstAnswers(database: string, http: string, client: Clie
   }
 }
 
-/** What a page costs at the beginning and far behind, in turns, each with a cursor that was not used before. */
+/** Cost of a page at the beginning and far behind, in turns, each with a cursor that was not used before. */
 async function* measureCursor(database: string, http: string, client: Client): AsyncIterable<Figure> {
   const walkFrom = async (row: number) => {
     const read = async (path: string): Promise<string> =>

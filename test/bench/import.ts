@@ -14,7 +14,7 @@ const wholeMb = 199;
 const linesAtOnce = 20_000;
 const betweenMs = 20;
 
-/** As many customers as the file has room for, in short lines. */
+/** Writes as many customers as the file has room for, in short lines. */
 async function writeCustomers(file: string, bytes: number): Promise<void> {
   const handle = await open(file, 'w');
   await handle.write('name,sex,phone,address,medium\n');

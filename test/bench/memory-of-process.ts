@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Megabytes of memory that a process occupies (proc_pid_status(5)). */
 export interface MemoryOfProcess {
-  /** What it has taken for itself, and no other file holds. */
+  /** The process's private memory, which no file backs. */
   readonly anonymous: number;
   /** Pages of mapped files, as of the database: the kernel keeps them as long as nobody needs the room. */
   readonly mapped: number;

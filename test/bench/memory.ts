@@ -106,7 +106,7 @@ export async function* measure([given = String(wholeMinutes), snapshots]: readon
     await Promise.race([sleep(60_000), load.over]);
     await sample();
     if (snapshots === undefined || samples.length !== samplesOfLevel) continue;
-    // A thread stands still meanwhile, for longer than a call or a connection bears.
+    // A thread is blocked meanwhile, for longer than a call or a connection bears.
     await load.stop();
     await heaps.writeSnapshots(`${snapshots}-early`);
     load = new Load(working, called);

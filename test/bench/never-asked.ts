@@ -18,7 +18,7 @@ const inTurn = (name: string, paths: readonly string[]): NeverAsked => {
   return { name, count: paths.length, next: () => paths[asked++ % paths.length] ?? '' };
 };
 
-/** What a workstation asks when somebody calls or is looked for, over the customers of a seeded clinic. */
+/** The requests of a workstation for a call or a search, over the customers of a seeded clinic. */
 export function neverAsked(folder: string): NeverAsked[] {
   const clinic = new DatabaseSync(join(folder, 'clinic.db'), { readOnly: true });
   const { customers } = clinic.prepare('SELECT max(id) AS customers FROM customers').get() as { customers: number };

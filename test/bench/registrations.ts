@@ -27,7 +27,7 @@ export async function* measureRegistrations(): AsyncIterable<Figure> {
     against: `${softphones} softphones, the client's part included; target > ${minRate}`,
     isMet: rate > minRate,
   };
-  // What is kept is the count of the last nonces used, up to its bound.
+  // Memory that remains is the count of the last nonces used, up to its bound.
   yield atMost({
     name: 'heap after the registrations',
     value: rounded(heapMb() - before),

@@ -58,7 +58,7 @@ export async function* measure(): AsyncIterable<Figure> {
   const events = await EventListener.connect(http, answering.token);
   let pops = 0;
 
-  /** From the INVITE to the event that the workstation shows the caller by. */
+  /** Time from the INVITE to the event by which the workstation shows the caller. */
   const popMs = async (): Promise<number> => {
     await answering.get('/api/agent-control/ready', { agent_id: '1001' });
     const from = `1990000${1000 + pops}`;

@@ -42,7 +42,7 @@ const { default: JsSIP } = await import('jssip');
 /** Called with the media of each call that a softphone answers. */
 export const onAnswered = PeerConnection.onOpened;
 
-/** A registered JsSIP that answers every call at once. Returns a function that stops it. */
+/** Registers a JsSIP that answers every call immediately. Returns a function that stops it. */
 export async function registerSoftphone(credentials: {
   uri: string;
   username: string;

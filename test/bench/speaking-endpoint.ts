@@ -58,7 +58,7 @@ export class Conversation {
     this.#isCounting = true;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     this.#isCounting = false;
-    // What is still on its way arrives.
+    // Sound in transit still arrives.
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

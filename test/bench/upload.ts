@@ -19,7 +19,7 @@ async function largePicture(): Promise<Buffer> {
 const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** What an upload costs the service's memory, and those who ask something else meanwhile. */
+/** The cost of an upload: the service's memory, and the latency of other requests meanwhile. */
 export async function* measureUpload(
   database: string,
   { http, token, pid }: { http: string; token: string; pid: number },

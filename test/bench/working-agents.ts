@@ -17,7 +17,7 @@ export async function every(milliseconds: number, signal: AbortSignal, work: () 
   }
 }
 
-/** What agents read and write beside their calls: nine reads to four writes, as a workstation asks for them. */
+/** The requests of agents beside their calls: nine reads to four writes, as a workstation makes them. */
 export class WorkingAgents {
   readonly #clients: readonly HttpClient[];
   readonly #albums: readonly number[];

@@ -138,9 +138,9 @@ test('a customer who is booked then is asked about, and booked twice when that i
     .toEqual([true, false]);
 });
 
-test('the question about two at once has the focus, and is asked again for another day or page', async ({ show }) => {
+test('the double-booking question has the focus, and is asked again for another day or page', async ({ show }) => {
   const shown = await show({ path });
-  // A page that is left before it has shown its key is not known any more.
+  // A page that is left before it has shown its key is no longer known.
   await board(shown).waitFor();
   const doctor = await firstDoctor(shown);
   const { service } = shown;
@@ -184,7 +184,7 @@ test('a time that a colleague holds is refused in their name', async ({ show }) 
     .waitFor();
 });
 
-test('shows a colleague’s booking on the board at once', async ({ show }) => {
+test('shows a colleague’s booking on the board immediately', async ({ show }) => {
   const shown = await show({ path });
   await board(shown).waitFor();
   const doctor = await firstDoctor(shown);

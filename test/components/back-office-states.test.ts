@@ -179,7 +179,7 @@ interface Form {
   readonly path: string;
   readonly asks: Endpoint;
   readonly submit: string;
-  /** What is typed, and besides what is chosen before it can be sent. */
+  /** The fields to type, and to choose, before the form can be sent. */
   readonly fill: Fill;
   readonly role?: string;
   readonly password?: string;

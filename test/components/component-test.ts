@@ -18,8 +18,8 @@ interface OfWorker {
 }
 
 /**
- * A test of a screen alone: the built page in Chromium on a workstation that stands in. Tests share nothing that they
- * change. One fails when a page meets a fault, or writes something that the test does not answer.
+ * Tests one screen: the built page in Chromium on a stand-in for the workstation. Tests share nothing that they change.
+ * One fails when a page meets a fault, or writes something that the test does not answer.
  */
 export const test = base.extend<OfTest, OfWorker>({
   chromium: [

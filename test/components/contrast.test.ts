@@ -2,7 +2,7 @@ import { contrastOf } from '../support/contrast.ts';
 import { expect, test } from './component-test.ts';
 import { incoming, ring } from './dock-scenes.ts';
 
-/** Of words of this size (WCAG 2.2, 1.4.3). */
+/** Minimum contrast for text of this size (WCAG 2.2, 1.4.3). */
 const least = 4.5;
 
 for (const theme of ['light', 'dark'] as const) {

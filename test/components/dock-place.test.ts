@@ -43,9 +43,7 @@ test('recent calls: one opens its customer; the number of nobody goes into the f
   await shown.main.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
 });
 
-test('two calls: Hang up at the foot is of the one that is talked in, and the held one stands above', async ({
-  show,
-}) => {
+test('two calls: Hang up at the foot belongs to the active one, and the held one is above', async ({ show }) => {
   const shown = await show();
   const held = answeredCall({ id: 'call-1', customer, held: true });
   const talking = answeredCall({ id: 'call-2', number: '13912340999' });

@@ -6,7 +6,7 @@ import { callEvent } from '../support/call-event.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
-/** Calls in progress, as whoever monitors agents watches and ends them. */
+/** Calls in progress, as a monitoring account watches and ends them. */
 const { live, hangup } = contract.callExtension;
 const role = 'supervisor';
 const path = '/supervisor';

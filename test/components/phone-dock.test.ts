@@ -29,7 +29,7 @@ test('idle: a call that cannot be placed keeps the number and says why', async (
   await expect(dock(shown).getByRole('textbox', { name: 'Number' })).toHaveValue('19900000001');
 });
 
-test('idle: a microphone that is not allowed is named at once, with the remedy', async ({ show }) => {
+test('idle: a microphone that is not allowed is named immediately, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
   await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();
   await dock(shown).getByText('Line 1001 · microphone blocked').waitFor();

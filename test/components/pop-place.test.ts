@@ -3,7 +3,7 @@ import { expect, test } from './component-test.ts';
 import { dock, incoming, ring } from './dock-scenes.ts';
 import { call } from './stand-in/states.ts';
 
-test('Answer is at one place, whoever calls and however much is known of them', async ({ show }) => {
+test('Answer is at one place, for every caller and however much is known of them', async ({ show }) => {
   const shown = await show();
   await dock(shown).waitFor();
   const answer = incoming(shown).getByRole('button', { name: /^Answer/ });

@@ -37,7 +37,7 @@ const clientOf = async (email: string, password = newAccount.password) =>
   new HttpClient(http, ((await signIn(email, password)).body.data as { access_token: string }).access_token);
 
 describe('accounts', () => {
-  test('a new account signs in at once, whatever the case of its address, and works as an agent', async () => {
+  test('a new account signs in immediately, whatever the case of its address, and works as an agent', async () => {
     const { status, body } = await admin.post('users/create', newAccount);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect((await clinic.clients[0].get('/api/ext/admin/users/info', { id: 999_999 })).status).toBe(404);
   });
 
-  test('disabling an account or changing its password signs it out at once', async () => {
+  test('disabling an account or changing its password signs it out immediately', async () => {
     const { id } = await create({ email: 'disabled@clinic.test', extension: '2002' });
     const first = await clientOf('disabled@clinic.test');
     const listener = await EventListener.connect(http, first.token);
@@ -126,7 +126,7 @@ describe('accounts', () => {
     expect((await admin.get<List<SessionToken>>('tokens', { user_id: id })).total).toBe(0);
   });
 
-  test('a change of role takes effect at once for tokens already issued', async () => {
+  test('a change of role takes effect immediately for tokens already issued', async () => {
     const { id } = await create({ email: 'promoted@clinic.test', role: 'technician' });
     const client = await clientOf('promoted@clinic.test');
     const customer = { name: '某人', sex: 1, phone: ['13700001234'], address_id: 2, medium_id: 1 };
@@ -143,7 +143,7 @@ describe('accounts', () => {
   });
 });
 
-test('the permissions of a role change at once; those of administrators cannot be changed', async () => {
+test('the permissions of a role change immediately; those of administrators cannot be changed', async () => {
   const technician = await HttpClient.signIn(http, 'technician1@clinic.test');
   const followups = async () => (await technician.get('/api/followup/index')).status;
   expect(await followups()).toBe(200);
@@ -186,7 +186,7 @@ test('roles that are changed at the same time are all changed', async () => {
   expect(await admin.get('roles')).toEqual(roles);
 });
 
-test('tokens are listed with their account and end at once when they are revoked', async () => {
+test('tokens are listed with their account and end immediately when they are revoked', async () => {
   const agent = await HttpClient.signIn(http, 'agent1003@clinic.test', 'workstation-3');
   const listener = await EventListener.connect(http, agent.token);
   const tokens = async () => (await admin.get<List<SessionToken>>('tokens', { rows: 200 })).rows;

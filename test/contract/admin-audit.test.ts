@@ -67,7 +67,7 @@ describe('the audit log', () => {
   });
 });
 
-test('a refusal that is repeated is one entry at once, and one with the count of its repeats', async () => {
+test('a refusal that is repeated has one entry immediately, and one with the count of its repeats', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'repeated-refusals-'));
   const path = '/api/ext/admin/tokens';
   const core = await startCoreChild(folder);

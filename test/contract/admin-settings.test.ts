@@ -41,7 +41,7 @@ describe('skill groups and lookups', () => {
     expect(await agentsOf(2)).toEqual([]);
   });
 
-  test('an entry is available at once and can be renamed; it can be removed while no record uses it', async () => {
+  test('an entry is available immediately and can be renamed; it can be removed while no record uses it', async () => {
     const first = (await client.get('/api/cache/mediums')).headers.get('etag');
     const { id } = (await admin.post('lookups/save', { list: 'mediums', name: '电台' })).body.data as LookupEntry;
     const after = await client.get('/api/cache/mediums');
@@ -66,7 +66,7 @@ describe('skill groups and lookups', () => {
     expect((await admin.post('lookups/remove', { list: 'items', id: unused.id })).status).toBe(404);
   });
 
-  test('refuses one of two entries that are moved below each other at once', async () => {
+  test('refuses one of two entries that are concurrently moved below each other', async () => {
     const [a, b] = await Promise.all(
       ['A', 'B'].map(
         async (name) => (await admin.post('lookups/save', { list: 'addresses', name })).body.data as LookupEntry,

@@ -213,7 +213,7 @@ describe('GET /api/ext/appointment/next-free', () => {
   });
 });
 
-test('GET /api/ext/appointment/info: one appointment, to whoever may see it', async () => {
+test('GET /api/ext/appointment/info: one appointment, for an account that may see it', async () => {
   const created = (await appointments.create({ date: freshDay() })).body.data as Appointment;
   expect((await li.get('/api/ext/appointment/info', { id: created.id })).body.data).toEqual(created);
   expect((await (clinic.clients[4] as HttpClient).get('/api/ext/appointment/info', { id: created.id })).status).toBe(

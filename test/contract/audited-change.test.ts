@@ -7,7 +7,7 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { askPostgres } from '../support/postgres-server.ts';
 
-/** From now on the audit log takes no change. The core must be stopped: it has the SQLite file for itself. */
+/** Makes the audit log refuse changes from now on. The core must be stopped: it has the SQLite file for itself. */
 async function refuseAudit(folder: string): Promise<void> {
   const isChange = "NEW.action LIKE '%.changed' OR NEW.action IN ('account.created', 'token.revoked', 'logout')";
   const [, url] = await databaseOption(folder);

@@ -61,7 +61,7 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  test('reports every missing field at once', async () => {
+  test('reports every missing field in one answer', async () => {
     const { status, body } = await anonymous.post('/api/auth/login', {});
     expect(status).toBe(422);
     expect(body).toMatchObject({

@@ -35,7 +35,7 @@ beforeEach(async () => {
   if ((await state()).restore) await admin.post('backups/cancel-restore');
 });
 
-test('a backup that is started answers at once, is followed by its state, and is listed when it is whole', async () => {
+test('starting a backup answers immediately; its state follows, and it is listed when it is whole', async () => {
   const before = await names();
   const started = (await admin.post('backups/start')).body.data as BackupState;
   expect(started).toMatchObject({ running: { phase: 'copying' }, problem: null, restore: null });
@@ -100,7 +100,7 @@ test('a backup cannot be deleted while it is checked for a restore', async () =>
     admin.post('backups/restore', { file }),
     admin.post('backups/delete', { file }),
   ]);
-  // Whichever came first, a restore that is requested has its backup.
+  // A requested restore has its backup, in either order.
   expect([restored.status, deleted.status]).not.toEqual([200, 200]);
   if (restored.status === 200) expect(await names()).toContain(file);
 });

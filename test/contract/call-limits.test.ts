@@ -4,7 +4,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
-/** How many calls that take no agent's phone an account has at once. */
+/** The number of concurrent calls of an account that take no agent's phone. */
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
 let doctor: HttpClient;
 let supervisor: HttpClient;
@@ -30,7 +30,7 @@ const callOutside = () => callBetween(supervisor);
 test.each<[string, number, string, () => Promise<Answer>]>([
   ['five practice calls', 5, 'practice-calls', practise],
   ['three calls between outside numbers', 3, 'outside-calls', callOutside],
-])('an account has %s at once; when one ends, the next may start', async (_what, count, reason, place) => {
+])('an account has %s at a time; when one ends, the next may start', async (_what, count, reason, place) => {
   const answers = await Promise.all(Array.from({ length: count + 3 }, place));
   const placed = answers.filter(({ status }) => status === 200);
   expect(placed).toHaveLength(count);

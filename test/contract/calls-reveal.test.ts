@@ -6,7 +6,7 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
-/** What an account learns of customers by calls and their records. */
+/** The data about customers that calls and their records reveal to an account. */
 let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('numbers that an account dials count like searches: masked digits are not f
   const { sip } = (await guesser.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
   const phone = await WebSocketPhone.connect(clinic.core.sip, sip.username, 'guessing');
   await phone.register(sip.password);
-  // Without an offer a permitted call is refused for that: 488.
+  // A permitted call without an offer is refused with 488.
   const invite = phone.peer.request('INVITE', 'sip:13700004321@clinicall.invalid');
   const refusal = await phone.send(invite);
   phone.peer.send(phone.peer.within('ACK', invite, refusal));

@@ -125,7 +125,7 @@ describe('calls', () => {
     20_000,
   );
 
-  test('two requests of one agent at once place one call', async () => {
+  test('two simultaneous requests of one agent place one call', async () => {
     const listener = await EventListener.connect(http, agent.token);
     const query = { caller: '13800001001', callee: '13900000486' };
     const answers = await Promise.all([agent.get('/api/call/dual', query), agent.get('/api/call/dual', query)]);
@@ -160,7 +160,7 @@ describe('calls', () => {
       (event: CallStatusChanged) => event.call_id === callId && event.status === 'hungup',
     );
     expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(404);
-    // Two other numbers: whoever placed it has not talked.
+    // The call has two other numbers: the agent who placed it has not talked.
     expect((await records({ call_id: callId })).rows).toMatchObject([
       { agent_id: null, hangup_cause: 'ORIGINATOR_CANCEL' },
     ]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic?.stop());
 
-test('a skill group that is not any more as it was seen is not overwritten', async () => {
+test('a skill group that was changed since it was read is not overwritten', async () => {
   const seen = { name: '夜班', ring_seconds: 20, wait_seconds: 60, wrap_up_seconds: 30 };
   const { id } = (await admin.post('/api/ext/admin/groups/save', seen)).body.data as { id: number };
   const save = (change: object) => admin.post('/api/ext/admin/groups/save', { ...seen, id, seen, ...change });
@@ -23,7 +23,7 @@ test('a skill group that is not any more as it was seen is not overwritten', asy
   expect((await save({ id: 999_999 })).status).toBe(404);
 });
 
-test('a role that may not any more what it was seen to is not overwritten', async () => {
+test('a role whose permissions were changed since they were read is not overwritten', async () => {
   const seen = permissionsOf.technician;
   const update = (permissions: readonly string[]) =>
     admin.post('/api/ext/admin/roles/update', { role: 'technician', permissions, seen });
@@ -67,7 +67,7 @@ describe('lines', () => {
   });
 });
 
-test('settings that are not any more as they were seen are not overwritten; others are changed', async () => {
+test('settings that were changed since they were read are not overwritten; others are changed', async () => {
   const update = (body: object) => admin.post('/api/ext/admin/settings/update', body);
   const seen = { slot_duration: 30 };
   const both = await Promise.all([update({ slot_duration: 20, seen }), update({ slot_duration: 15, seen })]);
@@ -76,7 +76,7 @@ test('settings that are not any more as they were seen are not overwritten; othe
   expect((await update({ slot_duration: 30 })).status).toBe(200);
 });
 
-test('an account that is not any more as it was seen is not overwritten; other fields of it are changed', async () => {
+test('an account that was changed since it was read is not overwritten; other fields of it are changed', async () => {
   const { id } = (
     await admin.post('/api/ext/admin/users/create', {
       name: '测试甲',
@@ -96,7 +96,7 @@ test('an account that is not any more as it was seen is not overwritten; other f
   expect((await update({ is_active: false, seen: { is_active: false } })).status).toBe(409);
 });
 
-test('an entry of a list that is not any more as it was seen is not overwritten', async () => {
+test('an entry of a list that was changed since it was read is not overwritten', async () => {
   const save = (body: object) => admin.post('/api/ext/admin/lookups/save', { list: 'items', ...body });
   const seen = { name: '洁牙', category: '口腔' };
   const { id } = (await save(seen)).body.data as { id: number };

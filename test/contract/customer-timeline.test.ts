@@ -124,7 +124,7 @@ describe('a customer’s timeline', () => {
     expect(second.ahead).toEqual([]);
   });
 
-  test('of one kind: that kind alone, and the totals of all', async () => {
+  test('entries of one kind: only that kind, and the totals of all', async () => {
     const { rows, ahead, totals } = await read({ rows: 100, kind: 'appointment' });
     expect(new Set([...rows, ...ahead].map(({ kind }) => kind))).toEqual(new Set(['appointment']));
     expect(totals.appointment).toBe(rows.length + ahead.length);

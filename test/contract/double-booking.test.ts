@@ -85,7 +85,7 @@ test(
               expect([200, 409]).toContain(status);
             }),
           );
-        // Nothing stands in the way of the first.
+        // Nothing blocks the first one.
         if (steps.some(({ kind }) => kind === 'create')) expect(created).not.toHaveLength(0);
         const booked = (await appointments.list({ date })).rows.filter(
           ({ status }) => status !== 'cancelled' && status !== 'no_show',
@@ -106,7 +106,7 @@ test(
   Math.max(60_000, numRuns * 2000),
 );
 
-test('a booking is moved and cancelled where nothing stands in the way', async () => {
+test('a booking is moved and cancelled where nothing blocks it', async () => {
   const date = freshDay();
   const [doctor] = config.doctor;
   const { body } = await appointments.create({ date, start: '09:00', end: '10:00', doctor_id: doctor?.id });

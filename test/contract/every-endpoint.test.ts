@@ -193,7 +193,7 @@ test('nothing of a refused request is stored', async () => {
 });
 
 test.each(guarded.filter(([, endpoint]) => fieldsOf(endpoint).required.length > 0))(
-  '%s reports every missing field at once',
+  '%s reports every missing field in one answer',
   async (_name, endpoint) => {
     const response = await send(endpoint, {});
     const body = (await response.json()) as { data: { errors: object } };
@@ -230,7 +230,7 @@ describe('the documentation', () => {
     ]);
   });
 
-  test('runs its own script only, and stands in no frame', async () => {
+  test('runs its own script only, and cannot be framed', async () => {
     const { headers } = await new HttpClient(core.http).fetch('GET', '/api/docs');
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'/,

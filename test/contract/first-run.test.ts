@@ -9,7 +9,7 @@ import { HttpClient } from '../support/http-client.ts';
 
 const first = { name: 'Head of the clinic', email: 'head@clinic.test', password: 'a long password' };
 
-test('an empty clinic accepts one first account, an administrator; of two at once, one succeeds', async () => {
+test('an empty clinic accepts one first account, an administrator; one of two concurrent tries succeeds', async () => {
   const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'first-run-')), [], [], 'empty');
   const anonymous = new HttpClient(core.http);
   expect((await anonymous.get('/api/ext/first-run')).body.data).toEqual({ needs_account: true, needs_code: false });

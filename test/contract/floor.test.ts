@@ -50,7 +50,7 @@ test('a caller nobody is free for is counted in the group, until they hang up; b
   expect((await floor()).waiting).toEqual([]);
 });
 
-test('each agent stands there with state, reason and call, the number masked as the role says', async () => {
+test('each agent is listed with state, reason and call, the number masked as the role requires', async () => {
   await agent.get('/api/agent-control/break', { agent_id: '1001', reason: '午餐' });
   const { agents } = await floor();
   expect(agents.map(({ agent_id: id }) => id)).toContain('1008');
@@ -68,7 +68,7 @@ test('each agent stands there with state, reason and call, the number masked as 
   await hangUp(callId);
 });
 
-test('the call that an agent is in stands with the agent', async () => {
+test("an agent's call is listed with the agent", async () => {
   const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '19900000001' });
   const { request_id: callId } = placed.body.data as { request_id: string };
   const callOf = async () => (await floor()).agents.find(({ agent_id: id }) => id === '1001');
@@ -79,7 +79,7 @@ test('the call that an agent is in stands with the agent', async () => {
   await expect.poll(async () => (await callOf())?.calls).toEqual([]);
 });
 
-test('the floor is for whoever monitors agents, the counts for whoever works as one', async () => {
+test('the floor is for accounts that monitor agents, the counts for those that work as one', async () => {
   expect((await agent.get('/api/ext/floor')).status).toBe(403);
   expect((await doctor.get('/api/ext/floor/waiting')).status).toBe(403);
 });

@@ -152,7 +152,7 @@ describe('a task', () => {
     listener.close();
   });
 
-  test('is executed once: 409 afterwards; of two at once, one succeeds', async () => {
+  test('is executed once: 409 afterwards; one of two concurrent requests succeeds', async () => {
     const { id } = await created();
     const both = await Promise.all(
       ['one', 'two'].map((result) =>
@@ -179,7 +179,7 @@ describe('POST /api/ext/followup/cancel', () => {
   const cancel = (id: number | undefined, reason = '已搬走', client = agent) =>
     client.post('/api/ext/followup/cancel', { id, reason });
 
-  test('nobody is to be asked any more: status 2 with the reason, who and when', async () => {
+  test('a cancelled follow-up has status 2 with the reason, who and when', async () => {
     const { id } = await created({ title: 'to cancel' });
     const cancelled = {
       id,

@@ -14,7 +14,7 @@ afterAll(() => clinic.stop());
 
 const query = { caller: '13800001001', callee: '13900000000' };
 
-/** Sends a request and leaves at once, as a client does whose patience has ended while the service stood still. */
+/** Sends a request and disconnects immediately, like a client whose patience ended while the service stood still. */
 async function askAndLeave(line: string, body = ''): Promise<void> {
   const { hostname, port } = new URL(clinic.core.http);
   const socket = connect(Number(port), hostname);

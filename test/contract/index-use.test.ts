@@ -9,7 +9,7 @@ import { databaseOption } from '../support/clinic-database.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { planOf, recordedQueries } from '../support/recorded-queries.ts';
 
-/** With as many rows as make a database look for an index. */
+/** Enough rows for a database to use an index. */
 const manyRows = 20_000;
 let demo: DemoClinic<unknown>;
 let clinic: OpenDatabase;

@@ -56,7 +56,7 @@ async function registeredPhone(agentId: string, instance = agentId) {
   expect((await phone.register(sip.password)).status).toBe(200);
   return { client, phone, sip };
 }
-/** Without an offer a permitted call is refused for that: 488. */
+/** A permitted call without an offer is refused with 488. */
 const dial = async (
   phone: WebSocketPhone,
   number: string,
@@ -157,7 +157,7 @@ test('an account that is closed has no events, no phone and no way back', async 
   await change('1003', { is_active: true });
 });
 
-test('an agent who may not work as one any more is rung by nobody', async () => {
+test('an agent who may no longer work as one is not rung by anybody', async () => {
   const { client, phone } = await registeredPhone('1005');
   await client.post('/api/agent-control/sign-in-group', { agent_id: '1005', group_ids: [1] });
   await client.get('/api/agent-control/ready', { agent_id: '1005' });

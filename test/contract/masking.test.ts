@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Numbers of customers, and documents, that stand in a text as they are; a mobile of somebody unknown counts too. */
+/** Unmasked customer numbers and documents in a text; a mobile of somebody unknown counts too. */
 function leaksIn(text: string): string[] {
   const known = [...[...numbers.values()].flat(), ...documents].filter((one) => text.includes(one));
   const mobiles = (text.match(/(?<!\d)(?:86)?1[3-9]\d{9}(?!\d)/g) ?? []).filter((one) => !one.includes('1380000'));
@@ -190,7 +190,7 @@ describe('a search', () => {
     expect(tried.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect(tried.at(-1)).toMatchObject({ status: 429, body: { data: { reason: 'number-searches' } } });
     expect((await client.post('/api/ext/practice/call', { from: '13710454321', group_id: 2 })).status).toBe(429);
-    // Names are still found, and whoever sees numbers is not limited.
+    // Names are still found, and accounts that see numbers are not limited.
     expect((await client.get('/api/customer/query', { keyword: '陈密', category: 'keyword' })).status).toBe(200);
     for (let digits = 1000; digits < 1045; digits += 1)
       expect((await admin.get('/api/customer/query', { keyword: `137${digits}4321`, category: 'phone' })).status).toBe(

@@ -28,7 +28,7 @@ async function workstation(deviceId: string) {
   return { client, events, phone, phones, register: () => phone.register(sip.password) };
 }
 
-test('the first workstation sees a move to another one at once, and loses the phone', async () => {
+test('the first workstation sees a move to another one immediately, and loses the phone', async () => {
   const first = await workstation('aaaaaaaa-0000-4000-8000-000000000001');
   const second = await workstation('bbbbbbbb-0000-4000-8000-000000000002');
   const holds = (deviceId: string | null) => (event: AgentStatusChanged) => event.phone?.device_id === deviceId;

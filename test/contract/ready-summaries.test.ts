@@ -93,7 +93,7 @@ test('pages continue after the cursor, with whole names among parts of names', a
   expect(await ready('萧景琰')).toEqual(await fromRows('萧景琰'));
 });
 
-test('a medium or a tag that is renamed has its new name at once', async () => {
+test('a medium or a tag that is renamed has its new name immediately', async () => {
   await create({ name: '霓凰', medium_id: 1, tags: [1] });
   await query('霓凰');
   for (const entry of [

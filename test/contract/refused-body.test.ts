@@ -22,7 +22,7 @@ async function sendHalf(type: string) {
   return { socket, answer: String(first) };
 }
 
-test('a body of another type is refused at once; its connection closes when the body has been taken', async () => {
+test('a body of another type is refused immediately; its connection closes when the body has been taken', async () => {
   const { socket, answer } = await sendHalf('text/plain');
   expect(answer).toMatch(/^HTTP\/1\.1 415 /);
   expect(answer).toMatch(/^connection: close\r$/im);

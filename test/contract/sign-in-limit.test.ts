@@ -81,7 +81,7 @@ test('twenty addresses that guess do not lock out a workstation that the account
   expect(await signInFrom('127.0.1.1', email, demoPassword)).toBe(429);
 }, 120_000);
 
-test('a burst of sign-ins is bounded: the surplus is refused at once with a reason, and none hangs', async () => {
+test('a burst of sign-ins is bounded: the surplus is refused immediately with a reason, and none hangs', async () => {
   const busy = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-in-burst-')));
   const stranger = new HttpClient(busy.http);
   const answers = await Promise.all(

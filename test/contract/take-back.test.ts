@@ -72,7 +72,7 @@ async function answers({ phone }: PhoneAgent, invite: SipRequest): Promise<void>
 }
 const isRefused = (reason: string, status = 409) => ({ status, body: { data: { reason } } });
 
-test('the phone rings again at once, on a break too; who answers then has the one call and its record', async () => {
+test('the phone rings again immediately, on a break too; its answer takes the one call and its record', async () => {
   const agent = await agentIn('1001', [1]);
   const callId = await call();
   await declines(agent, callId);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterAll(() => clinic.stop());
 
-test('everybody who is owed a call stands in it once, whoever missed them, by what they have spent', async () => {
+test('everybody who is owed a call is in it once, whichever agents missed them, by what they have spent', async () => {
   const owed = await owedCalls(supervisor);
   const { lines, totals, missed_value: value } = await read();
   const missed = lines.filter(({ kind }) => kind === 'missed_call');

@@ -36,7 +36,7 @@ const callable = Object.values(contract)
   // Uploads go through another method; logout revokes the token.
   .filter((endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout);
 
-/** Of these the demo clinic has nothing that fits the sample: it reports it. */
+/** The answers of endpoints for which the demo clinic has no record that fits the sample. */
 const refusals: Record<string, string> = {
   'POST /api/ext/first-run': 'conflict',
   'GET /api/call/out': 'agent-not-registered',

@@ -41,7 +41,7 @@ const startClinic = async () => {
 };
 
 const sequenceOf = ({ headers }: SipRequest) => parseCSeq(headers.get('cseq') ?? '')?.number;
-/** What a CANCEL, and the ACK of a refusal, have in common with their INVITE (RFC 3261 § 9.1, § 17.1.1.3). */
+/** The identity that a CANCEL, and the ACK of a refusal, share with their INVITE (RFC 3261 § 9.1, § 17.1.1.3). */
 const identityOf = (request: SipRequest) => ({
   uri: request.uri,
   sequence: sequenceOf(request),

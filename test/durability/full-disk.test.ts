@@ -20,7 +20,7 @@ const fill = (disk: string, leaving: number): void => {
   writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
 };
 
-/** To the last block. */
+/** Fills the disk to the last block. */
 function fillUp(disk: string): void {
   try {
     for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(4096));

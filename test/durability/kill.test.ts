@@ -27,7 +27,7 @@ const writersAtOnce = 6;
 const uploadEvery = 5;
 
 interface Written extends MarkedWrite {
-  /** As the service acknowledged it. */
+  /** The data that the service acknowledged. */
   readonly data: { readonly id: number };
 }
 
@@ -57,7 +57,7 @@ class Writer {
     this.#onWritten = onWritten;
   }
 
-  /** After a call: outcome and note, a follow-up and an appointment. */
+  /** Records outcome and note, a follow-up and an appointment after a call. */
   async wrapUp(callId: string): Promise<void> {
     await this.#post(this.#writes.wrapUp(callId));
     await this.#post(this.#writes.followUp());
@@ -115,7 +115,7 @@ const reads: Partial<Record<MarkedKind, string>> = {
   album: '/api/customer-photo/info',
 };
 
-/** What the execution of a follow-up changes in it. */
+/** The fields of a follow-up that its execution changes. */
 const executed = ({ status, result, executed_at, executed_by }: Record<string, unknown>) => ({
   status,
   result,

@@ -4,7 +4,7 @@ import { isLate } from '../../src/shared/ipc/late.ts';
 import { agentState, chooseState, incomingCallOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
-/** A page that stands still for some seconds, as one that the browser has frozen. */
+/** A page that is blocked for some seconds, like one that the browser has frozen. */
 let opened: OpenConsole;
 test.use({ consoleOptions: { ready: 'agent1001@clinic.test' } });
 test.describe.configure({ mode: 'serial' });
@@ -59,7 +59,7 @@ test('a caller who came and went meanwhile is neither shown nor heard, and the n
   }
   await expect.poll(statusThere).toBe('ready');
   await agentState(page, 'Ready');
-  // What the page has missed reaches it before the answers to what it asks for now.
+  // The page receives missed events before the answers to its present requests.
   await chooseState(page, 'Break');
   await agentState(page, 'Break');
   await page.getByRole('button', { name: 'Ready', exact: true }).click();

@@ -245,7 +245,7 @@ for (const [language, width, height, names] of [
     await practise('19900000099');
     await page.getByRole('button', { name: names[0] as string, exact: true }).waitFor();
     await page.setViewportSize({ width, height });
-    // What takes the call and what declines it are in sight without a scroll.
+    // The controls that take and decline the call are in sight without a scroll.
     for (const name of names.slice(0, 2)) {
       const button = page.getByRole('button', { name, exact: true });
       await expect

@@ -37,7 +37,7 @@ function letBrowserRefuse(): void {
   };
 }
 
-/** As in a page on which nobody has clicked yet (Web Audio § 1.2.4). */
+/** Behaves like a page that nobody has clicked yet (Web Audio § 1.2.4). */
 function refuseTonesUntilClick(): void {
   let isAllowed = false;
   window.top?.addEventListener('pointerdown', () => (isAllowed = true), { capture: true });
@@ -70,7 +70,7 @@ const isInCall = () => dock().getByText('In call', { exact: true });
 const refusePlayback = (isRefused: boolean) =>
   mediaFrame(page).evaluate((value) => void (globalThis.isPlaybackRefused = value), isRefused);
 
-test('a call that the browser does not play says at once that nobody is heard, and is well once it plays', async () => {
+test('shows immediately that nobody is heard in a call that the browser does not play, until it plays', async () => {
   await refusePlayback(true);
   // The practice phone answers and echoes.
   await dock().getByRole('textbox', { name: 'Number' }).fill('13900000000');

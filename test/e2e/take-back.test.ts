@@ -52,7 +52,7 @@ test('a declined caller is taken back: they talk both ways, and it is one call w
   await callAndDecline();
   const declinedAt = performance.now();
   await dock().getByText('The caller is still waiting: nobody else is signed in to this skill group.').waitFor();
-  // So long the caller waits that it counts.
+  // The caller waits long enough to be counted.
   await expect.poll(passed(declinedAt)).toBeGreaterThan(waitMs);
   await takeBack().click();
   await phone.event('CALL_ESTABLISHED');
@@ -77,7 +77,7 @@ test('a declined caller is taken back: they talk both ways, and it is one call w
     record_filename: expect.stringMatching(/\.wav$/),
     parts: [{ agent_id: '1001' }],
   });
-  // From the first INVITE: the wait after the refusal belongs to the call.
+  // Counted from the first INVITE: the wait after the refusal belongs to the call.
   expect(record.wait_seconds + record.ring_seconds).toBeGreaterThanOrEqual(Math.floor(waitMs / 1000));
   expect(record.duration).toBeGreaterThanOrEqual(Math.floor((waitMs + talkMs) / 1000));
   expect(record.duration).toBeLessThanOrEqual(seconds + 1);

@@ -13,7 +13,7 @@ const maxStartMs = 30_000;
 const trunkOf = (line: ReadyLine | undefined): string => (line?.trunk ?? '').replace('udp:', '');
 const entry = join(import.meta.dirname, '../../out/main/index.js');
 
-/** The built workstation in Electron, or in what stands for it. */
+/** The built workstation in Electron, or in its stand-in. */
 export interface RunningElectron {
   readonly console: Page;
   readonly media: Page;

@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let packed: string[];
 
-/** What electron-builder takes from an unpacked Electron: its program, its version, and the default app it replaces. */
+/**
+ * The files that electron-builder takes from an unpacked Electron: its program, its version, and the default app it
+ * replaces.
+ */
 async function standInDistribution(into: string): Promise<string> {
   const [distribution, app] = [join(into, 'electron'), join(into, 'default-app')];
   await mkdir(join(distribution, 'resources'), { recursive: true });

@@ -22,7 +22,7 @@ test('a sound window whose process dies is missed and opened again, and takes th
   const { console: page, media, core } = running;
   await signInAndGetReady(page, 'agent1001@clinic.test');
   const missing = page.getByTitle('No window is open that could ring.');
-  // Until the next window is open is a moment.
+  // The gap until the next window opens is short, so an observer records it.
   await page.evaluate((title) => {
     new MutationObserver(() => {
       if (document.querySelector(`[title^="${title}"]`)) document.body.dataset['wasMissed'] = 'yes';

@@ -1,4 +1,4 @@
-/** What a route's parameters are in the demo clinic; in any other route `$id` is 1. */
+/** The values of a route's parameters in the demo clinic; `$id` is 1 in any other route. */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/back-office/lists/$list': { list: 'departments' },
   '/back-office/lists/$list/new': { list: 'mediums' },
@@ -6,7 +6,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/back-office/lines/line/$name': { name: 'main' },
   '/back-office/lines/number/$number': { number: '4008001000' },
 };
-/** What a route shows differently by what stands behind `?`, by the name of the picture. */
+/** The views of a route that its search parameters select, by the name of the picture. */
 const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/appointments': { week: 'view=week', list: 'view=list' },
   '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
@@ -16,7 +16,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const redirects = new Set(['/back-office', '/back-office/lists']);
 
 export interface Picture {
-  /** As a file's name. */
+  /** The name of the file. */
   readonly name: string;
   readonly address: string;
   /** Whether the page shows something that an empty clinic does not have. */

@@ -34,7 +34,7 @@ export const oneVariant: readonly Variant[] = [{ language: 'en', size: sizes[0],
 
 const quality = 80;
 
-/** What the router of the page offers to tools. */
+/** The part of the page's router that tools may use. */
 interface PageWindow {
   readonly __TSR_ROUTER__: {
     readonly routesByPath: Readonly<Record<string, unknown>>;
@@ -139,7 +139,7 @@ export class Camera {
     );
   }
 
-  /** Until nothing is loading, images stand, and the page has nothing left to do. */
+  /** Waits until nothing is loading, images are complete, and the page is idle. */
   async #settle(isLoading: boolean): Promise<void> {
     if (!isLoading)
       await this.page.waitForFunction(

@@ -1,7 +1,7 @@
 import { AdminClient } from '../support/admin-client.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-/** The demo clinic has no line of its own: with one, the pages of lines have something to show. */
+/** The demo clinic has no line: with one, the pages of lines have something to show. */
 export async function addLine(core: string): Promise<void> {
   const admin = new AdminClient(await HttpClient.signIn(core, 'admin@clinic.test'));
   const { status, body } = await admin.post('lines/update', {

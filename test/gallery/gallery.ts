@@ -7,7 +7,7 @@ import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camer
 import { addLine } from './clinic-data.ts';
 import { deskScenes, signInScenes } from './scenes.ts';
 
-/** The pages of the rail are the agent's; the others have homes of their own. */
+/** The agent's pictures have the pages of the rail; other roles have separate start pages. */
 const sees: Readonly<Record<StandInRole, (address: string) => boolean>> = {
   agent: (address) => !address.startsWith('/back-office'),
   admin: (address) => address === '/' || address.startsWith('/back-office'),

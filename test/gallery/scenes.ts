@@ -75,7 +75,7 @@ export const deskScenes: readonly Scene[] = [
   },
 ];
 
-/** Before anybody is signed in. */
+/** Scenes before sign-in. */
 export const signInScenes: readonly Scene[] = [
   {
     name: 'sign-in',

@@ -39,7 +39,7 @@ test('a core on a full disk reports it and exits, and leaves no part of a contro
   skipWithoutSmallDisk(context);
   const [clinic, folder] = [await mkdtemp(join(tmpdir(), 'clinic-')), await mkdtemp(join(tmpdir(), 'failed-start-'))];
   await (await startCoreChild(clinic)).stop();
-  // What the small disk holds in the end is seen from outside of its namespace.
+  // The final contents of the small disk are read from outside its namespace.
   const fillAndRun = `cp -r ${clinic}/. ${folder}; cat /dev/zero > ${folder}/filler; "$0" "$@"; code=$?
     cp ${folder}/core.json* ${clinic}; exit $code`;
   const { code, signal, line } = await failedStart(folder, [...withSmallDisk(folder, '24m'), 'sh', '-c', fillAndRun]);

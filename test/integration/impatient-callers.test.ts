@@ -43,7 +43,7 @@ test('a hundred callers who give up within 100 ms: each agent is ready again, an
   const delaysMs = Array.from({ length: 100 }, (_, call) => call);
   await callAndGiveUp(trunkPort, '4008001000', delaysMs);
   for (const { state } of agents) await expect.poll(state).toMatchObject({ status: 'ready', next: null });
-  // Each call had a media port of its own; the transaction of a call outlives it a little.
+  // Each call had a separate media port; the transaction of a call outlives it a little.
   await expect.poll(descriptors, { timeout: 10_000 }).toBeLessThanOrEqual(before);
   for (const { phone } of agents) phone.close();
 });

@@ -100,7 +100,7 @@ const isEndOf =
   (event: CallStatusChanged): boolean =>
     event.call_id === callId && event.status === 'hungup' && (event.hangup_detail?.code ?? null) === code;
 
-test('an agent who leaves while a transfer rings wraps up at once; nobody answers, a call back is owed', async () => {
+test('an agent who leaves a ringing transfer wraps up immediately; nobody answers, a call back is owed', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   // The demo clinic may have some of today.
   const demoCalls = await missedToday(agent);

@@ -117,7 +117,7 @@ test('10,000 connections as HTTP, upgrade, half a request or a reset leave both 
     ]);
     return answers.map(({ status }) => status);
   };
-  // What is loaded at the first use, and connections that fetch keeps.
+  // Warms up code that is loaded on first use, and the connections that fetch keeps.
   await attack(targets, 2000, random);
   expect(await alive()).toEqual([200, 204]);
   await expect
@@ -220,6 +220,6 @@ test('SIGTERM waits for no connection', async () => {
     ),
   );
   await core.stop();
-  // By itself: one that is ended by its limit exits with 1.
+  // The core has exited by itself: one that is ended by its limit exits with 1.
   expect(core.process.exitCode).toBe(0);
 });

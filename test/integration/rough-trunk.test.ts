@@ -160,7 +160,7 @@ describe('strangers on the trunk port', () => {
     stranger.close();
   });
 
-  test('200 calls at once from one source: 120 are accepted, the rest get 503, no descriptor leaks', async () => {
+  test('200 simultaneous calls from one source: 120 are accepted, the rest get 503, no descriptor leaks', async () => {
     const descriptors = () => readdirSync(`/proc/${core.process.pid}/fd`).length;
     const before = descriptors();
     const statuses = new Map<string, number>();

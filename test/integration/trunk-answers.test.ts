@@ -84,7 +84,7 @@ test.each([
   expect(await recordOf(agent, callId)).toMatchObject({ ...how, answered_at: null, billsec: 0, parts: [] });
 });
 
-test('a customer whose answer stands among several parts talks; one without any has not answered', async () => {
+test('a customer whose answer is one of several parts talks; one without any has not answered', async () => {
   const talks = await calling();
   const parts = { headers: { 'content-type': 'multipart/mixed;boundary=b' } };
   const isup = '--b\r\nContent-Type: application/isup\r\n\r\nbinary\r\n';

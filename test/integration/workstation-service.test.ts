@@ -250,7 +250,7 @@ describe('failures', () => {
     core.process.kill('SIGSTOP');
     try {
       await heard('disconnected');
-      // What a page that is loaded meanwhile asks.
+      // The request of a page that is loaded meanwhile.
       expect(await desk.console.clinic.connection()).toBe('disconnected');
       await desk.console.phoneStates.until(({ problem }) => problem?.code === 'service-unreachable');
       const withdrawn = await desk.console.agentStates.until(({ label }) => label === 'break');
@@ -276,7 +276,7 @@ describe('failures', () => {
     expect(ended.calls.at(-1)).toMatchObject({ state: 'ended', detail: { code: 'service-stopped' } });
   }, 40_000);
 
-  test('registers again at once after the machine wakes up', async () => {
+  test('registers again immediately after the machine wakes up', async () => {
     await desk.console.start(account);
     desk.host.wake();
     await desk.console.phoneStates.until(({ registration }) => registration === 'connecting');

@@ -144,7 +144,7 @@ test('Ready pressed right after the groups, before the service has answered, is 
 });
 
 describe('a second workstation of the same agent', () => {
-  test('has the phone; the first knows at once, and leaves Ready alone', async () => {
+  test('has the phone; the first knows immediately, and leaves Ready alone', async () => {
     const [first, second] = [await openWorkstation(), await openWorkstation()];
     await first.start(account);
     await second.signIn.signIn({ account, password });

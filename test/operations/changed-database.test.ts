@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the core prints, and how it ends, once its database's file is changed; somebody asks for customers then. */
+/** The core's output and exit once its database's file is changed; a client asks for customers then. */
 async function change(how: () => Promise<void>): Promise<{ printed: unknown; exit: unknown }> {
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');

@@ -115,7 +115,7 @@ describe.each(places)('on %s', (name, optionsFor) => {
     const keptNow = /The previous database is (.*)\.\n/.exec(restored.out)?.[1] ?? '';
     expect(existsSync(keptNow)).toBe(true);
     core = await startCoreChild(data, where.slice(2));
-    // Tokens of the backup are not valid any more.
+    // Tokens of the backup are no longer valid.
     expect((await new HttpClient(core.http, agent.token).get('/api/cache/rooms')).status).toBe(401);
     agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
     const now = await customersOf(agent);

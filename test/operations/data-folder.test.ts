@@ -11,7 +11,7 @@ const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'data-folder-'))
 const looseFolder = 0o755;
 const looseFile = 0o644;
 
-/** What others on this machine may read, write or enter, by its path and mode. */
+/** The paths and modes that others on this machine may read, write or enter. */
 async function openToOthers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

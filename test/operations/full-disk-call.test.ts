@@ -159,14 +159,14 @@ const piece = Buffer.alloc(64 * 1024);
 
 /**
  * Takes this many bytes of a disk. In pieces: a process that is busy for seconds loses its connection for events. The
- * recording takes what it can get meanwhile, whoever comes first.
+ * recording takes the space that it can get meanwhile, in whichever order.
  */
 async function fill(disk: string, bytes: number): Promise<void> {
   await using filler = await open(join(disk, 'filler'), 'w');
   for (let left = bytes; left > 0; left -= piece.length) await filler.writeFile(piece.subarray(0, left));
 }
 
-/** What a database keeps free for itself is used up by writing, until it refuses. */
+/** Writes until the database refuses, which uses up the space that it keeps free for itself. */
 async function fillByWriting(client: HttpClient): Promise<void> {
   for (let serial = 0; ; serial += 1) {
     const { status } = await client.post('/api/customer/create', {

@@ -57,7 +57,7 @@ class Writers {
 
   async #writeOn(index: number): Promise<void> {
     const writes = this.#writes;
-    // An account has few uploads at once: one writer sends them.
+    // An account may have few concurrent uploads: one writer sends them.
     const upload = index === 0 ? [() => writes.photo(this.#albumId)] : [];
     const records = [writes.customer, writes.reservation, writes.followUp, writes.appointment, writes.album];
     const kinds = [...upload, ...records];

@@ -120,7 +120,7 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   const { page } = await openAnother({ options: ['--empty'] });
   await page.getByRole('textbox', { name: 'Name' }).fill('Head of the clinic');
   const email = page.getByRole('textbox', { name: 'E-mail address' });
-  // Chromium takes it for an address, the service does not: the error stands at its field, which has the focus.
+  // Chromium takes it for an address, the service does not: the error is at its field, which has the focus.
   await email.fill('head@clinic');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a long password');
   await page.getByRole('textbox', { name: 'Repeat password' }).fill('another');

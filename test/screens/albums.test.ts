@@ -62,7 +62,7 @@ test('creates an album for a customer; errors appear at their fields', async () 
 
 test('fifty photos are added through a lost connection, each once', async () => {
   let uploadsSent = 0;
-  // Of each of the first photos the answer is lost, and then the connection before it is sent.
+  // The first two photos lose the answer, the next two the connection before they are sent.
   await page.route('**/uploads/album/upload', async (route) => {
     uploadsSent += 1;
     if (uploadsSent <= 2) await route.fetch();

@@ -55,7 +55,7 @@ const placeOf = (time: string): Promise<{ x: number; y: number }> =>
     }, time);
 const drag = async (from: string, to: string): Promise<void> => {
   const end = await placeOf(to);
-  // Waits until the board stands still.
+  // Waits until the board has stopped moving.
   await firstColumn().hover({ position: await placeOf(from) });
   await page.mouse.down();
   const { x, y } = (await firstColumn().boundingBox()) ?? { x: 0, y: 0 };
@@ -115,7 +115,7 @@ test('a second browser sees who holds a time, may not take it, and sees it relea
   await second.close();
 });
 
-test('shows a colleague’s holds and bookings on the board at once', async () => {
+test('shows a colleague’s holds and bookings on the board immediately', async () => {
   const wanted = { date: day, doctor_id: doctor().id, start: '14:00', end: '15:00' };
   const { id } = (await colleague.post('/api/ext/appointment/hold', wanted)).body.data;
   await columnOf(doctor().name)

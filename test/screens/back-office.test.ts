@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
-/** What an administrator sets for everybody. */
+/** An administrator's settings for everybody. */
 let page: Page;
 
 test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'admin@clinic.test' } });
@@ -81,7 +81,7 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await form('New entry').getByRole('combobox', { name: 'Parent' }).click();
   await page.getByRole('option', { name: '上海市' }).click();
   await form('New entry').getByRole('button', { name: 'Add entry' }).click();
-  // What is chosen, chosen again, is chosen no more.
+  // Choosing the chosen option again clears it.
   await form('崇明区').getByRole('combobox', { name: 'Parent' }).click();
   await page.getByRole('option', { name: '上海市' }).click();
   await form('崇明区').getByRole('textbox', { name: 'Name' }).fill('崇明岛');

@@ -42,7 +42,7 @@ interface Envelope<Data> {
   readonly data: Data;
 }
 
-/** Over TLS, through the proxy. */
+/** Sends a request over TLS, through the proxy. */
 async function ask<Data>(proxy: TlsProxy, path: string, body: object | null, token?: string): Promise<Envelope<Data>> {
   const form = body instanceof FormData ? new Response(body) : null;
   const sent = request(`${proxy.url}${path}`, {

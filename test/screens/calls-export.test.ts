@@ -21,7 +21,7 @@ test.beforeAll(({ openConsole }) => {
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const total = async (): Promise<number> =>
   Number((await page.getByText(/^[\d,]+ calls?$/).innerText()).replaceAll(/\D/g, ''));
-/** What the service counts, of the whole time that it knows of. */
+/** The service's count over the whole time. */
 async function totalOfService(filter: Record<string, string>): Promise<number> {
   const client = await signInOverHttp(core, 'supervisor@clinic.test');
   const range = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00', rows: '1' };
@@ -144,7 +144,7 @@ test('an export says how far it is and is cancelled; one that breaks off saves n
   // It continues while another screen is open.
   await rail('Desk');
   await rail('Calls');
-  // Of no width yet.
+  // The bar has no width yet.
   await page.getByRole('progressbar', { name: 'Export of calls' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Cancel export' }).click();
   const again = page.getByRole('button', { name: 'Export', exact: true });

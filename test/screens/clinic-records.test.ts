@@ -40,7 +40,7 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
     await expect(cell).toHaveCSS('text-align', 'right');
   await page.getByRole('button', { name: 'Amount' }).click();
   await expect(page).toHaveURL(/[?&]sort=amount/);
-  // The list of before stands until the sorted one is there.
+  // The previous list stays until the sorted one is there.
   const isSorted = (shown: number[]): boolean => shown.every((one, n) => one <= (shown[n - 1] ?? one));
   await expect.poll(async () => isSorted(await amounts())).toBe(true);
   await page.getByRole('row').nth(1).getByRole('button').click();

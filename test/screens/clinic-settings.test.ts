@@ -134,7 +134,7 @@ test('shows another administrator’s change at its field; saving again replaces
   await page.getByRole('row', { name: /theirs\.provider\.example:5060/ }).waitFor();
   await form('spare').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('row', { name: /mine\.provider\.example:5070/ }).waitFor();
-  // What happened to another line is no reason to ask.
+  // A change of another line needs no confirmation.
   await host.fill('last.provider.example');
   await update([{ ...line, host: 'mine.provider.example', port: 5070 }]);
   await form('spare').getByRole('button', { name: 'Save changes' }).click();

@@ -80,7 +80,7 @@ test('offers the customer of a known number instead of a second record', async (
 
 test('a reservation that begins at a customer is for that customer', async () => {
   await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).click();
-  // The list has a link of this name too, and stands until the customer's page is there.
+  // The list has a link of this name too, and stays until the customer's page is there.
   await page.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
   const found = await supervisor.get('/api/customer/query', { keyword: '19900000001', category: 'phone' });
   const card = (found.body.data as List<Customer>).rows[0]?.idcard ?? 'no card';

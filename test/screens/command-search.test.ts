@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { accountMenuOf, agentState } from '../support/open-console.ts';
 
-/** Ctrl+K by keyboard alone: customers, screens and commands, each for whoever may use it. */
+/** Ctrl+K by keyboard alone: customers, screens and commands, restricted to the role. */
 let page: Page;
 
 test.use({

@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-test.ts';
 import { dockOf, signOut } from '../support/open-console.ts';
 import { signInAndGetReady } from '../support/workstation.ts';
 
-/** What the console says where there is nothing, nothing yet, or nothing that can be done. */
+/** The console's texts where there is nothing, nothing yet, or nothing that can be done. */
 let page: Page;
 
 test.use({ consoleOptions: { options: ['--media-processing=off'] } });

@@ -5,7 +5,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { HttpClient } from '../support/http-client.ts';
 import type { OpenConsole } from '../support/open-console.ts';
 
-/** Customers: the file, what happened with them, and the changes of several people at once. */
+/** Customers: the file, its timeline, and concurrent changes by several people. */
 let opened: OpenConsole;
 let page: Page;
 let supervisor: HttpClient;
@@ -69,7 +69,7 @@ test('shows changes by others while a page is open: a reservation, a follow-up, 
   const booked = { customer_id: customer.id, date: '2032-06-07', start: '10:00', end: '10:30' };
   await supervisor.post('/api/appointment/create', booked);
   await inGroup('Coming').getByText('10:00–10:30').waitFor();
-  // What is overdue stands before what is ahead, that before what is done.
+  // Overdue entries come before those ahead, and these before those done.
   await expect(timeline().getByRole('listitem').first()).toContainText('术后第三天');
   await inGroup('Coming')
     .getByRole('link', { name: /^Appointment/ })
@@ -80,7 +80,7 @@ test('shows changes by others while a page is open: a reservation, a follow-up, 
   await page.getByRole('region', { name: 'Follow-up', exact: true }).getByText('术后第三天').waitFor();
 });
 
-test('of one kind, which the address keeps over a reload and Back', async () => {
+test('a filter by kind survives a reload and Back, as the address keeps it', async () => {
   await open();
   await page.getByText(/^Enquiries 1$/).click();
   await expect(timeline().getByRole('listitem')).toHaveCount(1);
@@ -153,7 +153,7 @@ test('marks unsaved changes at the tab, which links back to them', async () => {
   await page.getByRole('link', { name: '苏晚晴', exact: true }).waitFor();
 });
 
-test('two who change a file at once: each field says what it is in the file, and what was typed', async () => {
+test('concurrent changes of a file: each field shows the value in the file, and keeps the typed one', async () => {
   await open('?edit=true');
   await form().getByRole('textbox', { name: 'Name' }).fill('苏晚儿');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();

@@ -60,7 +60,7 @@ test.beforeAll(async ({ openConsole }) => {
   followupOfColleague = await planFor(colleague, sharedId);
 });
 
-test('whom to call stands in the order of the core, each with the reason and the value', async () => {
+test('the customers to call are in the order of the core, each with the reason and the value', async () => {
   const { lines, totals } = await queueOf(agent);
   await expect(queue().getByRole('listitem').locator('[data-part~=queue-opener]')).toHaveText(
     lines.slice(0, 150).map(({ customer }) => customer?.name ?? 'Call'),

@@ -7,7 +7,7 @@ test('the documentation page lists every endpoint, under its policy and from thi
   const clinic = await startDemoClinic();
   const browser = await launchChromium();
   try {
-    // Of so many endpoints the page draws only what is in sight: all of it is.
+    // The page renders only the endpoints in sight: a window of this height shows all of them.
     const page = await browser.newPage({ viewport: { width: 1280, height: 20_000 } });
     const complaints: string[] = [];
     const foreign: string[] = [];

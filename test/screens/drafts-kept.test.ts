@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 
-/** What is typed in the instant before a reload. */
+/** Input typed in the instant before a reload. */
 test.use({ consoleOptions: { options: ['--media-processing=off'], signedIn: 'agent1001@clinic.test' } });
 
 const name = (page: Page) => page.getByRole('form', { name: 'New customer' }).getByRole('textbox', { name: 'Name' });
@@ -21,7 +21,7 @@ test('keeps the text typed in the task that reloads the page', async ({ page }) 
   await reloaded;
   await expect(name(page)).toHaveValue('最后一个字');
   expect(await page.evaluate(() => sessionStorage.getItem('clinicall.drafts'))).toBeNull();
-  // By now the workstation has it.
+  // The workstation has it by now.
   await page.reload();
   await expect(name(page)).toHaveValue('最后一个字');
 });

@@ -1,7 +1,7 @@
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from '../support/console-test.ts';
 
-/** Before a language is chosen, the sign-in page has the one of the browser. */
+/** The sign-in page uses the browser's language until one is chosen. */
 test.use({ consoleOptions: { options: ['--media-processing=off'], context: { locale: 'zh-TW' } } });
 
 test('the sign-in page has the language of the browser until one is chosen', async ({ openConsole: { page } }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { agentState, chooseState, type PracticeCallers } from '../support/open-console.ts';
 
-/** Who works now and who waits, as a supervisor watches it, and as an agent's chips count it. */
+/** Agents at work and waiting callers, as a supervisor watches them, and as an agent's chips count them. */
 let page: Page;
 let callers: PracticeCallers;
 

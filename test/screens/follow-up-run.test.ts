@@ -28,7 +28,7 @@ test.beforeAll(async ({ openConsole, openAnother }) => {
 
 const task = (on: Page) => on.getByRole('region', { name: 'Follow-up', exact: true });
 const customer = (on: Page) => task(on).getByRole('heading', { level: 2 }).first();
-/** What is to be done next stands out: one button of the task. */
+/** One button of the task stands out as the next step. */
 const expectPrimary = async (on: Page, name: RegExp | string): Promise<void> => {
   const primary = task(on).locator('button[data-variant=filled]:not(:disabled)');
   await expect(primary).toHaveCount(1);
@@ -103,7 +103,7 @@ test('a second agent does not get the first one’s open follow-up, and sees who
     .filter({ hasText: /^2 of / })
     .waitFor();
 
-  // What the first leaves is free.
+  // The follow-up that the first one leaves is free.
   const heldId = await openedId(page);
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
   const leases = async () => (await supervisor.get<{ id: number }[]>('/api/ext/followup/leases')).data;

@@ -98,7 +98,7 @@ test.describe('the account', () => {
     await account.getByText('李娜').waitFor();
     await account.getByText('Agent', { exact: true }).waitFor();
     await checkAccessibility(page);
-    // The menu stays open: what was chosen shows at once.
+    // The menu stays open: a choice takes effect immediately.
     const choice = (name: string) => page.getByRole('menuitemradio', { name });
     await choice('Dark').click();
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();

@@ -124,7 +124,7 @@ test('a form that the service does not answer keeps its text as not confirmed, a
   await panel.getByRole('alert').filter({ hasText: 'Not confirmed yet' }).waitFor();
   await expect(reason).toHaveValue('Had it done elsewhere');
   process.kill(core, 'SIGCONT');
-  // What the service had received before it stopped is carried out, and shown by its event.
+  // A request that the service received before it stopped is carried out, and shown by its event.
   await expect(panel.getByRole('form')).toHaveCount(0);
   await panel.getByText('Had it done elsewhere').waitFor();
 });

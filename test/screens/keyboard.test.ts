@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
-/** The console by keyboard alone: the focus is where the next key belongs, and assistive technology is told. */
+/** The console by keyboard alone: the focus is where the next key belongs, and assistive technology is notified. */
 let page: Page;
 
 test.use({

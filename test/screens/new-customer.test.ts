@@ -96,7 +96,7 @@ test('opens the customer who already has the typed identity document or card', a
   await checkAccessibility(page);
   await form().getByRole('button', { name: 'Open: 林殊' }).click();
   await page.getByRole('heading', { level: 1, name: '林殊' }).waitFor();
-  // What was typed is kept, and can be created anyway.
+  // Typed input is kept, and can be created anyway.
   await page.goBack();
   await name.fill('林一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();

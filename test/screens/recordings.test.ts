@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 
-/** Lists of calls: what a row opens, practice calls, and recordings that go on while the agent looks elsewhere. */
+/**
+ * Lists of calls: the details of a row, practice calls, and recordings that continue while the agent looks elsewhere.
+ */
 let page: Page;
 
 test.use({

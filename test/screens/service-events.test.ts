@@ -4,7 +4,7 @@ import { clinicDay } from '../support/clinic-day.ts';
 import { PlainService } from '../support/plain-service.ts';
 import { signIn } from '../support/workstation.ts';
 
-/** The page against a service that the test controls: events appear at once, and a press sends one request. */
+/** The page against a service that the test controls: events appear immediately, and a press sends one request. */
 const timezone = 'Pacific/Kiritimati';
 const since = `${clinicDay(0, timezone).slice(0, 4)}-01-01 03:04:05`;
 const line = (answers: boolean) => ({ name: 'main', answers, since });
@@ -85,7 +85,7 @@ const askedAfter = async (button: Locator, path: string): Promise<number> => {
   const before = service.countOf(path);
   await button.dblclick();
   await expect.poll(() => service.countOf(path)).toBeGreaterThan(before);
-  // Whatever a second press would have asked has arrived when this later question has.
+  // Requests of a second press would have arrived before this later one.
   await page.getByRole('link', { name: 'Customers' }).click();
   await page.getByRole('textbox', { name: 'Name, pinyin' }).waitFor();
   const queries = service.countOf('/api/customer/query');

@@ -23,7 +23,7 @@ test.beforeAll(({ openConsole, practiceCallers }) => {
 });
 
 const wrapUp = (): Locator => page.getByRole('region', { name: 'Wrap-up' });
-/** Of what is seen of an element, in pixels from the top of the window. */
+/** The bottom of an element's visible part, in pixels from the top of the window. */
 const bottomOf = async (one: Locator): Promise<number> => {
   const box = await one.boundingBox();
   return (box?.y ?? Infinity) + (box?.height ?? 0);
@@ -36,7 +36,7 @@ async function talk(number = '19900000001'): Promise<string> {
   return callId;
 }
 
-test('outcome by key, note and next follow-up are written at once, over a reload, with Ctrl+Enter', async () => {
+test('outcome by key, note and next follow-up are written in one go, over a reload, with Ctrl+Enter', async () => {
   const callId = await talk();
   await wrapUp().getByRole('radiogroup', { name: 'Outcome' }).waitFor();
   await expect.poll(() => bottomOf(wrapUp().getByRole('button', { name: /^Save/ }))).toBeLessThanOrEqual(720);

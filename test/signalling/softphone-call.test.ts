@@ -50,7 +50,7 @@ test('hung up while a new offer is being made, it ends once and nothing throws',
   try {
     call.hangUp();
     await expect(held).rejects.toMatchObject({ reason: 'call-over' });
-    // As of a connection that closes before it has made the offer.
+    // Like a connection that closes before it has made the offer.
     offer.reject(new Error('The connection is closed.'));
     expect((await next('ended')).end.by).toBe('remote');
     await new Promise((resolve) => setImmediate(resolve));

@@ -9,8 +9,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds in the page itself: it has no frame with anything to see. Axe is half a megabyte of source, which a
- * page reads once, and keeps.
+ * Violations that axe finds in the page itself: it has no frame with anything to see. Axe is half a megabyte of source,
+ * which a page reads once, and keeps.
  */
 async function violationsOf(
   page: Page,
@@ -26,16 +26,16 @@ async function violationsOf(
   );
 }
 
-/** What axe finds on a page, in the light or in the dark. */
+/** A violation that axe finds on a page, in the light or in the dark. */
 interface AccessibilityFault {
   readonly colorScheme: 'light' | 'dark';
-  /** Of the rule. */
+  /** ID of the rule. */
   readonly id: string;
   /** Selectors of each place, how to mend it, and what is there: many selectors are of IDs that differ each time. */
   readonly where: readonly (readonly (string | undefined)[])[];
 }
 
-/** What axe finds against WCAG 2.2 A and AA and good practice (landmarks, headings), in light and in dark. */
+/** Checks a page with axe against WCAG 2.2 A and AA and good practice (landmarks, headings), in light and in dark. */
 export async function accessibilityFaults(page: Page): Promise<AccessibilityFault[]> {
   const faults: AccessibilityFault[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -80,7 +80,7 @@ export const checkWindowHeight = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => (document.scrollingElement?.scrollHeight ?? 0) - innerHeight))
     .toBeLessThanOrEqual(0);
 
-/** A tooltip stands in a portal: it is reached through the control that it describes, not through a landmark. */
+/** A tooltip is in a portal: it is reached through the control that it describes, not through a landmark. */
 const isNoTooltip = ({ id, nodes }: { id: string; nodes: readonly { target: readonly unknown[] }[] }): boolean =>
   id !== 'region' || nodes.some(({ target }) => target.join() !== 'div[data-portal="true"]');
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /**
- * Looks wrong on any screen: weight on anything but names, titles and Answer, two primary actions in the page, words
- * that do not fit where they stand.
+ * Faults on any screen: weight on anything but names, titles and Answer, two primary actions in the page, words that do
+ * not fit their place.
  */
 export const checkAppearance = (page: Page): Promise<void> =>
   expect

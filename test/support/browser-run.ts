@@ -11,7 +11,7 @@ import makeTemporaryFolder from './temporary-folder.ts';
 export default async function setup(): Promise<() => void> {
   await buildIfStale();
   const remove = makeTemporaryFolder();
-  // Before it is made: one that is made over midnight is of yesterday.
+  // Read before the clinic is made: one that is made over midnight is of yesterday.
   const day = clinicDay();
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const core = await startDemoCore(folder, []);

@@ -36,7 +36,7 @@ export const startCoreChild = (
 ): Promise<CoreChild> =>
   start(dataFolder, [...through, process.execPath, coreProgram, ...(clinic === 'demo' ? ['--demo'] : [])], options);
 
-/** Of the demo clinic, in a separate database choice; outside of tests, in what prepares them. */
+/** Starts a demo clinic whose options choose the database; for use outside of tests, in their preparation. */
 export const startDemoCore = (dataFolder: string, options: readonly string[]): Promise<CoreChild> =>
   run(dataFolder, [process.execPath, coreProgram, '--demo'], options);
 

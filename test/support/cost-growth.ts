@@ -12,7 +12,7 @@ export interface Parser {
   readonly input: (length: number) => string;
 }
 
-/** Of this thread alone: collectors and compilers of other threads are as slow as the machine is busy. */
+/** Counts this thread only: collectors and compilers of other threads are as slow as the machine is busy. */
 function cpuMsOf(parse: Parser['parse'], text: string): number {
   const before = process.threadCpuUsage();
   try {

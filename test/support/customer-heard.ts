@@ -24,7 +24,7 @@ async function quarters(phone: CustomerPhone): Promise<{ parts: Float32Array[]; 
   return { rate, parts: Array.from({ length: count }, (_, n) => samples.slice(n * length, (n + 1) * length)) };
 }
 
-/** What the phone received in its last call, or receives now: strongest frequency, and level in dBFS. */
+/** The sound of the phone's last or present call: strongest frequency, and level in dBFS. */
 export const customerHeard = (phone: CustomerPhone) => ({
   /** The last half second, but for its very end. */
   async last(): Promise<Heard> {
@@ -40,14 +40,14 @@ export const customerHeard = (phone: CustomerPhone) => ({
     });
     return heardIn(samples, 8000);
   },
-  /** For how many seconds, at 8 kHz, something has been received: silence too. */
+  /** Seconds of received sound at 8 kHz, silence included. */
   seconds: async (): Promise<number> => (await readFile(await phone.heard())).length / 16_000,
   /** All of the last call, in parts of a quarter of a second. */
   async parts(): Promise<Heard[]> {
     const { parts, rate } = await quarters(phone);
     return parts.map((part) => heardIn(part, rate));
   },
-  /** For how many seconds of the last call a tone was received. */
+  /** Seconds of the last call in which a tone was received. */
   async toneSeconds(hertz: number): Promise<number> {
     const { parts, rate } = await quarters(phone);
     return parts.filter((part) => toneLevel(part, rate, hertz).dbfs > -30).length / 4;

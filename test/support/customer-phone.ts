@@ -9,7 +9,7 @@ import { controlOf, freePortPair, rate, writeBaresipFiles } from './baresip.ts';
 import { until } from './until.ts';
 import { endWithUs } from './watchdog.ts';
 
-/** What the phone reports of its calls, in baresip's own words (CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED …). */
+/** The phone's events about its calls, named as by baresip (CALL_INCOMING, CALL_ESTABLISHED, CALL_CLOSED …). */
 export interface PhoneEvent {
   readonly type: string;
   readonly param?: string;
@@ -19,7 +19,7 @@ export interface PhoneEvent {
 export interface CustomerOptions {
   /** The caller's number. */
   readonly number: string;
-  /** What it can be called by besides. */
+  /** Further numbers at which it can be called. */
   readonly others?: readonly string[];
   /** A WAV, or the frequency of a tone; 1000 Hz by default. */
   readonly speaks?: string | number;
@@ -32,8 +32,8 @@ const maxHearMs = 30_000;
 const wavHeaderBytes = 44;
 
 /**
- * A customer's phone on the far side of the trunk: baresip, a real third-party SIP phone. What it hears is
- * written to a WAV for each call.
+ * A customer's phone on the far side of the trunk: baresip, a real third-party SIP phone. Received sound is written to
+ * a WAV for each call.
  */
 export class CustomerPhone {
   readonly port: number;
@@ -42,7 +42,7 @@ export class CustomerPhone {
   readonly #control: Socket;
   readonly #events = new EventEmitter();
   readonly #seen: PhoneEvent[] = [];
-  /** What was heard before the call that was placed or answered last. */
+  /** Recordings from before the call that was placed or answered last. */
   #earlier = new Set<string>();
 
   private constructor(port: number, folder: string, child: ChildProcess, control: Socket) {
@@ -96,7 +96,7 @@ export class CustomerPhone {
     }
   }
 
-  /** What was heard in the last call, as a WAV; complete once the call is closed. */
+  /** The WAV of the last call's received sound; complete once the call is closed. */
   async heard(): Promise<string> {
     const last = this.#calls().at(-1);
     if (last === undefined) throw new Error('The customer’s phone has heard nothing');

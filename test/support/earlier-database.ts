@@ -1,6 +1,6 @@
 /**
  * Takes a clinic's database back to before its search terms were in order: with the record of migrations that was kept
- * then, and without what came later to the index. For either database.
+ * then, and without what came later to the index. Works on either database.
  */
 export const backToEarlierVersion = `
   DROP TABLE customer_terms;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/shared/clock.ts';
 
-/** A clock that stands still until it is advanced. Timers fire in order of their time. */
+/** A clock that moves only when it is advanced. Timers fire in order of their time. */
 export class FakeClock implements Clock {
   #now: number;
   readonly #start: number;

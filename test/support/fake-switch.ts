@@ -44,17 +44,17 @@ export function createFakeSwitch(
   const charged: string[] = [];
   /** The sounds that were stopped. */
   const stopped: string[] = [];
-  /** By endpoint: whether its far side is there. */
+  /** Whether the far side is there, by endpoint. */
   const presences = new Map<string, Emitter<boolean>>();
-  /** By endpoint: whether its far side holds the call. */
+  /** Whether the far side holds the call, by endpoint. */
   const holdsOf = new Map<string, Emitter<boolean>>();
-  /** By endpoint: its far side puts us on hold, with music of its own or without. */
+  /** Whether the far side puts us on hold, with its own music or without, by endpoint. */
   const heldOf = new Map<string, Emitter<boolean>>();
-  /** By endpoint: since when its far side is silent. */
+  /** Time since when the far side is silent, by endpoint. */
   const silentSinceMs = new Map<string, number>();
-  /** By endpoint: when its far side was last heard. */
+  /** When the far side was last heard, by endpoint. */
   const heardAtMs = new Map<string, number>();
-  /** By endpoint: when a packet was last refused. */
+  /** When a packet was last refused, by endpoint. */
   const refusedAtMs = new Map<string, number>();
   /** Endpoints that are not closed. */
   const openEndpoints = new Set<string>();

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** What becomes of a request: it is answered by the service, held, refused, an empty list, or its connection breaks. */
+/** The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks. */
 export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 403 | 500;
 
 /** A proxy before a real core, through which chosen requests fail. Events and the phone pass. */
 export class FaultyProxy {
   readonly url: string;
-  /** By the path of a request. */
+  /** Decides by the path of a request. */
   fateOf: (path: string) => Fate = () => 'pass';
   #upstream = 0;
   #isCut = false;

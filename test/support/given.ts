@@ -1,4 +1,4 @@
-/** What the global set-up of a suite has made ready for its tests, whichever runner runs them. */
+/** The resources that a suite's global set-up has made for its tests, under either runner. */
 export interface Given {
   /** Port of the PostgreSQL that the tests of this suite keep their clinics in; none: SQLite. */
   readonly postgresPort?: number | undefined;
@@ -10,7 +10,7 @@ export interface DemoTemplate {
   readonly folder: string;
   /** When its making began, in the clinic's zone: on another day its appointments are those of yesterday. */
   readonly day: string;
-  /** In PostgreSQL: the name of its database. */
+  /** The name of its PostgreSQL database; null: SQLite. */
   readonly database: string | null;
 }
 
@@ -18,12 +18,12 @@ const variable = 'CLINICALL_TEST_GIVEN';
 
 let current: Given | undefined;
 
-/** In a worker, before its tests. */
+/** Called in a worker, before its tests. */
 export function takeGiven(given: Given): void {
   current = given;
 }
 
-/** In the global set-up, for the workers that start after it. */
+/** Called in the global set-up, for the workers that start after it. */
 export function provideToWorkers(given: Given): void {
   process.env[variable] = JSON.stringify(given);
 }

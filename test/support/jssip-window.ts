@@ -9,7 +9,7 @@ export interface Description {
   readonly sdp: string;
 }
 
-/** As much of a peer connection as JsSIP touches: it negotiates at once and sends no sound. */
+/** The part of a peer connection that JsSIP uses: it negotiates immediately and sends no sound. */
 class SilentPeerConnection extends EventTarget {
   readonly iceGatheringState = 'complete';
   iceConnectionState = 'connected';

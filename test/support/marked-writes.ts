@@ -26,11 +26,11 @@ export interface MarkedWrite {
   readonly body: object;
   readonly key: string;
   readonly mark: string;
-  /** What it creates besides. */
+  /** The kind of a second record that it creates. */
   readonly also?: MarkedKind;
 }
 
-/** Writes of every kind, each with a separate text, on days and with numbers of its own. */
+/** Writes of every kind, each with a separate text, day and number. */
 export class MarkedWrites {
   readonly #photo: Blob;
   #serial = 0;

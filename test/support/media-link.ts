@@ -92,7 +92,7 @@ export class RtpPhone {
     );
   }
 
-  /** What the last packets say, as samples. */
+  /** The sound of the last packets, as samples. */
   samples(lastPackets: number): Int16Array {
     const audio = this.received.filter((packet) => packet.payloadType === 0).slice(-lastPackets);
     return decodeUlaw(Buffer.concat(audio.map((packet) => packet.payload)));

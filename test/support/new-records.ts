@@ -24,7 +24,7 @@ export class NewRecords {
     this.#list = lists[type];
   }
 
-  /** Those that are there already count as read. */
+  /** Existing records count as read. */
   static async since(core: string, number: string, type: keyof typeof lists = 'sip'): Promise<NewRecords> {
     const records = new NewRecords(await HttpClient.signIn(core, 'supervisor@clinic.test'), number, type);
     for (const { id } of await records.#unread()) records.#known.add(id);

@@ -17,9 +17,9 @@ import {
 } from './workstation.ts';
 
 export interface ConsoleOptions {
-  /** Of the workstation, besides its data folder. */
+  /** The workstation's options, besides its data folder. */
   readonly options?: readonly string[];
-  /** In place of `npm start` with these options. */
+  /** Replaces `npm start` with these options. */
   readonly start?: (folder: string) => Promise<Started>;
   /** Signs in with this account, joins the first skill group and gets ready. */
   readonly ready?: string;
@@ -115,14 +115,14 @@ export class OpenConsole {
     await this.page.goto(new URL(path, this.address).href);
   }
 
-  /** Signs in with that account, after whoever is signed in has been signed out. */
+  /** Signs in with that account, after signing out the present one. */
   async signInAs(account: string, password?: string): Promise<void> {
     await this.signOut();
     await signIn(this.page, account, password);
     await accountMenuOf(this.page).waitFor();
   }
 
-  /** Signs out whoever is signed in. */
+  /** Signs out the present account. */
   async signOut(): Promise<void> {
     const accountMenu = accountMenuOf(this.page);
     await accountMenu.or(this.page.getByRole('textbox', { name: 'Account' })).waitFor();
@@ -166,7 +166,7 @@ export class PracticeCallers {
     return callId;
   }
 
-  /** What the callers' account sees of the agents and of who waits. */
+  /** The agents and waiting callers that the callers' account sees. */
   async floor(): Promise<Floor> {
     return (await this.#client.get<Floor>('/api/ext/floor')).data;
   }

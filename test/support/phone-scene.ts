@@ -18,9 +18,9 @@ export class PhoneScene {
   readonly clock = new FakeClock();
   /** The bodies of what the service was asked. */
   readonly requests: unknown[] = [];
-  /** What it answers, if it refuses. */
+  /** The service's refusal, if any. */
   refusal: Error | null = null;
-  /** What it answers otherwise. */
+  /** The service's answer otherwise. */
   answer: unknown = null;
   readonly phone: Phone;
   readonly #called = new Emitter<SoftphoneCall>();

@@ -23,10 +23,10 @@ export class PlainService {
     readonly path: string;
     readonly query: Record<string, string>;
     readonly token: string | null;
-    /** Of a POST with JSON, once it has arrived. */
+    /** The JSON body of a POST, once it has arrived. */
     body: unknown;
   }[] = [];
-  /** What the next requests to a path are answered, one after the other; the last one stays. */
+  /** The answers to the next requests to a path, one after the other; the last one stays. */
   readonly answers = new Map<string, Answer[]>([
     ['/api/auth/login', [{ data: { access_token: 'token-of-the-plain-service' } }]],
     ['/api/auth/logout', [{ data: null }]],

@@ -97,7 +97,7 @@ export class PostgresServer {
     return PostgresServer.kept(mkdtempSync(join(tmpdir(), 'postgres-')), settings);
   }
 
-  /** In a folder that may hold its data already. */
+  /** Starts the server in a folder that may hold its data already. */
   static async kept(folder: string, settings: readonly string[]): Promise<PostgresServer> {
     const bin = newestBin();
     mkdirSync(folder, { recursive: true });
@@ -119,7 +119,7 @@ export class PostgresServer {
       bin,
       folder,
       await freePort(),
-      // A vacuum of its own would make room on a disk that a test has filled.
+      // An automatic vacuum would make room on a disk that a test has filled.
       ['max_wal_size=48MB', 'min_wal_size=32MB', 'autovacuum=off'],
       through,
     );
@@ -180,7 +180,7 @@ export class PostgresServer {
     });
   }
 
-  /** SIGINT: fast shutdown. SIGQUIT: at once, as a crash. */
+  /** SIGINT: fast shutdown. SIGQUIT: immediate, like a crash. */
   async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     const child = this.#child;
     this.#child = null;

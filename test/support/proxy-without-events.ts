@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy that passes requests and the phone's connection, and drops connections for events while it is told to. */
+/**
+ * A proxy that passes requests and the phone's connection, and drops connections for events while a test asks for it.
+ */
 export class ProxyWithoutEvents {
   passesEvents = false;
   readonly url: string;

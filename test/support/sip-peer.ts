@@ -27,7 +27,7 @@ export class SipPeer {
   readonly #transport: 'WS' | 'UDP';
   readonly #sentBy: string;
   readonly #ladder: string[];
-  /** What the peer does by itself when it hears a message: nothing, unless the test reports it. */
+  /** The automatic reaction to a received message; does nothing unless a test sets it. */
   onHeard: (message: SipMessage) => void = () => {};
   /** Gives a message to the server. */
   wire: (text: string) => void = () => {};
@@ -54,7 +54,7 @@ export class SipPeer {
         : `<sip:${parts.user}@${parts.sentBy}>`;
   }
 
-  /** What the server sent to this peer. */
+  /** Receives a message from the server. */
   hear(text: string): void {
     const parsed = parseMessage(text);
     if (parsed.kind !== 'message' && this.toleratesNonsense) return;

@@ -22,7 +22,7 @@ export const credentialOf = (extension: string, password: string, id = `${extens
   ha1Sha256: ha1Of('SHA-256', extension, domain, password),
 });
 
-/** The SIP server between softphones (WebSocket) and trunks (UDP), all in memory, over a clock that stands still. */
+/** The SIP server between softphones (WebSocket) and trunks (UDP), all in memory, over a fake clock. */
 export async function sipScene(
   options: {
     trunks?: Trunk[];

@@ -35,9 +35,7 @@ export interface Sipp {
   kill(): void;
 }
 
-/**
- * Runs sipp, an independent SIP implementation, with one of its own scenarios (`uac`, `uas`) or one written out as XML.
- */
+/** Runs sipp, an independent SIP implementation, with a built-in scenario (`uac`, `uas`) or one written out as XML. */
 export async function startSipp(
   scenario: 'uac' | 'uas' | { xml: string },
   options: { port?: number; target?: string; calls: number; more?: readonly string[] },
@@ -50,7 +48,7 @@ export async function startSipp(
     ...named,
     '-i',
     '127.0.0.1',
-    // Without a port sipp takes one that is free.
+    // sipp chooses a free port if none is given.
     ...(options.port === undefined ? [] : ['-p', String(options.port)]),
     '-m',
     String(options.calls),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
-/** How a process gets a file system of its own, and how it becomes an ordinary user there. */
+/** How a process gets a separate file system, and how it becomes an ordinary user there. */
 interface Way {
   readonly mount: readonly string[];
   readonly asNobody: readonly string[];
@@ -13,7 +13,7 @@ const ways: readonly Way[] = [
     mount: ['unshare', '--map-root-user', '--mount'],
     asNobody: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
   },
-  // As root, as in a container that allows mounts and no user namespaces.
+  // Needs root, as in a container that allows mounts and no user namespaces.
   {
     mount: ['unshare', '--mount'],
     asNobody: ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups'],

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 /** More than any page has within sight of its lists. */
 const maxStops = 600;
 
-/** What a stop of the Tab key lacks. */
+/** A stop of the Tab key, with its fault. */
 interface Stop {
   readonly name: string;
   /** It is out of sight, or under something else. */
@@ -43,14 +43,14 @@ function watchTabOrder(): void {
   const still = document.createElement('style');
   still.textContent = '*, ::before, ::after { transition: none !important; animation: none !important }';
   document.head.append(still);
-  /** With its look while it had the focus. */
+  /** The elements reached, with their style while they had the focus. */
   const reached = new Map<HTMLElement, string>();
   const nameOf = (element: Element): string => {
     const label = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
     const kind = `${element.tagName.toLowerCase()}.${element.className.toString().split(' ').at(-1)}`;
     return `${kind} “${label?.trim().slice(0, 40)}”`;
   };
-  /** What of an element, its label and what it stands in may show the focus. */
+  /** The styles by which an element, its label or its container may show the focus. */
   const lookOf = (element: Element): string => {
     const parts = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement];
     return parts

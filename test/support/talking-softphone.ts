@@ -23,7 +23,7 @@ export async function talking({
     peer.send(request);
     return request;
   };
-  /** What came of the sound of the call: until when the phone is heard. */
+  /** Simulates the sound of the call: the time until which the phone is heard. */
   const heardUntil = (untilMs: number) => leg.livesWhile(() => scene.clock.monotonic() < untilMs);
   const takeOffer = () => {
     const offer = events.findLast((event) => event.kind === 'offer');

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As that of /tmp: parts of the tests run as other users. */
+/** The mode of /tmp: parts of the tests run as other users. */
 const mode = 0o1777;
 
 /**
- * What a run makes in the temporary folder, its programs' files included, is in a separate folder, and is removed
- * with it at the end, also after tests that failed.
+ * Puts all temporary files of a run, those of its programs included, into one folder, and removes it at the end, also
+ * after tests that failed.
  */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'clinicall-tests-'));

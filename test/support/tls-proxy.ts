@@ -52,7 +52,7 @@ http {
 /** nginx of Debian with TLS, and a certificate for 127.0.0.1 that it signed itself. */
 export class TlsProxy {
   readonly url: string;
-  /** For NODE_EXTRA_CA_CERTS. */
+  /** The file for NODE_EXTRA_CA_CERTS. */
   readonly certificateFile: string;
   readonly #process: ChildProcess;
 

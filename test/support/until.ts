@@ -4,8 +4,7 @@ import { inspect } from 'node:util';
 const msBetween = 50;
 
 /**
- * Reads again and again until what is read fits, and returns it. `what` names it in the error, which shows what was
- * read last.
+ * Reads again and again until what is read fits, and returns it. Its error names `what` and shows the last value read.
  */
 export async function until<Value>(
   read: () => Promise<Value> | Value,

@@ -14,7 +14,7 @@ const registrarUri = 'sip:example.test';
 /** A softphone of raw SIP messages on a real WebSocket: it does what the test says, and nothing by itself. */
 export class WebSocketPhone {
   readonly peer: SipPeer;
-  /** Resolves when the connection ends, whoever ends it. */
+  /** Resolves when either side ends the connection. */
   readonly closed: Promise<unknown>;
   readonly #socket: WebSocket;
   readonly #heard = new Emitter();

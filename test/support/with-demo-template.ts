@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Makes the demo clinic once for all the tests of a project; behind `with-postgres.ts` where it is used. */
 export default async function setup(project: TestProject): Promise<void> {
-  // Before it is made: one that is made over midnight is of yesterday.
+  // Read before the clinic is made: one that is made over midnight is of yesterday.
   const day = clinicDay();
   const folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   const { postgresPort } = project.getProvidedContext();

@@ -8,7 +8,7 @@ export async function within<Value>(awaited: Promise<Value>, milliseconds: numbe
   return Promise.race([awaited, limit.promise]).finally(() => clearTimeout(timer));
 }
 
-/** What `find` finds, now or after something has changed. */
+/** Returns the result of `find`, now or after something has changed. */
 export async function found<Value>(
   changed: { on(listener: () => void): () => void },
   find: () => Value | undefined,

@@ -10,7 +10,7 @@ import { dominantHertz, toneLevel, writeToneWav } from '../support/audio.ts';
 import { openChromiumPage } from '../support/chromium-page.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
 
-/** What the page of `softphone-page.html` offers. */
+/** The interface of the page `softphone-page.html`. */
 interface Softphone {
   offer(): Promise<string>;
   answer(sdp: string): Promise<string>;

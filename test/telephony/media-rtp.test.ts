@@ -32,7 +32,7 @@ async function call(
   return { phone, endpoint, port: audioPortOf(answer), answer };
 }
 const firstPacket = (endpoint: MediaEndpoint) => new Promise<void>((resolve) => endpoint.onFirstPacket(resolve));
-/** Numbers and times of what a phone heard go on without a hole. */
+/** Sequence numbers and timestamps that a phone received are contiguous. */
 const isContinuous = ({ received }: RtpPhone): boolean =>
   received.every((packet, i) => {
     const before = received[i - 1];

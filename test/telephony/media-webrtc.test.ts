@@ -82,7 +82,7 @@ test('a peer that never comes counts as absent once it is bridged, not while it 
   const timed = createMediaEngine({ promptsDir, clock, log });
   const phone = right.createEndpoint('webrtc');
   const agent = timed.createEndpoint('webrtc');
-  // As a browser: it sends the checks, once it has the answer.
+  // Acts like a browser: it sends the checks once it has the answer.
   await agent.acceptOffer((await phone.createOffer()).replace('a=ice-lite\r\n', ''));
   await clock.advance(60_000);
   expect(agent.isPresent).toBe(true);

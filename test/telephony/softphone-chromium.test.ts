@@ -232,7 +232,7 @@ describe('a call whose page is closed', () => {
     const offAgentTone = async () => Math.abs((await heard().now()).hertz - agentHertz);
     await expect.poll(offAgentTone, { timeout: 15_000 }).toBeLessThan(10);
     await agentHangsUp(id);
-    // In the whole of it: what passes may be missed by whoever looks now and then.
+    // Checks the whole recording, as polling may miss short sounds.
     expect((await heard().parts()).map(partOf).join(' ')).toMatch(/tone (silence )*prompt .*tone/);
   }, 90_000);
 

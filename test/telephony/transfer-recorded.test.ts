@@ -50,7 +50,7 @@ async function phoneOf(client: HttpClient, agentId: string, hertz: number) {
   return { phone, answer };
 }
 
-/** That phone has said a good second of its tone. */
+/** That phone has sent a good second of its tone. */
 const speaks = (media: MediaEndpoint) =>
   expect.poll(() => media.stats().packetsSent, { timeout: 20_000 }).toBeGreaterThan(75);
 

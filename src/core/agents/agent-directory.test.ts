@@ -9,7 +9,7 @@ import { WrapUpTimers } from './wrap-up-timers.ts';
 const agent = (agentId: string, part: Partial<Agent> = {}): Agent =>
   agentWith({ agentId, extension: agentId, groupIds: [], requested: 'offline', registered: false, ...part });
 
-test('two agents can exchange their extensions, and one that nobody has any more is no extension', () => {
+test('two agents can exchange their extensions, and one that no agent has is no longer an extension', () => {
   const directory = new AgentDirectory([agent('1001'), agent('1002'), agent('1003')], 'CN');
   directory.set(agent('1001', { extension: '1002' }));
   directory.set(agent('1002', { extension: '1001' }));

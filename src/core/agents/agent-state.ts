@@ -67,7 +67,7 @@ const settled = (before: Agent, after: Agent, at: number): Agent => {
 export const afterReady = (agent: Agent, at: number): Agent =>
   settled(agent, { ...agent, requested: 'ready', reason: null, wrapUpEndsAt: null }, at);
 
-/** During a call or its wrap-up a break waits for its end. */
+/** A break during a call or its wrap-up is deferred until its end. */
 export const afterBreak = (agent: Agent, reason: string | null, at: number): Agent =>
   settled(agent, { ...agent, requested: 'break', reason }, at);
 
@@ -164,8 +164,8 @@ export const afterWrapUpExtended = (agent: Agent, at: number): Agent | null =>
       };
 
 /**
- * A token of this agent has ended, and its SIP credentials with it. Nobody is there any more, unless another phone of
- * the agent is: the next sign-in begins offline, never ready unasked.
+ * A token of this agent has ended, and its SIP credentials with it. This signs the agent out, unless another phone of
+ * the agent is registered: the next sign-in begins offline, never ready unless requested.
  */
 export const afterTokenEnded = (agent: Agent, sipCredentialIds: readonly string[], at: number): Agent =>
   agent.credentialId !== null && !sipCredentialIds.includes(agent.credentialId) ? agent : afterSignOut(agent, at);

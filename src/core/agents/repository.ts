@@ -30,7 +30,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       wrapUpSeconds: row.wrap_up_seconds,
     }));
   },
-  /** Returns the ID; null when there is no such group, or it is not any more as it was seen. */
+  /** Returns the ID; null when there is no such group, or it was changed since it was read. */
   saveGroup: (
     {
       id,

@@ -102,7 +102,7 @@ export class AgentService {
     return this.#agents.all().filter((agent) => agent.groupIds.includes(groupId));
   }
 
-  /** By agent ID; whoever asks may see them all. */
+  /** All of them, by agent ID, for any caller. */
   allStates(): AgentState[] {
     return this.#agents.all().map((agent) => this.#stateOf(agent));
   }
@@ -175,7 +175,7 @@ export class AgentService {
   byMobile(mobile: string): Agent | null {
     return this.#agents.byMobile(mobile);
   }
-  /** Null for an agent who is not known any more. */
+  /** Null for an agent who is no longer known. */
   nameOf(agentId: string): string | null {
     return this.byId(agentId)?.name ?? null;
   }
@@ -183,7 +183,7 @@ export class AgentService {
     return this.#agents.all().flatMap((agent) => (Object.hasOwn(agent.calls, callId) ? [agent.agentId] : []));
   }
 
-  /** A fact about a call or a phone moved an agent. An agent who is not known any more is passed over. */
+  /** A fact about a call or a phone moved an agent. Skips an agent who is no longer known. */
   move(agentId: string, transition: (agent: Agent) => Agent): void {
     if (this.#agents.has(agentId)) this.#change(agentId, transition);
   }
@@ -206,7 +206,7 @@ export class AgentService {
         this.#change(agentId, (agent) => afterSignOut(agent, this.#now()));
   }
 
-  /** No wrap-up ends any more. */
+  /** Stops all wrap-up timers. */
   stop(): void {
     this.#wrapUps.stop();
   }

@@ -11,7 +11,7 @@ export class WrapUpTimers {
     this.#onEnd = onEnd;
   }
 
-  /** In place of the timer that the agent has; null: none. */
+  /** Replaces the agent's current timer; null: none. */
   set(agentId: string, endsAt: number | null): void {
     this.#disarms.get(agentId)?.();
     this.#disarms.delete(agentId);

@@ -21,7 +21,7 @@ export interface AgentMove {
 export const wrapUpSecondsOf = ({ direction }: Pick<CallStarted, 'direction'>): number =>
   direction === 'internal' ? 0 : defaultWrapUpSeconds;
 
-/** What a fact of the switch means for the state of the agents. `inCall`: the agents who are part of the call. */
+/** How a fact of the switch changes the state of the agents. `inCall`: the agents who are part of the call. */
 export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: readonly string[]): AgentMove[] {
   const { callId, at } = fact;
   const moves = (

@@ -14,11 +14,11 @@ export interface AnnouncedCall extends Pick<
 
 type ConcernedCall = Pick<CallRecord, 'callId' | 'agentId' | 'placedBy'>;
 
-/** What happened to a call; the detail and the legs come with its end. */
+/** A change of a call; the detail and the legs come with its end. */
 export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_cause'> &
   Partial<Pick<CallStatusChanged, 'hangup_detail' | 'legs'>>;
 
-/** What becomes of a caller whom agents declined or missed. */
+/** The outcome for a caller whom agents declined or missed. */
 export type CallerFate = Pick<
   MissedCallChanged,
   'caller' | 'colleagues_signed_in' | 'answered_by' | 'hangup_cause' | 'hangup_detail'
@@ -61,8 +61,8 @@ export class CallAnnouncer {
   }
 
   /**
-   * `agentId`: whose event it is; null: whoever placed the call learns of it. A call that reached nobody is nobody's,
-   * yet the callback reports its end.
+   * `agentId`: the agent who gets the event; null: the account that placed the call. A call that reached no agent has
+   * none, but the callback reports its end.
    */
   async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
     const audience = agentId ?? call.placedBy;

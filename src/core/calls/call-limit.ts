@@ -1,14 +1,14 @@
 import type { ProblemError } from '../../shared/problem.ts';
 
 interface CallLimitParts {
-  /** Of one account at once. */
+  /** Maximum per account. */
   readonly max: number;
   readonly isInProgress: (callId: string) => boolean;
   /** The problem that refuses one more call. */
   readonly refusal: (max: number) => ProblemError;
 }
 
-/** Bounds how many calls of a kind an account has at once: each takes ports, and places in queues or on a line. */
+/** Limits an account's concurrent calls of one kind: each takes ports, and places in queues or on a line. */
 export class CallLimit {
   readonly #parts: CallLimitParts;
   /** By account, calls being placed (true) or placed (false), which count while they are in progress. */
@@ -30,7 +30,7 @@ export class CallLimit {
     return this.#take(userId, callId, false);
   }
 
-  /** The call is not of this kind any more. */
+  /** The call is no longer of this kind. */
   release(callId: string): void {
     for (const calls of this.#calls.values()) calls.delete(callId);
   }

@@ -55,13 +55,13 @@ export interface CallRecord extends Pick<
   readonly recordFilename: string | null;
   /** One for each talker, in order. */
   readonly parts: readonly TalkPart[];
-  /** In order. */
+  /** Ordered by time. */
   readonly holds: readonly FarHold[];
   /** Agents who get the outcome of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];
   /**
-   * Since when the customer, whom an agent transferred and left, has waited for somebody; null while somebody talks
-   * with them. A customer who waited until the end is owed a call back.
+   * Time since when a customer whose agent left during a transfer has waited; null while somebody talks with them. A
+   * customer who waited until the end is owed a call back.
    */
   readonly unattendedSince: number | null;
   readonly end: CallRecordEnd | null;

@@ -77,7 +77,7 @@ test('a leg is announced to its agent as theirs, to the one who placed the call 
   ]);
 });
 
-test('a leg between two numbers outside is announced to whoever placed the call', () => {
+test('a leg between two numbers outside is announced to the account that placed the call', () => {
   expect(effects([{ ...rings, leg: 'customer', agentId: null }]).named).toEqual([
     'announce ringing of customer to null',
     'save',
@@ -90,7 +90,7 @@ test('a mobile that answers as the leg of the agent moves the agent who placed t
 });
 
 describe('an agent who misses the caller', () => {
-  test('is notified at once how many colleagues remain', () => {
+  test('is notified immediately how many colleagues remain', () => {
     const { named, immediate } = effects([rings, misses]);
     expect(named).toEqual(['move 1002', 'waiting to 1002', 'announce hungup of agent to 1002', 'save']);
     expect(immediate).toContainEqual(
@@ -105,7 +105,7 @@ describe('an agent who misses the caller', () => {
     );
   });
 
-  test('is notified at once who answered', () => {
+  test('is notified immediately who answered', () => {
     expect(effects([rings, connects]).named).toEqual(['move 1001', 'answered to 1009', 'save']);
   });
 });

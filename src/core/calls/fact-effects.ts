@@ -13,7 +13,7 @@ interface MissedCallNotice {
   readonly fate: CallerFate;
 }
 
-/** Carried out at once. */
+/** Carried out immediately. */
 export type ImmediateEffect =
   | MissedCallNotice
   | { readonly kind: 'call-began' | 'call-over' }
@@ -34,11 +34,11 @@ export interface CallEffects {
   readonly queued: readonly QueuedEffect[];
 }
 
-/** What the effects depend on beside the call itself. */
+/** The input of the effects beside the call itself. */
 export interface CallSurroundings {
   /** The agents who are part of the call. */
   readonly inCall: readonly string[];
-  /** Who missed the caller and is notified with this fact. */
+  /** Agents who missed the caller and are notified with this fact. */
   readonly missedOffers: readonly MissedOffer[];
   readonly nameOf: (agentId: string) => string | null;
   /** How many others are signed in to the group; null for a call of no group. */
@@ -47,7 +47,7 @@ export interface CallSurroundings {
 
 const save: QueuedEffect = { kind: 'save', holdsUpNext: false };
 
-/** What the clinic keeps and announces because of a fact; `call` has taken it. */
+/** The records and announcements that follow from a fact; `call` has taken it. */
 export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallSurroundings): CallEffects {
   const { missedOffers, inCall } = surroundings;
   const moves = agentMovesOf(fact, call.started, inCall).map((move) => ({ kind: 'agent', ...move }) as const);
@@ -105,9 +105,9 @@ const ownLegEnded = (
 });
 
 /**
- * Each agent on the call is notified of a leg: of their own as `agent`, of the other side's as `customer`; a number
- * outside is the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a
- * transfer when it has succeeded.
+ * Notifies each agent on the call of a leg: their own as `agent`, the other side's as `customer`; a number outside is
+ * the side that it was called for. Once they talk, only the agent whose leg it is: others learn of a transfer when it
+ * has succeeded.
  */
 function legAnnouncements(
   { leg, agentId: own, at }: FactOf<'leg-ringing' | 'leg-answered'>,
@@ -154,6 +154,6 @@ function effectsOfEnd(
   ];
 }
 
-/** Nobody of the clinic is on the line between two numbers outside: whoever placed the call follows it. */
+/** A call between two numbers outside has no agent: its events go to the account that placed it. */
 const audienceOf = (agentIds: readonly (string | null)[]): readonly (string | null)[] =>
   agentIds.length > 0 ? [...new Set(agentIds)] : [null];

@@ -17,7 +17,7 @@ export class LineStates {
   }) {
     this.#timeZone = parts.timeZone;
     this.#lines = new Map(parts.trunks.map(({ name }) => [name, { name, answers: null, since: null }]));
-    // The listener gets the known states at once.
+    // The listener gets the known states immediately.
     parts.telephony.onTrunkChanged((change) => {
       const state = this.#stateOf(change);
       this.#lines.set(state.name, state);

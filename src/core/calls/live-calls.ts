@@ -16,7 +16,7 @@ interface Parts {
 
 export type LiveCalls = (caller: Caller) => List<LiveCall>;
 
-/** Every call in progress, oldest first, those that no agent is on included: whoever monitors can end each. */
+/** Every call in progress, oldest first, including calls without an agent: a monitoring account can end each. */
 export const createLiveCalls =
   ({ callsInProgress, agents, clock, timeZone }: Parts): LiveCalls =>
   (caller) => {

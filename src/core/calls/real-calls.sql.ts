@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { practiceNumber } from '../switch/practice/practice-number.ts';
 
-/** Without practice calls: no trunk brings them, and `practice` is what they call. */
+/** Excludes practice calls: no trunk brings them, and `practice` is the number that they call. */
 export const isRealCall = sql<boolean>`(
   direction <> 'inbound' OR callee <> ${sql.lit(practiceNumber)} OR line_group IS NOT NULL
 )`;

@@ -111,7 +111,7 @@ export class CallService {
       line: this.#line('line', request.line),
       extra: request.extra ?? null,
     };
-    // On a colleague's mobile it is one between numbers outside, at the cost of whoever placed it.
+    // A dual call on a colleague's mobile is charged to the account that placed it.
     const place = (): Promise<Placed> => this.#placeFor(placed);
     return isForOther ? this.#parts.outsideCalls.run(caller.userId, placed.callId, place) : place();
   }

@@ -179,7 +179,7 @@ describe('the talkers of a call', () => {
 describe('a customer whose agent has left during a transfer', () => {
   const answered = [rings(0, '1001'), answers(5, '1001'), connects(5, '1001')];
 
-  test('waits from then on for whoever answers', () => {
+  test('waits from then on for the agent who answers', () => {
     const call = callOf('inbound', [...answered, pauses(20), rings(20, '1002'), leaves(22, '1001')]);
     expect(call.isAttended).toBe(false);
     expect(call.record()).toMatchObject({ unattendedSince: 22_000, agentId: '1001' });
@@ -212,7 +212,7 @@ describe('agents who missed the caller', () => {
     expect(offersOf([rings(0, '1001'), misses(20, '1001'), step])).toEqual([]);
   });
 
-  test('reports at once who talks with the caller of a transfer, unless the agent has left', () => {
+  test('are notified immediately who talks with the caller of a transfer, unless the agent has left', () => {
     const transferred = [connects(5, '1001'), pauses(20), rings(20, '1002')];
     expect(offersOf([...transferred, misses(40, '1002')])).toEqual([]);
     expect(offersOf([...transferred, leaves(25, '1001'), misses(40, '1002')])).toHaveLength(1);

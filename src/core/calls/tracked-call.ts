@@ -11,7 +11,7 @@ const maxHolds = 100;
 
 const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
-/** A call in progress, built from the facts of the switch: who takes part in it and what its record says. */
+/** A call in progress, built from the facts of the switch: its participants and the contents of its record. */
 export class TrackedCall {
   readonly started: CallStarted;
   /** Everyone whose phone was part of it, the one who missed it included, and who asked for it. */

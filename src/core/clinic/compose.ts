@@ -31,7 +31,7 @@ export async function composeClinic(
   },
 ) {
   const { settings, agents, controlToken, files } = parts;
-  /** Before whoever changes rights has an answer, nobody has more than they may have now. */
+  /** Removes lost rights everywhere before the change of rights is answered. */
   const applyRights = async (): Promise<void> => {
     auth.forgetCallers();
     await platform.realtime.server.reauthorise();

@@ -37,7 +37,7 @@ const addresses: readonly (readonly [string, number | null])[] = [
 
 export interface Staff {
   readonly agents: readonly number[];
-  /** Those who look after customers. */
+  /** The staff who look after customers. */
   readonly carers: readonly number[];
   readonly doctors: readonly number[];
   readonly technicians: readonly number[];

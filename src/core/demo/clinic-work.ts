@@ -45,7 +45,7 @@ const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '
 
 const day = 86_400_000;
 const quarter = 900_000;
-/** From nine to six. */
+/** Nine hours, from 9:00 to 18:00. */
 const quartersOfDay = 36;
 /** A moment in the clinic's hours so many days ago; one day earlier where it would not be over yet. */
 function inHours(random: Random, daysAgo: number, now: number): number {

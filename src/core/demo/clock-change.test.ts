@@ -35,7 +35,7 @@ test.each(moments)('calls and treatments are in opening hours: %s', async (_, ti
   const { callsOfMonth } = await import('./calls.ts');
   const { addTreatments } = await import('./clinic-work.ts');
   const calls = callsOfMonth({ numbers: ['13900000001'], sharers: new Set(), talkSeconds: [15], now });
-  // Those of the last hours are at whatever hour it is.
+  // Calls of the last hours are outside opening hours too.
   const earlier = calls.flatMap(({ createdAt }) => (createdAt < now - 5 * 3_600_000 ? createdAt : []));
   expect(earlier.length).toBeGreaterThan(1300);
   expect(earlier.filter((at) => !isInHours(at))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 const { rate, frameLength } = recordingFormat;
 const sampleLength = 2;
 const windowMs = 20;
-/** Below it a window of a recording is silent. */
+/** A window of a recording below this level is silent. */
 const silentBelow = 200;
 /** A pause of at least this ends a sentence. */
 const pauseMs = 240;

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const day = 86_400_000;
 
-/** `at`: the moment of registration, whose day at the clinic the card names. */
+/** `at`: the time of registration; the card names its day at the clinic. */
 export const idcardOf = (at: number, sequence: number): string =>
   `C${dayOf(at).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
 

@@ -8,7 +8,7 @@ export const conversationSeconds: readonly number[] = [15, 21, 28, 36, 45, 56, 7
 const spokenRecordings = ['recording-1.wav', 'recording-2.wav', 'recording-3.wav'];
 
 export interface RecordedCall {
-  /** Below the folder of recordings. */
+  /** Path relative to the folder of recordings. */
   readonly filename: string;
   /** One of `conversationSeconds`. */
   readonly seconds: number;

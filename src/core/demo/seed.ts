@@ -76,7 +76,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
     );
   });
   options.progress('search index');
-  // In the order of the index: each page is written once.
+  // Sorted like the index, so that each page is written once.
   connection.exec(
     `INSERT INTO customer_terms (term, created_at, customer_id, summary)
       SELECT term, created_at, customer_id, summary FROM temp.terms

@@ -2,7 +2,10 @@ import { type FieldProblem, fieldProblem, type FieldProblems } from '../../share
 import { problemFor, type ParamsOf } from '../../shared/problems/problem-for.ts';
 import type { Reason } from '../../shared/problems/reasons.ts';
 
-/** Throws ProblemError `invalid-input` that names every field at once (a 422 of the interface); nothing without any. */
+/**
+ * Throws ProblemError `invalid-input` that names every failing field (a 422 of the interface); does nothing without
+ * any.
+ */
 export function refuseFields(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw problemFor('fields-invalid', {}, { details: { fields } });
 }

@@ -20,7 +20,7 @@ test('waits double up to the limit, and start over after a success', async () =>
   expect(triedAt.at(-1)).toBe(21_000);
 });
 
-test('a wait is ended at once, or given up', async () => {
+test('a wait is ended early, or given up', async () => {
   const clock = new FakeClock();
   const timer = new RetryTimer(clock);
   let tries = 0;

@@ -8,7 +8,7 @@ export interface SnapshotWriterOptions<Value> {
   onDelayed(key: string, value: Value, error: unknown): void;
   /** A delayed one is written at last. */
   onWritten(key: string, value: Value): void;
-  /** It could not be written before `close`, and nothing keeps it any more. */
+  /** It could not be written before `close`, and is stored nowhere now. */
   onLost(key: string, value: Value, error: unknown): void;
 }
 

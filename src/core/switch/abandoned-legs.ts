@@ -47,7 +47,7 @@ export class AbandonedLegs {
     }
   }
 
-  /** Keeps the file in step with `legs`. Returns its own undo, which writes it once more. */
+  /** Keeps the file in step with `legs`. Returns a function that stops this and writes it once more. */
   follow(clock: Clock, legs: () => readonly SavedLeg[]): () => void {
     let disarm = (): void => {};
     const write = (): void => {

@@ -36,7 +36,7 @@ export class CallsInProgress {
   /** Ends every call and resolves when the last recording is closed. */
   async stop(): Promise<void> {
     const calls = [...this.#calls.values()];
-    // As of a service that was killed: an upgrade is no goodbye either.
+    // The code is the same as after a crash: an upgrade ends calls in the same way.
     for (const call of calls) call.hangUp({ reason: 'The service stopped during this call', code: 'service-stopped' });
     await Promise.all(calls.map((call) => call.closed));
   }

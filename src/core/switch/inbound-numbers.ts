@@ -22,7 +22,7 @@ function keyOf(number: string, region: CountryCode): string {
     : international;
 }
 
-/** Which skill group a number leads to; `*` stands for every number that is not named. */
+/** The skill group of each called number; `*` means every number that is not named. */
 export class InboundNumbers {
   readonly #groups: ReadonlyMap<string, number>;
   readonly #fallback: number | null;

@@ -9,7 +9,7 @@ import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
 export interface CallRefusal {
   readonly status: number;
   readonly reason?: string;
-  /** For phones that know it, see `X-Refusal` in src/sip. */
+  /** Read by phones that support `X-Refusal`, see src/sip. */
   readonly refusal?: HangupCode;
 }
 

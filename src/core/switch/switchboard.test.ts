@@ -72,7 +72,7 @@ test('a softphone whose agent cannot be looked up is answered 500, and no call b
   expect(facts).toEqual([]);
 });
 
-test('answers busy to the second of two calls that a softphone starts at once', async () => {
+test('answers busy to the second of two simultaneous calls of a softphone', async () => {
   const { receive, ladder, facts } = begin();
   const [first, second] = [new FakeSoftphoneLeg('first', ladder), new FakeSoftphoneLeg('second', ladder)];
   await Promise.all([receive(first), receive(second)]);

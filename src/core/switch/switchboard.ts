@@ -27,7 +27,7 @@ export interface SwitchboardParts {
   readonly report: (fact: TelephonyFact) => void;
 }
 
-/** A softphone responds at once over its connection; one that does not is not there. */
+/** A softphone responds immediately over its connection; one that does not is not there. */
 const phoneResponseTimeoutMs = 4000;
 
 /** Starts the flow of each call, whether it comes in from a trunk or a softphone or is placed over the interface. */
@@ -37,7 +37,7 @@ export class Switchboard {
   readonly #inboundNumbers: InboundNumbers;
   readonly #agentChanges = new AgentChanges();
   readonly #calls: CallsInProgress;
-  /** Whose softphone has sent an INVITE that is being looked at. */
+  /** Extensions whose softphone has sent an INVITE that is being checked. */
   readonly #extensionsStarting = new Set<string>();
 
   constructor(parts: SwitchboardParts) {

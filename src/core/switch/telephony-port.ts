@@ -61,7 +61,7 @@ export type PlaceCall = z.infer<typeof placeCallSchema>;
 const about = { callId: z.string(), at: z.number() };
 const legName = z.enum(['agent', 'customer']);
 
-/** Facts of the switch. Those of one call come in order: started first, ended last, exactly once each. */
+/** Facts of the switch. The facts of one call come in order: started first, ended last, exactly once each. */
 export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call-started'),
@@ -117,7 +117,7 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     kind: z.literal('call-ended'),
     ...about,
     leg: legName,
-    /** As far as it was written; null when there is no recording. */
+    /** The recording as far as it was written; null when there is none. */
     recordFilename: z.string().nullable(),
     cause: hangupCauseSchema,
     sipCode: z.int().nullable(),
@@ -147,8 +147,8 @@ export const ha1CredentialSchema = z.object({
 });
 
 /**
- * What a phone may do as its account allows: call a number, transfer to a colleague, see the caller's number, answer a
- * call (any account that is not disabled).
+ * Phone actions that need a permission of the account: call a number, transfer to a colleague, see the caller's number,
+ * answer a call (any account that is not disabled).
  */
 export const phoneActionSchema = z.enum(['call', 'transfer', 'see-numbers', 'answer']);
 export type PhoneAction = z.infer<typeof phoneActionSchema>;
@@ -165,13 +165,13 @@ export interface ClinicDirectory {
   credentials(extension: string): Promise<readonly Ha1Credential[]>;
   /**
    * The longest-idle ready agent of a skill group that is registered and not excluded; the agent is taken for this call
-   * in the same step, so that two calls never ring one agent. Null when there is none. Whoever takes the caller back
-   * comes first, though excluded.
+   * in the same step, so that two calls never ring one agent. Null when there is none. An agent who takes the caller
+   * back comes first, though excluded.
    */
   nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
   /**
-   * Takes that agent for a call, in the step that finds them in no other one: nobody hears two customers at once. False
-   * for an agent who is in a call, or whose phone rings.
+   * Takes that agent for a call and checks in the same step that they are in no other one: an agent never has two
+   * customers. False for an agent who is in a call, or whose phone rings.
    */
   takeAgent(request: { callId: string; agentId: string }): Promise<boolean>;
   /** Undoes `takeAgent`: the agent's phone could not be rung. */
@@ -225,7 +225,7 @@ export const telephonyConfigSchema = z.object({
   /** Stores the trunk legs in progress. */
   legsFile: z.string(),
   promptsFolder: z.string(),
-  /** In place of the prompt `hold-music`. */
+  /** Replaces the prompt `hold-music`. */
   holdMusicFile: z.string().nullable(),
 });
 export type TelephonyConfig = z.infer<typeof telephonyConfigSchema>;
@@ -249,10 +249,13 @@ export interface Telephony {
   hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
-  /** A trunk became reachable or unreachable. A listener receives the known states at once. Returns its own undo. */
+  /**
+   * A trunk became reachable or unreachable. A listener receives the known states immediately. Returns an
+   * unsubscribe function.
+   */
   onTrunkChanged(listener: (change: TrunkChange) => void): () => void;
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
-  /** The WAV that whoever is put on hold from now on hears; null: the one of the start. Rejects for an unusable one. */
+  /** The WAV for calls that are put on hold from now on; null: the one of the start. Rejects for an unusable one. */
   setHoldMusic(file: string | null): Promise<void>;
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;

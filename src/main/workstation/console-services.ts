@@ -43,7 +43,7 @@ export interface ConsoleParts {
   readonly outbox: Outbox;
 }
 
-/** What a console window may ask and follow, over its own channel. */
+/** Serves a console window's requests and subscriptions over its own channel. */
 export function serveConsole(
   {
     host,

@@ -7,8 +7,8 @@ const maxAccounts = 20;
 const maxDrafts = 100;
 
 /**
- * What was typed into forms and not sent, by account. It outlives a page, and a sign-in that ends unasked: whoever
- * signs in again finds it, nobody else does. In memory alone, since it may be anybody's name or number.
+ * Unsent form input, by account. It outlives a page and a forced sign-out: only the same account gets it back at its
+ * next sign-in. In memory alone, since it may be anybody's name or number.
  */
 export class Drafts {
   readonly #signIn: Pick<SignIn, 'state'>;

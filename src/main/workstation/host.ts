@@ -4,7 +4,7 @@ import type { Channel } from '../../shared/ipc/ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /**
- * What the workstation asks of the program it runs in. `hosts/electron` and `hosts/browser` implement it; a capability
+ * The host program's interface for the workstation. `hosts/electron` and `hosts/browser` implement it; a capability
  * that a host lacks is a value here, never a question about the platform.
  */
 export interface Host {
@@ -19,7 +19,7 @@ export interface Host {
   readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
   /** After sleep, and when the network has changed: what was connected must prove itself again. */
   readonly woken: Emitter;
-  /** Keeps the machine awake from ring to end. Returns its own undo. */
+  /** Keeps the machine awake from ring to end. Returns a function that stops it. */
   keepAwake(): () => void;
   /** The address from which a window of this host loads a file of the workstation, given its path. */
   fileAddress(path: string): string;

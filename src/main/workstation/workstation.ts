@@ -30,9 +30,9 @@ export interface Workstation {
   serviceIs(address: ServiceAddress): void;
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
-  /** A picture at a path that the service gave, likewise; other content is refused. */
+  /** Opens a picture at a path that the service gave, with the token; other content is refused. */
   openPicture(picture: { path: string }): Promise<FileResponse>;
-  /** A backup, likewise. */
+  /** Opens a backup, with the token. */
   openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
   /** Rows of an endpoint that sends them as it reads them. Rejects with ProblemError. */
   openDownload(download: {
@@ -42,7 +42,7 @@ export interface Workstation {
   }): Promise<FileResponse>;
   /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
   upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
-  /** In a call: a host asks before it quits. */
+  /** True during a call: a host asks before it quits. */
   readonly isInCall: boolean;
   /** The language that the agent has chosen, for what a host says itself. */
   readonly language: LanguageTag;
@@ -138,7 +138,7 @@ export function startWorkstation({ host, clock, fingerprint, server = null }: Wo
     serviceIs: (address) => {
       stopAsking();
       if ('problem' in address) return signIn.serviceIs(address);
-      // A signed-in agent keeps working, or waits for the same service: a restarted core is found again at once.
+      // A signed-in agent keeps working, or waits for the same service: a restarted core is found immediately.
       if (signIn.isSignedIn) {
         signIn.serviceIs(address);
         return wake();
@@ -230,7 +230,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.refused.on(() => void client.call(contract.auth.me, {}).catch(() => undefined));
 }
 
-/** What happens is announced to every console window; what is so, each follows by itself. */
+/** Broadcasts events to every console window; each window follows the state by itself. */
 function announceEvents({ events, delayedRecords }: Followed, windows: ConsoleWindows): void {
   events.announced.on(({ name, event }) => windows.announce(({ clinic }) => clinic.emit<EventName>(name, event)));
   delayedRecords.written.on((record) => windows.announce(({ clinic }) => clinic.emit('recordWritten', record)));

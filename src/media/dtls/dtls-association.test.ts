@@ -68,7 +68,7 @@ test('a certificate that the SDP did not name is refused, on either side', async
   });
 });
 
-test("who shows somebody else's certificate without having its key is refused, on either side", async () => {
+test("a peer that shows another's certificate without having its key is refused, on either side", async () => {
   const stolen = (of: DtlsCertificate): DtlsCertificate => ({ ...of, privateKeyPem: mallory.privateKeyPem });
   const refused = { ended: 'the far side does not hold the key of its DTLS certificate' };
   expect(await handshake({ client: stolen(alice) }).server).toEqual(refused);

@@ -17,12 +17,12 @@ export interface SrtpMasterKeys {
 export interface DtlsAssociationOptions {
   readonly role: 'client' | 'server';
   readonly certificate: DtlsCertificate;
-  /** As in the far side's `a=fingerprint`. */
+  /** The value of the far side's `a=fingerprint`. */
   readonly remoteFingerprint: string;
   readonly clock: Clock;
   send(datagram: Buffer): void;
   onConnected(keys: SrtpMasterKeys): void;
-  /** The handshake failed, or the far side closed. At most once. */
+  /** The handshake failed, or the far side closed. Called at most once. */
   onEnded(reason: string): void;
 }
 

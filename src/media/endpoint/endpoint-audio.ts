@@ -150,7 +150,7 @@ export class EndpointAudio {
     this.#transport?.sendRtp(writeRtp({ ...stamp, payloadType, ssrc: this.#outgoing.ssrc, payload }));
   }
 
-  /** To be called every five seconds (RFC 3550 § 6.2). */
+  /** Must be called every five seconds (RFC 3550 § 6.2). */
   report(nowMs: number): void {
     if (!this.isReady) return;
     const reception = this.#reception.report();

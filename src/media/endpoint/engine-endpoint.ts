@@ -132,7 +132,7 @@ export class EngineEndpoint implements MediaEndpoint {
     return this.audio.stats();
   }
 
-  /** To be called about every second. */
+  /** Must be called about every second. */
   check(nowMs: number): void {
     this.#presence.check(this.#options.negotiator.heardAtMs, nowMs);
   }

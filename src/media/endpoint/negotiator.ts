@@ -7,7 +7,7 @@ export interface Negotiator {
   acceptAnswer(sdp: string): Promise<void>;
   /** From now on the far side has to show that it is there, if it has not yet. */
   expectPeer(): void;
-  /** When anything at all last arrived from the far side; null as long as that says nothing about its presence. */
+  /** Time when anything at all last arrived from the far side; null while that does not indicate its presence. */
   readonly heardAtMs: number | null;
   /** See MediaEndpoint. */
   readonly silentSinceMs: number | null;

@@ -16,7 +16,7 @@ export class Presence {
     return this.#isPresent;
   }
 
-  /** `heardAtMs`: when anything last arrived; null as long as that says nothing. */
+  /** `heardAtMs`: when anything last arrived; null while that does not indicate presence. */
   check(heardAtMs: number | null, nowMs: number): void {
     if (heardAtMs === null) return;
     const isPresent = nowMs - heardAtMs < absentAfterMs;

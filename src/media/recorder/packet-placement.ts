@@ -12,7 +12,9 @@ const earlySamples = 20 * samplesPerMs;
 const lateSamples = 500 * samplesPerMs;
 /** Packets that were held up longer are dropped. */
 const heldUpSamples = 1100 * samplesPerMs;
-/** Packets that were held up come all at once: one that is late still after so long shows that time stood still. */
+/**
+ * Packets that were held up arrive in one burst: one that is still late after this time shows that time stood still.
+ */
 const burstMs = 40;
 /** The sender's clock is slower than ours by now, when all packets of a window were late by more than this. */
 const driftSamples = 40 * samplesPerMs;

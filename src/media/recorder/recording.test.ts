@@ -111,7 +111,7 @@ test('a sender whose time stood still for 800 ms has its silence there, to withi
   expect(drawn(channels[0]).slice(0, 100)).toMatch(/^#{20,24}\.{40}#{36,40}$/);
 });
 
-test('a first packet that was late is put right by those that follow, to within a packet', async () => {
+test('a first packet that was late is corrected by those that follow, to within a packet', async () => {
   const onTime = Array.from({ length: 50 }, (_, n) => ({ at: 120 + n * 20, packet: packet(n) }));
   const heldUp = onTime.map((arrival, n) => ({ ...arrival, at: Math.max(arrival.at, 300 + n * 2) }));
   const { channels } = await recordArrivals(heldUp, 1500);

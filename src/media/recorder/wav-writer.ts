@@ -2,13 +2,14 @@ import type { OpenRecordingFile, RecordingFile } from './recording-file.ts';
 import { maxDataLength, recordingFormat, recordingHeader } from './wav-format.ts';
 
 const { headerLength, frameLength, rate } = recordingFormat;
-/** The header is put right after each second, so that a file under way plays. */
+/** The header is updated after each second, so that an unfinished file plays. */
 const headerEveryBytes = rate * frameLength;
-/** About 30 s: a disk that is slower than that for so long has failed. */
+/** About 30 s: a disk that is slower than that has failed. */
 const maxPendingBytes = 1024 * 1024;
 
 /**
- * Writes samples to a WAV in order, asynchronously, with bounded memory. After a failure the file keeps what it has.
+ * Writes samples to a WAV in order, asynchronously, with bounded memory. A failure keeps the file as far as it was
+ * written.
  */
 export class WavWriter {
   readonly #path: string;
@@ -34,7 +35,7 @@ export class WavWriter {
   }
 
   /**
-   * `tail`: what follows as it is by now. It stands behind what was written, should this process be killed, until the
+   * `tail`: what follows as it is by now. It is written behind the samples, in case this process is killed, until the
    * next samples take its place.
    */
   append(samples: Buffer, tail: Buffer): void {
@@ -47,7 +48,7 @@ export class WavWriter {
   }
 
   #keep(samples: Buffer): void {
-    // After a machine has slept, all of that time comes at once: no disk is slow because of that.
+    // Sound of the whole time that a machine slept arrives in one go: it does not mean that the disk is slow.
     this.#largest = Math.max(this.#largest, samples.length);
     const most = Math.max(maxPendingBytes, 2 * this.#largest);
     if (this.#pendingBytes + samples.length > most) return this.#fail('the disk is too slow');

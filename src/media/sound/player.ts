@@ -6,7 +6,7 @@ import type { SoundSamples } from './sound-source.ts';
 import type { Ticker } from './ticker.ts';
 
 const frameSamples = 160;
-/** So long a sound waits for the transport, so that its first words are not lost while DTLS is being agreed. */
+/** How long a sound waits for the transport, so that its first words are not lost while DTLS is being agreed. */
 const waitForTransportMs = 10_000;
 
 /** Plays to one endpoint, frame by frame. */

@@ -3,7 +3,7 @@ import { loadPrompts } from './prompts.ts';
 
 const folder = new URL('../../../resources/prompts', import.meta.url).pathname;
 
-test('a file of the clinic stands in place of a prompt', () => {
+test('a file of the clinic replaces a prompt', () => {
   const prompts = loadPrompts(folder, { 'hold-music': `${folder}/waiting.wav` });
   expect(prompts.get('hold-music')).toEqual(prompts.get('waiting'));
 });

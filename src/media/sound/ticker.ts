@@ -18,7 +18,7 @@ export class Ticker {
     this.#clock = clock;
   }
 
-  /** Calls back every 20 ms. Returns its own undo. */
+  /** Calls back every 20 ms. Returns a function that stops it. */
   add(tick: () => void): () => void {
     this.#members.add(tick);
     if (!this.#cancel) {

@@ -10,7 +10,7 @@ export class ReplayWindow {
     return index >= 0 && index > this.highest - windowSize && this.#seen[index % windowSize] !== index;
   }
 
-  /** To be called only after the packet has been authenticated. */
+  /** Must be called only after the packet has been authenticated. */
   add(index: number): void {
     this.#seen[index % windowSize] = index;
     if (index > this.highest) this.highest = index;

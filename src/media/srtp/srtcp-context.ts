@@ -7,10 +7,7 @@ const tagLength = 10;
 const trailerLength = 4 + tagLength;
 const encryptedFlag = 0x8000_0000;
 
-/**
- * One direction of SRTCP (RFC 3711 § 3.4): the index is sent along, with a bit that says whether the packet is
- * encrypted.
- */
+/** One direction of SRTCP (RFC 3711 § 3.4): the index is sent along, with a bit that indicates encryption. */
 export class SrtcpContext {
   readonly #counterMode: CounterMode;
   readonly #authentication: KeyObject;

@@ -12,6 +12,6 @@ export interface TransportListener {
   onRtp(packet: Buffer): void;
   onRtcp(packet: Buffer): void;
   onReady(): void;
-  /** The transport is broken for good. At most once. */
+  /** The transport is broken for good. Called at most once. */
   onFailed(reason: string): void;
 }

@@ -60,7 +60,7 @@ export class PlainRtpTransport implements MediaTransport {
     return this.#source.target !== null;
   }
 
-  /** Addresses that the far side's sound may come from besides the announced one: those of its signalling. */
+  /** Addresses that the far side's sound may come from in addition to the announced one: those of its signalling. */
   trust(addresses: readonly string[]): void {
     this.#source.trust(addresses);
   }

@@ -197,7 +197,7 @@ describe('from where the far side sends', () => {
     expect(source.target).toEqual(sdp);
   });
 
-  test('where it announced it is always heard, whoever was followed before', () => {
+  test('its announced address is always heard, whichever source was followed before', () => {
     const source = begin();
     source.accepts(at(4000), 1, 1, 0);
     expect(source.accepts(sdp, 2, 1, 20)).toBe(true);

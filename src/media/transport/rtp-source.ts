@@ -8,12 +8,12 @@ export interface TransportAddress {
 const isSame = (a: TransportAddress | null, b: TransportAddress): boolean =>
   a !== null && a.address === b.address && a.port === b.port;
 
-/** After a hold, another stream may begin at another port for so long. */
+/** How long after a hold another stream may begin at another port. */
 const resumeWindowMs = 10_000;
 /** How far a stream that continues at another port may have moved meanwhile (RFC 3550 A.1). */
 const maxDropout = 3000;
 const maxFormer = 8;
-/** Another stream may take the place of the one that was heard once that has been silent for so long. */
+/** Another stream may replace the one that was heard once that has been silent for this time. */
 const silentMs = 2000;
 /** So many numbers in a row show that it is a stream, and not one packet that has strayed (RFC 3550 A.1). */
 const minSequential = 3;

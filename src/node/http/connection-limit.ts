@@ -15,13 +15,13 @@ interface ConnectionLimitParts {
 }
 
 /**
- * The open connections of a server, upgraded ones included: at most so many for each remote address, or network of
- * IPv6, and all of them closed at once when the server stops.
+ * Limits a server's open connections, upgraded ones included, per remote address or IPv6 network, and closes all of
+ * them immediately when the server stops.
  */
 export class ConnectionLimit {
   readonly #parts: ConnectionLimitParts;
   readonly #sockets = new Set<Socket>();
-  /** By network, the oldest first. */
+  /** Keyed by network, oldest first. */
   readonly #counted = new Map<string, Set<Socket>>();
   readonly #networks = new Map<Socket, string>();
   /** Warned of, until half of the connections are gone: on a shared address each further one closes another. */

@@ -22,7 +22,7 @@ export const accountList = (
       }),
   });
 
-/** `id` as the address has it: the service says whether it is one. */
+/** `id` as in the address: the service checks it. */
 export const accountById = (clinic: ClinicClient, id: string) =>
   queryOptions({
     queryKey: ['accounts', 'one', id],

@@ -20,7 +20,7 @@ export const albumList = (
       }),
   });
 
-/** `id` as the address has it: the service says whether it is one. */
+/** `id` as in the address: the service checks it. */
 export const albumById = (clinic: ClinicClient, id: string) =>
   queryOptions({ queryKey: ['albums', 'one', id], queryFn: () => clinic.album.info({ query: { id } }) });
 

@@ -32,7 +32,7 @@ export const appointmentHolds = (clinic: ClinicClient, days: Days) =>
     queryFn: () => clinic.appointmentExtension.holds({ query: days }),
   });
 
-/** `id` as the address has it: the service says whether it is one. */
+/** `id` as in the address: the service checks it. */
 export const appointmentById = (clinic: ClinicClient, id: string) =>
   queryOptions({
     queryKey: ['appointments', 'one', id],

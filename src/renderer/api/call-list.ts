@@ -21,7 +21,7 @@ export interface CallFilter {
   readonly recorded?: boolean | undefined;
   readonly group?: number | undefined;
   readonly outcome?: number | undefined;
-  /** Of talk, in whole seconds. */
+  /** Minimum talk time in whole seconds. */
   readonly longerThan?: number | undefined;
   readonly sort?: CallSort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -29,7 +29,7 @@ export interface CallFilter {
 
 export type CallSort = 'created_at' | 'billsec';
 
-/** The order of a list: the newest first, unless the address says another. */
+/** The order of a list: the newest first, unless the address names another. */
 export const orderOf = ({
   sort = 'created_at',
   order = 'desc',
@@ -56,7 +56,7 @@ function timesOf(filter: CallFilter, timeZone: string | null): { readonly start:
   return { start: `${from} 00:00:00`, end: `${to} 23:59:59` };
 }
 
-/** What every service filters by (interface 4.8). */
+/** Criteria that every service supports (interface 4.8). */
 const criteriaOf = ({ agent, direction, cause, number, recorded }: CallFilter) => ({
   ...(agent === undefined ? {} : { agent_id: agent }),
   ...(direction === undefined ? {} : { direction }),

@@ -31,7 +31,7 @@ export function clinicMinutes(timeZone: string | null, at = new Date()): number 
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
-/** From the first moment of a day so many days ago to the last of tomorrow, as the interface writes times. */
+/** From the start of the day `days` days ago to the end of tomorrow, as the interface writes times. */
 export function lastDays(days: number, timeZone: string | null): { readonly start: string; readonly end: string } {
   const today = clinicDay(timeZone);
   return { start: `${daysBefore(today, days)} 00:00:00`, end: `${daysBefore(today, -1)} 23:59:59` };

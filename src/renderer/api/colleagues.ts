@@ -8,7 +8,7 @@ interface Colleague {
   readonly extension: string;
 }
 
-/** Whom a call can be transferred to; nobody where the service does not say it. */
+/** Transfer targets; none where the service does not list them. */
 export const colleagues = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['colleagues'],

@@ -58,5 +58,5 @@ export const isInLists = (queries: QueryClient, id: number): boolean =>
     .getQueriesData<Lists>({ queryKey: listKey })
     .some(([, lists]) => lists?.pages.some(({ rows }) => rows.some((row) => row.id === id)) ?? false);
 
-/** For a customer who is new: the lists starts over. */
+/** Restarts the lists after a customer was created. */
 export const forgetLists = (queries: QueryClient): void => queries.removeQueries({ queryKey: listKey });

@@ -33,7 +33,7 @@ export async function downloadRows(
   );
   if (!answer.ok || answer.body === null) throw problemOfHost(hostAnswerOf(await answer.text()));
   const total = Number(answer.headers.get('x-total-count'));
-  /** Of which one is the heading. */
+  /** Lines received, including the heading. */
   let lines = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {

@@ -3,14 +3,14 @@ import type { ClinicClient } from './clinic.ts';
 
 export const floorPath = 'ext/floor';
 
-/** Who works now, and who waits. It changes by events. */
+/** Agents at work and waiting callers. It changes by events. */
 export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['floor'], queryFn: () => clinic.floor.view({}), enabled: isOffered });
 
 export const liveCallsPath = 'ext/call/live';
 const liveCallsRefreshMs = 30_000;
 
-/** Every call in progress. Events tell of most changes; a slow refresh covers those that no event tells of. */
+/** Every call in progress. Events report most changes; a slow refresh covers the others. */
 export const liveCalls = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['floor', 'calls'],

@@ -32,7 +32,7 @@ export const followupList = (
       }),
   });
 
-/** What a run plays through: the most overdue first, as many as one request gives. */
+/** The follow-ups of a run: the most overdue first, as many as one request gives. */
 export const followupsOfRun = (
   clinic: ClinicClient,
   { person, today }: { readonly person: number | null; readonly today: string },
@@ -53,7 +53,7 @@ export const followupsOfRun = (
     gcTime: 0,
   });
 
-/** Who works on which follow-up at the moment. A lease that nobody renews ends without an event. */
+/** The account that works on each follow-up at present. A lease that nobody renews ends without an event. */
 export const followupHolders = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['followup-leases'],
@@ -61,7 +61,7 @@ export const followupHolders = (clinic: ClinicClient) =>
     refetchInterval: ({ state }) => (state.data?.length ? followupLeaseSeconds * 500 : false),
   });
 
-/** `id` as the address has it: the service says whether it is one. */
+/** `id` as in the address: the service checks it. */
 export const followupById = (clinic: ClinicClient, id: string) =>
   queryOptions({
     queryKey: ['followups', 'one', id],

@@ -6,7 +6,7 @@ export const disconnected = (): ProblemError =>
 /** An answer of the host to an upload or a download. */
 type HostAnswer = { readonly data: unknown } | { readonly problem?: unknown };
 
-/** What the host says in place of data; what it does not say in its own form comes from a lost connection. */
+/** The problem in a host's answer; an answer without one means a lost connection. */
 export function problemOfHost(answer: HostAnswer): ProblemError {
   const problem = problemSchema.safeParse('problem' in answer ? answer.problem : undefined);
   return problem.success ? problemErrorOf(problem.data) : disconnected();

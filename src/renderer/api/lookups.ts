@@ -3,7 +3,7 @@ import type { ClinicClient } from './clinic.ts';
 
 const staleTime = 300_000;
 
-/** What fields choose from. A tree is a list in which an entry names its parent. */
+/** The entries that fields offer. A tree is a list in which an entry names its parent. */
 export const departments = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'departments'], queryFn: () => clinic.lookup.departments({}), staleTime });
 export const addresses = (clinic: ClinicClient) =>
@@ -24,14 +24,14 @@ export const followupTypes = (clinic: ClinicClient) =>
 export const followupTools = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'followup-tools'], queryFn: () => clinic.lookup.followupTools({}), staleTime });
 
-/** Who may sign in. */
+/** The accounts that may sign in. */
 export const staff = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'staff'], queryFn: () => clinic.lookup.users({ query: {} }), staleTime });
 
 export const callOutcomes = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lookups', 'call-outcomes'], queryFn: () => clinic.wrapUp.outcomes({}), staleTime });
 
-/** What a customer's tags are chosen from; the interface has no list of them. */
+/** The tags offered for customers; the interface has no list of them. */
 export const customerTags = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['lookups', 'tags'],

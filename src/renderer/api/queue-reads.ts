@@ -3,7 +3,7 @@ import type { ClinicClient } from './clinic.ts';
 
 export const workQueuePath = 'ext/desk/queue';
 
-/** Whom to call now. It changes by events; what falls due with the time is read again now and then. */
+/** Customers to call now. It changes by events; what falls due with the time is read again now and then. */
 export const workQueue = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['queue'],

@@ -8,8 +8,8 @@ import { lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /**
- * Who is calling, asked the moment it rings: by the number, or of a number that is shown masked by the call, whose
- * whole number the service knows. Nobody for a number that was withheld, or a colleague's.
+ * Customers with the number of a call, looked up as soon as it rings: by the number, or by the call's ID when the
+ * number is shown masked, as the service knows it in full. Nobody for a number that was withheld, or a colleague's.
  */
 export const customersOfCall = (
   clinic: ClinicClient,
@@ -25,7 +25,10 @@ export const customersOfCall = (
     staleTime: 30_000,
   });
 
-/** Whether the lines are reachable; read again when one changes. Without a report all count as reachable. */
+/**
+ * Whether the lines are reachable; read again when one changes. All count as reachable if the service does not report
+ * them.
+ */
 export const lineStates = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['lines'],
@@ -49,7 +52,7 @@ export const customersByKeyword = (clinic: ClinicClient, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of the same number or with the same name, a few. */
+/** A few customers with the same number or name. */
 export const customersAlike = (
   clinic: ClinicClient,
   { category, keyword }: { readonly category: 'phone' | 'keyword'; readonly keyword: string },
@@ -61,7 +64,7 @@ export const customersAlike = (
     retry: false,
   });
 
-/** Who has this identity document. */
+/** Customers with this identity document. */
 export const customersOfDocument = (clinic: ClinicClient, sfz: string) =>
   queryOptions({
     queryKey: ['customers', 'alike', 'document', sfz],
@@ -81,7 +84,7 @@ export const lastCallsOf = (clinic: ClinicClient, { customerId, rows }: { custom
     },
   });
 
-/** Of the last year, the newest first. */
+/** Calls of the last year, newest first. */
 export const callsOfCustomer = (
   clinic: ClinicClient,
   { customerId, rows, timeZone }: { customerId: number; rows: number; timeZone: string | null },

@@ -6,7 +6,7 @@ import type { ClinicClient } from './clinic.ts';
 export const clinicSettings = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['settings'], queryFn: () => clinic.adminSettings.settings({}) });
 
-/** As they are set; what is in use is in `lineStates`. */
+/** The lines as configured; `lineStates` has those in use. */
 export const setLines = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['lines', 'set'], queryFn: () => clinic.adminSettings.lines({}) });
 

@@ -3,7 +3,7 @@ import { type EventName, serviceEvents } from '../../shared/contract/event.ts';
 import type { StaleKeys } from '../../shared/contract/event-definition.ts';
 import type { ReceivedEvents } from '../../shared/contract/received-event.ts';
 
-/** What an event makes stale, by the table of events. */
+/** The query keys that an event makes stale, by the table of events. */
 export function staleAfter<Name extends EventName>(name: Name, event: ReceivedEvents[Name]): StaleKeys {
   const makesStale: (event: never) => StaleKeys = serviceEvents[name].makesStale;
   return makesStale(event as never);
@@ -13,8 +13,8 @@ export function staleAfter<Name extends EventName>(name: Name, event: ReceivedEv
 const overtaken = new WeakSet<Query>();
 
 /**
- * Reads again what is on the screen of these. What is being read for the first time may have been read just before it
- * changed: it is read once more when it has come, which the query client does by itself only for what it has already.
+ * Refetches the queries of these keys that are on the screen. A first read may have been answered just before the
+ * change, so it is repeated once it is complete; the query client does this only for queries that have data.
  */
 export function readAgain(queries: QueryClient, queryKey: QueryKey): void {
   const cache = queries.getQueryCache();

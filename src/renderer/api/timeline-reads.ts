@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { TimelineKind } from '../../shared/contract/timeline-kinds.ts';
 import type { ClinicClient } from './clinic.ts';
 
-/** What happened with a customer, newest first, and what is ahead; `kind`: of one kind alone. */
+/** A customer's past, newest first, and appointments ahead; `kind`: entries of one kind only. */
 export const customerTimeline = (clinic: ClinicClient, id: number, kind: TimelineKind | null) =>
   infiniteQueryOptions({
     queryKey: ['timeline', id, kind],

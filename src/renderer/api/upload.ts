@@ -10,7 +10,7 @@ interface UploadOptions {
   /** Bytes that the workstation has taken, of all. */
   readonly onProgress: (sent: number, total: number) => void;
   readonly signal: AbortSignal;
-  /** Of an upload that may be sent again and is carried out once. */
+  /** Set for an upload that may be sent again and is carried out once. */
   readonly idempotencyKey?: string;
 }
 
@@ -27,7 +27,7 @@ export function upload<A extends keyof Contract & string, N extends NameIn<A>>(
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set(endpoint.upload?.field ?? 'file', file);
   return new Promise((resolve, reject) => {
-    // What fetch cannot say: how much has been sent.
+    // fetch does not report how much has been sent.
     const request = new XMLHttpRequest();
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener('error', () => reject(disconnected()));

@@ -5,8 +5,8 @@ import { useOpenCustomers } from '../state/open-customers.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 
 /**
- * Whoever signs in starts with nothing open. Only an agent whose sign-in ended unasked (a revoked token) finds what was
- * open before.
+ * Every new sign-in starts with nothing open. Only an agent whose sign-in was ended by the service (a revoked token)
+ * finds what was open before.
  */
 export function startClean({ mirrors }: WorkstationClient, queries: QueryClient): void {
   let lastUserId: number | null = userIdOf(mirrors.signIn.getState().value);

@@ -2,7 +2,7 @@ import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/re
 import { type CustomerSort, customerSorts } from '../api/customer-list.ts';
 import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline-kinds.ts';
 
-/** `kind`: what the timeline is filtered by; `edit`: the form stands in place of the facts. */
+/** `kind`: the timeline's filter; `edit`: the form replaces the facts. */
 const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineKind; edit?: true } => {
   const known = timelineKinds.find((one) => one === kind);
   return { ...(known === undefined ? {} : { kind: known }), ...(edit === true ? { edit: true } : {}) };

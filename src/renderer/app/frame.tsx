@@ -41,7 +41,7 @@ export function Frame() {
   );
 }
 
-/** Once the first page stands: a call opens a customer at any moment, a press a dialog, and a form its lists. */
+/** Runs after the first page: a call opens a customer at any moment, a press a dialog, and a form its lists. */
 function useReadAhead(): void {
   const clinic = useClinic();
   const queries = useQueryClient();

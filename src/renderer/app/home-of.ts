@@ -3,7 +3,7 @@ import type { SignedInUser } from '../../shared/contract/auth.ts';
 /** The first screen of an account: calls, the patients of today, or the clinic's administration. */
 export type Home = 'desk' | 'today' | 'back-office';
 
-/** By what the account may do: whoever phones begins at the desk, whatever else they may do. */
+/** Decided by permissions: an account that takes calls starts at the desk, whatever else it may do. */
 export function homeOf({ permissions, agent_id: agentId }: Pick<SignedInUser, 'permissions' | 'agent_id'>): Home {
   if (agentId !== null && permissions.includes('agent.work')) return 'desk';
   if (permissions.includes('settings.manage')) return 'back-office';

@@ -1,5 +1,5 @@
 import type { DraftName } from '../state/draft-name.ts';
 
-/** The name under which the intake keeps what was typed: each call, and each customer, has an intake of its own. */
+/** The draft name of an intake form: each call, and each customer, has a separate one. */
 export const intakeDraft = ({ customer, call }: { customer?: string | null; call?: string | undefined }): DraftName =>
   call === undefined ? `new-reservation:${customer ?? 'any'}` : `new-reservation:call:${call}`;

@@ -27,7 +27,7 @@ export function Notices() {
   const { isElsewhere, hasUnrecorded, soundProblem, released } = usePhonePart(
     ({ calls, isPlaybackBlocked, registration, problem, ...phone }) => {
       const isTalkingHere = calls.some((call) => call.state === 'answered' && call.hasMedia);
-      // A ring that nobody would hear is put right by a click, also without a call.
+      // A click enables a ring that nobody would hear, also without a call.
       const isAboutSound = (isTalkingHere || isPlaybackBlocked) && registration === 'registered';
       return {
         isElsewhere: phone.isElsewhere,

@@ -13,7 +13,7 @@ const mostShown = 99;
 
 interface RailCount {
   readonly count: number;
-  /** In words, for assistive technology. */
+  /** Text for assistive technology. */
   readonly description: string;
   readonly isAlert: boolean;
 }
@@ -33,7 +33,7 @@ function useRailCounts(): Partial<Record<(typeof screens)[number]['path'], RailC
   };
 }
 
-/** The screens of whoever is signed in, with how much waits behind each. */
+/** The screens of the signed-in account, with the number of items that wait behind each. */
 export const Rail = memo(function Rail() {
   const { text } = useText();
   const counts = useRailCounts();

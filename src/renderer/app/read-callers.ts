@@ -21,7 +21,7 @@ export function readCallers({
     const ringingBefore = new Set(before.calls.filter(isAskedFor).map(({ id }) => id));
     for (const call of calls) {
       if (!isAskedFor(call) || ringingBefore.has(call.id)) continue;
-      // Beside each other: who it is does not wait for why they call.
+      // Both run in parallel: finding the customer does not wait for the reasons.
       void queries.prefetchQuery(reasonsOfCall(clinic, call, offersReasons()));
       void queries.fetchQuery(customersOfCall(clinic, call)).then(
         ({ rows: [only, ...others] }) =>

@@ -31,7 +31,7 @@ export const screens = [
   { path: '/settings', name: 'rail.settings', Icon: IconSettings },
 ] as const satisfies readonly { path: string; name: MessageKey; Icon: unknown; needs?: Permission }[];
 
-/** The keys of the first screens, with Alt: zero is the tenth. Those below have none. */
+/** The keys of the first screens, with Alt: zero is the tenth. The other screens have none. */
 export const railKeys = '1234567890';
 
 /** The pages of the back office, in the order of their list, by what they are about. */

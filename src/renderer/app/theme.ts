@@ -88,9 +88,10 @@ export const theme = createTheme({
         wrapper: { '--input-height': heightOf(size), '--input-bd-focus': 'var(--focus)' },
       }),
     }),
-    // The title of a dialog, not the banner of the page. By name: its code comes with the dialogs.
+    // The title of a dialog, not the banner of the page. The theme names the component only, as its code is loaded with
+    // the dialogs.
     ModalHeader: { defaultProps: { role: 'presentation' } satisfies Partial<ModalHeaderProps> },
-    // Hints below: fields beside each other stand in line.
+    // Hints are below, so that adjacent fields align.
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),

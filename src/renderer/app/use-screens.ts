@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePermissions } from '../state/use-workstation.ts';
 import { screens } from './screens.ts';
 
-/** The screens of whoever is signed in: what the service would refuse is not offered. */
+/** The screens of the signed-in account: those that the service would refuse are left out. */
 export function useScreens(): readonly (typeof screens)[number][] {
   const permissions = usePermissions();
   return useMemo(

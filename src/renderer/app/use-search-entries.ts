@@ -22,7 +22,7 @@ const forms = [
   { path: '/reservations/new', name: 'reservations.new', needs: 'reservation.edit' },
 ] as const satisfies readonly { path: string; name: MessageKey; needs: Permission }[];
 
-/** Entries of the search besides customers: only those that the service would not refuse. */
+/** Further entries of the search, in addition to customers: only those that the service would not refuse. */
 export function useSearchEntries(): readonly SearchEntry[] {
   const { text } = useText();
   const navigate = useNavigate();

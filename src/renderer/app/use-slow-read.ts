@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 /**
  * A service on a busy computer answers within a second or two; one that hangs never does, and the workstation gives it
  * ten seconds before it counts as failed. A shorter limit would break answers that are slow and sound, such as a long
- * list from a database that has just been started. So the wait goes on, and after three and a half seconds, five at the
- * most on a slow computer, the agent is told why nothing happens.
+ * list from a database that has just been started. The wait continues, and after three and a half seconds, five at the
+ * most on a slow computer, the agent sees why nothing happens.
  */
 const slowMs = 3500;
 
@@ -15,7 +15,7 @@ export type SlowRead = 'slow' | 'away' | null;
 
 const isWaitedFor = (query: Query): boolean => query.state.fetchStatus === 'fetching' && query.getObserversCount() > 0;
 
-/** Whether the screen waits for the service longer than usual, whichever of its reads it is. */
+/** Whether the screen waits for the service longer than usual, for any of its reads. */
 export function useSlowRead(): SlowRead {
   const cache = useQueryClient().getQueryCache();
   const [state, setState] = useState<SlowRead>(null);

@@ -5,6 +5,6 @@ import type { Channel } from '../../shared/ipc/ipc.ts';
 export interface Bridge extends Channel {
   /** Whether the workstation is at the other end; emitted whenever that changes. */
   readonly connection: Emitter<boolean>;
-  /** Resolves once connected. Listen first: messages come at once. Rejects for a browser that is not known. */
+  /** Resolves once connected. Listen first: messages arrive immediately. Rejects for a browser that is not known. */
   open(): Promise<void>;
 }

@@ -7,9 +7,9 @@ const retryDelaysMs = [250, 500, 1000, 2000] as const;
 
 /**
  * A WebSocket to the host that served the page. It is connected again when it is lost; what is sent meanwhile is
- * refused, since a press that takes effect later is not what was meant. A page that is left closes it at once, before
- * it is frozen in the back/forward cache where it could not answer, and connects again when it is shown again: one that
- * is left before it was connected must not connect any more, or the host would take it for a page that is there.
+ * refused, since a press that takes effect later is not what was meant. A page that is left closes it immediately,
+ * before it is frozen in the back/forward cache where it could not answer, and reconnects when it is shown again: one
+ * that is left before it was connected must not connect any more, or the host would take it for a page that is there.
  */
 export class WebSocketBridge implements Bridge {
   readonly connection = new Emitter<boolean>();

@@ -13,7 +13,7 @@ export interface Refusal {
 /** Problem of the field itself, or of a part of it: `phone.0` is of `phone`. */
 const isOf = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** By the path that the service knows the field by. */
+/** Keyed by the field's path at the service. */
 export const refusedFields = ({ problem }: Refusal): FieldProblems => {
   const parsed = problemSchema.safeParse(problem);
   return parsed.success ? fieldProblemsOf(parsed.data) : {};
@@ -25,7 +25,7 @@ interface Checked {
   readonly value: Draft[string] | undefined;
 }
 
-/** By path, what is wrong with a field or its parts. */
+/** The problems of a field and its parts, by path. */
 function problemsByPath(field: string, { found, refusal, value }: Checked): [string, FieldProblems[string]][] {
   const of = (problems: FieldProblems) => Object.entries(problems).filter(([path]) => isOf(field, path));
   const here = of(found);

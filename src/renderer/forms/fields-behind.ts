@@ -14,7 +14,7 @@ export function fieldsBehind<Values extends object, Prefix extends string>(
   form: FieldsOf<Values>,
   prefix: Prefix,
 ): FieldsOf<ValuesBehind<Values, Prefix>> {
-  // By name at run time; which names there are is what the types say.
+  // Fields are addressed by name at run time; the types restrict the names.
   const whole = form as unknown as FieldsOf<Record<string, never>>;
   return {
     values: valuesBehind(form.values, prefix),

@@ -5,14 +5,14 @@ import type { Form } from './use-form.ts';
 import styles from './form-actions.module.css';
 
 /**
- * What can be done with what was typed: send it, or discard it. `submit` names the button of something new; without it
- * changes are saved.
+ * The actions of a form: send it, or discard it. `submit` names the button of something new; without it changes are
+ * saved.
  */
 export function FormActions(parts: {
   form: Form;
   submit?: string | undefined;
   children?: ReactNode;
-  /** Something else on the screen is to be done first: the button stands out once something was typed. */
+  /** Another action on the screen comes first: the button becomes prominent once something was typed. */
   isSecond?: boolean;
 }) {
   const { form, submit, children, isSecond = false } = parts;

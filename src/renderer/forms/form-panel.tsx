@@ -13,7 +13,7 @@ export function FormPanel(parts: {
   /** The part of the list's address to keep. */
   closeSearch?: object | undefined;
   create?: string | undefined;
-  /** Beside the buttons: what else can be done with the entry. */
+  /** Further actions for the entry, beside the buttons. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

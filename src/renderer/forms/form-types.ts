@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import type { Refusal } from './field-errors.ts';
 
-/** What a field holds is what a draft can keep. */
+/** A field's value is one that a draft can keep. */
 type FieldValue = Draft[string];
 
 /** The constraint on the values of a form: any interface whose fields can be kept. */
@@ -46,35 +46,33 @@ interface ToggleProps extends FieldProps {
   readonly onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => void;
 }
 
-/**
- * What fields need of their form. These are methods: a form is accepted where some of its fields are needed.
- */
+/** A form as its fields see it. These are methods: a form is accepted where some of its fields are needed. */
 export interface FieldsOf<Values> {
   readonly values: Values;
   set<Field extends NameOf<Values>>(field: Field, value: Values[Field]): void;
-  /** For text fields. */
+  /** Props of text fields. */
   text(field: NamesFor<Values, string>): TextProps;
-  /** For numbers; the empty text while there is none. */
+  /** Props of number fields; an empty field holds the empty text. */
   number(field: NamesFor<Values, number | string>): NumberProps;
-  /** For selects. */
+  /** Props of selects. */
   choice(field: NamesFor<Values, string | null>): ChoiceProps;
-  /** For fields that take several. */
+  /** Props of fields with several values. */
   list(field: NamesFor<Values, string[]>): ListProps;
-  /** What is wrong with entries of a list, by their place. */
+  /** The problems of a list's entries, by index. */
   itemErrors(field: NameOf<Values>): ReadonlyMap<number, string>;
-  /** For switches. */
+  /** Props of switches. */
   toggle(field: NamesFor<Values, boolean>): ToggleProps;
 }
 
-/** What surrounds the fields of any form. */
+/** A form as its buttons and messages see it. */
 export interface Form {
   readonly refusal: Refusal | null;
-  /** What was refused is not held any more: the fields that the refusal was about say something else. */
+  /** Forgets a refusal that no longer applies, because its fields have changed. */
   readonly forgetRefusal: () => void;
   readonly fields: readonly string[];
   /** Whether a field is marked. */
   readonly isFaulty: boolean;
-  /** What was sent and not answered is asked for again by itself. */
+  /** True while the answer to a sent request is being asked for automatically. */
   readonly isSettling: boolean;
   readonly isBusy: boolean;
   readonly isChanged: boolean;
@@ -91,6 +89,6 @@ export interface FormOf<Values> extends FieldsOf<Values>, Form {
   /** Nothing is wrong with what was typed, as far as the page can tell. */
   readonly isValid: boolean;
   readonly submit: () => Promise<void>;
-  /** What differs from the initial values, by field. */
+  /** Values that differ from the initial ones, by field. */
   readonly changed: Partial<Values>;
 }

@@ -5,7 +5,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
 import { isUnconfirmed } from './use-settling.ts';
 
-/** Beside the fields of a draft; no field is named like this. */
+/** Stored among the fields of a draft; no field is named like this. */
 const place = ' unanswered';
 
 const unansweredSchema = z.object({
@@ -17,7 +17,7 @@ const unansweredSchema = z.object({
 });
 type Unanswered = z.infer<typeof unansweredSchema>;
 
-/** What was sent from this form before and not answered: also before it was left, or the page was loaded again. */
+/** An earlier request of this form that had no answer, even if the form was left or the page reloaded since. */
 export const unansweredOf = (draft: Draft): Unanswered | null => unansweredSchema.safeParse(draft[place]).data ?? null;
 
 export const problemOfUnanswered = (unanswered: Unanswered): ProblemError =>

@@ -39,7 +39,7 @@ export function useChoices() {
   };
 }
 
-/** What a field says that has nothing to choose from: that its list is empty, and who fills it. */
+/** The hint of a field without choices: its list is empty, and who can fill it. */
 function useEmptyListHint(): (list: LookupList, entries: readonly unknown[] | undefined) => ReactNode {
   const { text } = useText();
   const mayFill = usePermissions().includes('settings.manage');

@@ -4,8 +4,8 @@ import type { DraftName } from '../state/draft-name.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 
 /**
- * What was changed in a form and not sent, kept by the workstation under the form's name: over a reload, a sign-in that
- * ends, a call. Fields that are `secret` live as long as the page.
+ * Unsent changes of a form, kept by the workstation under the form's name: over a reload, a sign-in that ends, a call.
+ * Fields that are `secret` live as long as the page.
  */
 export function useDraft(
   name: DraftName,
@@ -22,7 +22,7 @@ export function useDraft(
     const changed = changeDraft(before);
     latest.current = { name, draft: changed };
     setTyped(latest.current);
-    // At once: a form that is sent may be gone before an effect would run.
+    // Synchronous: a form that is sent may be gone before an effect would run.
     keepDraft(name, Object.fromEntries(Object.entries(changed).filter(([field]) => !secret.includes(field))));
   };
   return [draft, change];

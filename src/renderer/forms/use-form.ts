@@ -15,15 +15,15 @@ import { useSending } from './use-sending.ts';
 export type { FieldsOf, Form, FormOf } from './form-types.ts';
 
 interface FormDefinition<Values extends ValuesOf<Values>, Schema extends z.ZodType, Typed, Result, Entry> {
-  /** What is typed is kept under this name until it is sent or discarded. */
+  /** The name under which input is kept until it is sent or discarded. */
   readonly name: DraftName;
-  /** By the names that the request has for the fields. */
+  /** Keyed by the request's field names. */
   readonly initial: Values;
   /** Fields that are not kept: passwords. */
   readonly secret?: readonly NoInfer<NameOf<Values>>[];
   /** Fields that are no secret, and whose values are for as long as the form is in sight. */
   readonly passing?: readonly NoInfer<NameOf<Values>>[];
-  /** Of the body, from the contract: the page checks by the same rules as the service. */
+  /** The contract's schema of the body: the page checks by the same rules as the service. */
   readonly schema: Schema;
   readonly bodyOf: (
     values: Values,

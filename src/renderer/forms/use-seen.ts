@@ -9,7 +9,7 @@ import { overwritten } from './overwritten.ts';
 export interface Existing<Entry> {
   /** As the page has it, the same object as long as nothing of it changes. */
   readonly entry: Entry;
-  /** The answer when it is not any more as it was seen. */
+  /** The service's reason when the entry was changed since it was read. */
   readonly reason: Reason;
   readonly reread: () => Promise<Entry>;
   readonly valuesOf: (entry: Entry) => FormValues;
@@ -18,9 +18,9 @@ export interface Existing<Entry> {
 }
 
 /**
- * What somebody has seen of what they change: as it was when they began to type, whatever the page reads from then on.
- * When somebody else has changed it, it is read again, each field that was typed over is marked, and who saves again
- * has seen that.
+ * The version of an entry that its editor has seen: the one at the start of typing, whatever the page reads afterwards.
+ * If somebody else has changed the entry, it is read again and each overwritten field is marked; the next save counts
+ * as having seen that.
  */
 export function useSeen<Entry>(existing: Existing<Entry> | undefined, isTyped: boolean) {
   const [seen, setSeen] = useState(existing?.entry);

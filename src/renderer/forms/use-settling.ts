@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 
 /** Milliseconds before each further try; the last one repeats. A service that hangs is not asked more often. */
 const waitsMs = [2000, 4000, 8000, 15_000];
-/** About ten minutes: whoever has not heard by then sends it again, or looks. */
+/** About ten minutes: the user then sends it again, or checks. */
 const maxTries = 40;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -24,9 +24,8 @@ export interface Unconfirmed<Result> {
 }
 
 /**
- * Asks again for what was sent and not answered, with the same key, until the service says what became of it: also when
- * the form has been left, so that no draft stays of what was stored. It ends when the form holds something else, or is
- * sent by hand.
+ * Repeats an unanswered request with the same key until the service reports its outcome, also when the form has been
+ * left, so that no draft of stored data stays. It ends when the form holds something else, or is sent by hand.
  */
 export function useSettling() {
   /** The body that is sent again. */

@@ -3,9 +3,7 @@ import { fieldProblemsOf, fieldText } from '../../shared/problems/field-problems
 import { problemText } from '../../shared/problems/problem-text.ts';
 import { useText } from './use-text.ts';
 
-/**
- * What went wrong, in the language of who reads it. Takes a problem as a value, as an error, or whatever was thrown.
- */
+/** The text of a problem in the reader's language. Takes a problem as a value, as an error, or whatever was thrown. */
 function textOfProblem(problem: unknown, language: string): string {
   const parsed = problemSchema.safeParse(problem);
   return problemText(parsed.success ? parsed.data : { code: 'internal' }, language);

@@ -6,7 +6,7 @@ import type { Translate } from './i18n.ts';
 export interface Texts {
   readonly text: Translate;
   readonly language: string;
-  /** Whether there is a text for what a service said. */
+  /** Whether there is a text for a message of the service. */
   readonly has: (key: string) => key is MessageKey;
 }
 

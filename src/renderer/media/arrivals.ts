@@ -2,7 +2,7 @@ const lookMs = 500;
 /** Longer than the checks of ICE consent lie apart that a browser makes where no sound comes. */
 const silentAfterMs = 3000;
 
-/** What of a statistics entry rises with each packet that comes, sound or a response to a check. */
+/** The counter of a statistics entry that rises with each packet received, sound or a response to a check. */
 const arrivedIn = (entry: { type: string; bytesReceived?: number; responsesReceived?: number }): number =>
   entry.type === 'candidate-pair' ? (entry.bytesReceived ?? 0) + (entry.responsesReceived ?? 0) : 0;
 

@@ -34,7 +34,7 @@ const peers = new Peers({
   onPlaybackChanged: () => reportPlayback(),
 });
 const tones = new Tones(new AudioContext(), () => reportPlayback());
-/** During a call its sound counts, otherwise the ring. */
+/** The sound of a call decides, otherwise the ring. */
 const reportPlayback = (): void =>
   server.emit('playbackChanged', { isBlocked: peers.count > 0 ? peers.isUnheard : tones.isBlocked });
 const silence = (): void => {

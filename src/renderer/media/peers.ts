@@ -93,7 +93,7 @@ export class Peers {
 
   sendDtmf(id: string, digits: string): void {
     const dtmf = this.#of(id).sender?.dtmf;
-    // What is inserted replaces what is still to be sent (WebRTC § 7.2).
+    // Inserted tones replace those that are still to be sent (WebRTC § 7.2).
     dtmf?.insertDTMF(dtmf.toneBuffer + digits, 120, 70);
   }
 
@@ -108,7 +108,7 @@ export class Peers {
     this.#countChanged();
   }
 
-  /** The microphone is back: calls whose sound has ended with it go on with the new one. */
+  /** The microphone is back: calls whose sound has ended with it continue with the new one. */
   async renewMicrophone(): Promise<void> {
     for (const { sender } of [...this.#peers.values()]) {
       if (sender?.track?.readyState !== 'ended') continue;
@@ -134,7 +134,7 @@ export class Peers {
     const stream = await this.#microphone();
     const [track] = stream.getAudioTracks();
     if (!track) throw problemFor('microphone-missing');
-    // A copy of its own for each call: muting one call leaves the others.
+    // Each call has a separate copy: muting one leaves the others.
     peer.sender = peer.connection.addTrack(track.clone(), stream);
   }
 

@@ -28,9 +28,7 @@ const patterns: Readonly<
 /** A browser that refused sound allows it once somebody has clicked on the page, which only another try tells. */
 const retryMs = 500;
 
-/**
- * What is heard without a call, and whether the browser lets it be heard. Stopping is at once, in the middle of a note.
- */
+/** Tones outside calls, and whether the browser allows them to sound. Stops immediately, in the middle of a note. */
 export class Tones {
   readonly #context: AudioContext;
   readonly #onChecked: () => void;
@@ -76,7 +74,7 @@ export class Tones {
     const volume = new GainNode(context, { gain });
     volume.connect(context.destination);
     const round = (): void => {
-      // Notes of a context that stands still would all be heard at once when it continues.
+      // Notes of a suspended context would all sound together when it resumes.
       if (context.state !== 'running') return;
       for (const [hertz, at, seconds] of notes) {
         const note = new OscillatorNode(context, { frequency: hertz });

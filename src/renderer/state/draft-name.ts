@@ -1,7 +1,7 @@
 import type { LookupList } from '../../shared/contract/admin/lookups.ts';
 
 type CallId = string;
-/** Of a customer who is chosen already, by ID. */
+/** The ID of a customer who is chosen already. */
 type Customer = string | 'any';
 
 /**

@@ -34,7 +34,7 @@ export function createDrafts(
       if (account !== null) unacknowledged.add(account, name, draft);
       put(name, draft);
     },
-    /** Reads them for whoever is signed in now, after what the workstation has not received yet was sent to it. */
+    /** Reads the drafts of the signed-in account, after sending those that the workstation has not received yet. */
     read: async (): Promise<void> => {
       const state = signIn.getState().value;
       const account = accountOf(state);

@@ -49,7 +49,7 @@ function scene() {
       state = value;
       changed.emit();
     },
-    /** What the workstation has sent and the page has not received. */
+    /** Drafts that the workstation has sent and the page has not received. */
     take: () => sent.splice(0),
     receive: (...messages: FactMessage[]) => {
       for (const message of messages) toPage.emit(message);

@@ -9,11 +9,11 @@ export interface PinnedMaterial {
 }
 
 interface PinnedMaterials {
-  /** By the ID of the call. */
+  /** Keyed by the ID of the call. */
   readonly ofCall: Readonly<Record<string, readonly PinnedMaterial[]>>;
 }
 
-/** What is pinned to calls in progress; it outlives a reload of the page. */
+/** Materials pinned to calls in progress; they outlive a reload of the page. */
 const usePinnedMaterials = create<PinnedMaterials>()(
   persist((): PinnedMaterials => ({ ofCall: {} }), {
     name: 'pinned-materials',

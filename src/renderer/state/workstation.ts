@@ -11,8 +11,8 @@ import { createDrafts } from './drafts.ts';
 import { createMirror, showIn } from './mirror.ts';
 
 /**
- * Commands to the workstation, and mirrors of what it says. `storage`: the tab's own (sessionStorage); `language`: of
- * the browser.
+ * Commands to the workstation, and mirrors of its state. `storage`: the tab's own (sessionStorage); `language`: of the
+ * browser.
  */
 export function createWorkstation(
   channel: Channel,
@@ -69,7 +69,7 @@ export function createWorkstation(
   const followAll = async (): Promise<void> => {
     const readSignIn = signIn.follow('state', showIn(mirrors.signIn));
     reads = [
-      // Before the preferences are read: the workstation receives requests and subscriptions in order.
+      // Sent before the preferences are read: the workstation receives requests and subscriptions in order.
       () => app.suggestLanguage({ language }),
       app.follow('preferences', showIn(mirrors.preferences)),
       agent.follow('state', showIn(mirrors.agent)),
@@ -79,7 +79,7 @@ export function createWorkstation(
       outbox.follow('entries', showIn(mirrors.outbox)),
       async () => {
         await readSignIn();
-        // Whose drafts they are is known first.
+        // The drafts' account must be known first.
         await drafts.read();
       },
     ];

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Status, type StatusTone } from './list/status.tsx';
 
-/** The same colour for a status wherever it shows, always with its word. */
+/** The same colour for a status everywhere, always with its word. */
 export const appointmentColours: Readonly<Record<AppointmentStatus, string>> = {
   booked: 'blue',
   arrived: 'teal',

@@ -11,7 +11,7 @@ import layout from './layout.module.css';
 
 interface Parts {
   readonly call: Cdr;
-  /** In a row of a table: an icon. */
+  /** Shows an icon, for use in a table row. */
   readonly isSmall?: boolean;
 }
 

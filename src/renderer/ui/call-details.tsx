@@ -12,7 +12,7 @@ import layout from './layout.module.css';
 /** Another service may leave out what the interface does not ask for. */
 const secondsText = (seconds: number | undefined): string => (seconds === undefined ? '–' : durationText(seconds));
 
-/** One call: its recording, and what its record says besides the row. */
+/** One call: its recording, and further data of its record. */
 export function CallDetails({ call }: { call: Cdr }) {
   const { text } = useText();
   const numberText = useNumberText();
@@ -23,7 +23,7 @@ export function CallDetails({ call }: { call: Cdr }) {
   const holds = (call.holds ?? []).map(({ agent_id: agentId, from, to }) =>
     text('call.talker', { who: agentId, from: from.slice(11), to: to.slice(11) }),
   );
-  /** In one form, and as written where that is another. */
+  /** Formats the number, and adds its written form where that differs. */
   const numberOf = (name: 'caller' | 'callee'): string => {
     const [shown, written] = [shownNumber(call, name), writtenNumber(call, name)];
     return shown === written ? numberText(shown) : text('call.numberWritten', { number: numberText(shown), written });

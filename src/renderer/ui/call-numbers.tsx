@@ -15,7 +15,7 @@ interface CallNumbersProps {
   readonly customer: Pick<Customer, 'id' | 'phone'>;
   /** The first number is the screen's action: it takes the focus, and Enter calls it while nothing else has it. */
   readonly isAction?: boolean;
-  /** The call seems to be over: something else stands out. */
+  /** The call seems to be over: another action is prominent. */
   readonly isDone?: boolean;
 }
 

@@ -68,7 +68,7 @@ function textOfReason(reason: CallReason, { text, language, timeZone }: Setting)
   }
 }
 
-/** One reason: tinted in the colour of its kind where it stands alone or first, a plain line otherwise. */
+/** One reason: tinted in the colour of its kind where it is alone or first, a plain line otherwise. */
 export function CallReasonLine({ reason, isTinted = false }: { reason: CallReason; isTinted?: boolean }) {
   const { text, language } = useText();
   const timeZone = useTimeZone();

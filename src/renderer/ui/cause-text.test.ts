@@ -18,7 +18,7 @@ test.each([
   [499, null, 'cause.sip.other'],
   [487, null, null],
   [null, null, null],
-] as const)('status %s with code %s is said by %s', (status, code, key) =>
+] as const)('status %s with code %s has the text %s', (status, code, key) =>
   expect(detailKeyOf({ sip_code: status, reason: null, code }, 'outbound')).toBe(key),
 );
 
@@ -27,7 +27,7 @@ test.each([
   ['Request Timeout', 'cause.sip.408'],
   ['The connection was lost', 'cause.connectionLost'],
   ['No ACK came', 'cause.sip.reason'],
-] as const)('status 408 with reason %s is said by %s', (reason, key) =>
+] as const)('status 408 with reason %s has the text %s', (reason, key) =>
   expect(detailKeyOf({ sip_code: 408, reason, code: null }, 'outbound')).toBe(key),
 );
 

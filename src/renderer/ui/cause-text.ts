@@ -29,7 +29,8 @@ function timeoutKeyOf(reason: string | null): MessageKey {
 
 /**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
- * § 21). That of an inbound call is only what the caller was answered, of which some say why it could not be taken.
+ * § 21). The detail of an inbound call is only the answer that the caller got, which may show why it could not be
+ * taken.
  */
 export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
   if (!detail) return null;

@@ -2,7 +2,7 @@ import { clinicDay, clinicMinutes } from '../api/clinic-day.ts';
 
 const minutesOfDay = 24 * 60;
 
-/** Minutes from now to a moment of the clinic (YYYY-MM-DD HH:mm); negative for one that has passed. */
+/** Minutes from now to a time at the clinic (YYYY-MM-DD HH:mm); negative for a past one. */
 export function minutesUntil(moment: string, timeZone: string | null, now = new Date()): number {
   const days = (Date.parse(moment.slice(0, 10)) - Date.parse(clinicDay(timeZone, now))) / (minutesOfDay * 60_000);
   const [hours = 0, minutes = 0] = moment.slice(11, 16).split(':').map(Number);

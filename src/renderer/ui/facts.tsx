@@ -1,5 +1,5 @@
 import styles from './facts.module.css';
-/** Names and what stands for each, as the panels beside lists show them. */
+/** Names and values, as in the panels beside lists. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>

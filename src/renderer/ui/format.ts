@@ -26,7 +26,7 @@ const countFormat = perLanguage((language) => new Intl.NumberFormat(language, { 
 /** Points, which the service writes as money (3111.00): 3,111. */
 export const pointsText = (points: string, language: string): string => countFormat(language).format(Number(points));
 
-/** A moment of the clinic (YYYY-MM-DD HH:mm:ss), as Intl takes it: shown as written, whatever the page's time zone. */
+/** A time at the clinic (YYYY-MM-DD HH:mm:ss) in a form for Intl: shown as written in any time zone. */
 const momentOf = (written: string): Date =>
   new Date(written.length > 10 ? `${written.slice(0, 19).replace(' ', 'T')}Z` : written);
 
@@ -44,11 +44,11 @@ const dayTimeFormat = dateFormat({
   hourCycle: 'h23',
 });
 
-/** Day and time of a moment of this year or the last: Nov 22, 09:05. */
+/** Day and time within this year or the last: Nov 22, 09:05. */
 export const dayTimeText = (written: string, language: string): string =>
   dayTimeFormat(language).format(momentOf(written));
 
-/** Since when something lasts: 09:05 of `today` (YYYY-MM-DD), Nov 21, 09:05 of another day. */
+/** The start of a state: 09:05 on `today` (YYYY-MM-DD), Nov 21, 09:05 on another day. */
 export const sinceText = (written: string, today: string, language: string): string =>
   written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language);
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useText } from '../i18n/use-text.ts';
 
-/** In place of a screen that the role does not have. */
+/** Replaces a screen that the role does not have. */
 export function NoPermission() {
   const { text } = useText();
   return (

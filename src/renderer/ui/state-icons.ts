@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AgentStatus } from '../../shared/contract/agent.ts';
 
-/** The same icon for a state wherever it shows. */
+/** The same icon for a state everywhere. */
 export const stateIcons: Readonly<Record<AgentStatus, typeof IconCoffee>> = {
   offline: IconCircleDashed,
   ready: IconCircleCheck,

@@ -19,8 +19,8 @@ export interface CallButton {
 }
 
 /**
- * What every button that calls a number says of itself while none can be called, and why; the same object as long as
- * it says the same. A page has a hundred of them: who is calling is drawn before they are.
+ * The state of every button that calls a number: disabled, and why; the same object as long as that is unchanged. A
+ * page has a hundred of them: the caller is rendered before they are.
  */
 export function useCallButton(): CallButton {
   const { text } = useText();

@@ -4,7 +4,7 @@ import { type UIEvent, useState } from 'react';
 const places = new Map<string, number>();
 const maxPlaces = 20;
 
-/** Where a list was when it was left: while the page is open. Without a key it begins at the top. */
+/** Where a list was when it was left: while the page is open. A list without a key begins at the top. */
 export function useListPlace(key: string | undefined): {
   readonly initialOffset: number;
   readonly keep: (event: UIEvent<HTMLElement>) => void;

@@ -10,7 +10,7 @@ export const callStatusChangedSchema = z.object({
   direction: directionSchema,
   status: z.enum(['ringing', 'answered', 'hungup']),
   leg: z.enum(['agent', 'customer']),
-  /** As in the call's record: E.164 where it can be, and as written. */
+  /** The same as in the call's record: E.164 if possible, otherwise as written. */
   caller: z.string(),
   callee: z.string(),
   caller_written: z.string(),
@@ -20,9 +20,9 @@ export const callStatusChangedSchema = z.object({
   line_group: z.string().nullable(),
   extra: z.string().nullable(),
   hangup_cause: hangupCauseSchema.nullable(),
-  /** At the end of the call, as in its record. */
+  /** Set at the end of the call, as in its record. */
   hangup_detail: hangupDetailSchema.nullable(),
-  /** At the end of a dual call, each leg's own end. */
+  /** Set at the end of a dual call: the end of each leg. */
   legs: legEndsSchema.nullable(),
   /** ISO 8601 with milliseconds, UTC. */
   at: z.string(),
@@ -47,7 +47,7 @@ export const missedReasonSchema = z.enum(['declined', 'no_answer', 'unreachable'
 export type MissedReason = z.infer<typeof missedReasonSchema>;
 
 /**
- * What becomes of a caller whom an agent declined or missed, announced to that agent: the caller is `waiting` for
+ * The outcome for a caller whom an agent declined or missed, announced to that agent: the caller is `waiting` for
  * another one, is `answered`, or the call has `ended` unanswered.
  */
 export const missedCallChangedSchema = z.object({

@@ -30,7 +30,7 @@ export const agentStateSchema = z.object({
   /** Why the agent is on break: what the agent gave, or `no_answer` after a missed ring. */
   reason: z.string().nullable(),
   groups: z.array(namedReference),
-  /** Since when this status holds, YYYY-MM-DD HH:mm:ss. */
+  /** Start of this status, YYYY-MM-DD HH:mm:ss. */
   since: z.string(),
   /** Seconds since then, by the core's clock: what a timer starts from, whatever the workstation's clock says. */
   since_seconds: z.int().nonnegative(),

@@ -27,7 +27,7 @@ export const appointmentUpdateSchema = z.object({
 });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
-/** How long a time is held for whoever is about to book it. */
+/** How long a time is held while it is being booked. */
 export const holdLeaseSeconds = 300;
 /** The longest time that can be held; one that is longer is booked without a hold. */
 export const maxHoldHours = 4;

@@ -60,7 +60,10 @@ export const newAppointmentSchema = z.object({
   room_id: idParameter.optional(),
   department_id: idParameter.optional(),
   remark: longTextField(2000).optional(),
-  /** An extension: 409 also when the customer has another appointment then. Otherwise one may have several at once. */
+  /**
+   * An extension: 409 also when the customer has another appointment then. A customer may have several at the same time
+   * otherwise.
+   */
   refuse_double: z.boolean().optional(),
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;

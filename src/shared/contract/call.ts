@@ -64,7 +64,7 @@ const extra = plainText(1000).optional();
 /** The request ID is the call's ID in events (`call_id`) and in its CDR. */
 const placed = z.object({ request_id: z.string() });
 
-/** Interface 4.7. Each answers at once; progress comes as CallStatusChanged. */
+/** Interface 4.7. Each answers immediately; progress comes as CallStatusChanged. */
 export const callEndpoints = {
   out: endpoint({
     method: 'GET',
@@ -112,8 +112,8 @@ export const callEndpoints = {
 const isGiven = (value: unknown): boolean => value !== undefined;
 
 /**
- * Whom to call: a number, one of a customer, counted from 0 as their file lists them, or the other side of a record.
- * The core knows which numbers are extensions of colleagues, and calls those inside the clinic.
+ * The number to call: a literal one, one of a customer, counted from 0 as their file lists them, or the other side of a
+ * record. The core knows which numbers are extensions of colleagues, and calls those inside the clinic.
  */
 const placeCallSchema = z
   .object({
@@ -139,7 +139,7 @@ const liveCallSchema = z.object({
   direction: directionSchema,
   caller: z.string(),
   callee: z.string(),
-  /** On the outside, where the reader may see customers. */
+  /** The outside party, if the reader may see customers. */
   customer: customerReference.nullable(),
   /** The number outside that an agent has transferred it to. */
   transferred_to: z.string().nullable(),

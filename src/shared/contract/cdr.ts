@@ -87,14 +87,14 @@ const criteria = {
   number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
 };
-/** Beyond the interface: of both kinds of calls at once. */
+/** Filters beyond the interface, for both kinds of calls together. */
 const extendedCriteria = {
   ...criteria,
   /** Both kinds without it. */
   type: callTypeSchema.optional(),
-  /** Of the skill group that was called. */
+  /** Skill group that was called. */
   group_id: idParameter.optional(),
-  /** Of a wrap-up, by anybody. */
+  /** Disposition that any agent recorded for the call. */
   outcome_id: idParameter.optional(),
   /** Whole seconds of talk, both included. */
   min_billsec: integerParameter(0, 86_400).optional(),

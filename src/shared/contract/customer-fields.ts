@@ -10,9 +10,9 @@ export type CustomerControl = 'text' | 'sex' | 'numbers' | 'address' | 'medium' 
 export type CustomerAudit = 'plain' | 'document' | 'numbers' | 'address' | 'medium' | 'tags';
 
 export interface CustomerFieldDefinition {
-  /** In a request. */
+  /** Schema in requests. */
   readonly schema: z.ZodType;
-  /** In an answer. */
+  /** Schema in answers. */
   readonly answer: z.ZodType;
   /** `removable`: null removes it. `list`: may be missing, and the empty list removes it. */
   readonly presence: 'required' | 'removable' | 'list';
@@ -140,7 +140,7 @@ export const customerFields = {
 type Fields = typeof customerFields;
 export type CustomerField = keyof Fields;
 
-/** The names of the fields whose definition says so. */
+/** The names of the fields whose definition has this value for `Part`. */
 export type FieldWith<Part extends keyof CustomerFieldDefinition, Value> = {
   [F in CustomerField]: Fields[F][Part] extends Value ? F : never;
 }[CustomerField];

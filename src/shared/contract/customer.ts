@@ -51,7 +51,7 @@ export type CustomerProfile = z.infer<typeof customerProfileSchema>;
 export const newCustomerSchema = z.object(creationShape);
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
-/** What is given changes, null takes it out of the file. Numbers, documents: with `customer.phone.view` alone. */
+/** Fields that are present change; null removes the value. Numbers, documents: with `customer.phone.view` alone. */
 export const customerChangeSchema = z.object({
   ...changeShape,
   id: idParameter,

@@ -6,9 +6,8 @@ import { fieldProblemSchema } from '../problems/field-problems.ts';
 export const envelopeSchema = z.object({ code: z.int(), msg: z.string(), data: z.unknown().optional() });
 
 /**
- * `data` of a refusal. Programs read `problem`, and `reason` with its parameters, which is finer; a 422 has one entry
- * in `errors` for each failing field, all of them at once, in the language of `Accept-Language`, and the same as
- * reasons.
+ * `data` of a refusal. Programs read `problem`, and `reason` with its parameters, which is finer; a 422 lists all
+ * failing fields in `errors`, in the language of `Accept-Language`, and again as reasons.
  */
 export const problemDataSchema = z.looseObject({
   problem: z.enum(problemCodes),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Query keys of what a page has read; each stands for everything that begins with it. */
+/** Query keys of a page's reads; each covers every key that begins with it. */
 export type StaleKeys = readonly (readonly string[])[];
 
 /** Where an event may hold the numbers of callers: they are masked for accounts that may not see them. */
@@ -17,8 +17,8 @@ interface AgentEventDefinition<Schema extends z.ZodType> {
 }
 
 /**
- * What changed on the screens of others: sent to everyone who is signed in. It names what to ask for again and holds
- * nothing that has to be permitted; it is not kept, since a client that was away asks again anyway.
+ * A change of shared data, sent to every signed-in account. It names what to ask for again and holds nothing that has
+ * to be permitted; it is not kept, since a client that was away asks again anyway.
  */
 interface ClinicEventDefinition<Schema extends z.ZodType> {
   readonly schema: Schema;

@@ -18,9 +18,9 @@ export type * from './agent-event.ts';
 const callLists = [['calls'], ['timeline'], ['reasons'], ['queue']];
 
 /**
- * What has happened, announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent,
- * without holes until the core starts again and skips numbers; a client that reconnects with the last one it saw gets
- * what it missed, in order.
+ * Events announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent, without holes
+ * until the core starts again and skips numbers; a client that reconnects with the last one it saw gets what it missed,
+ * in order.
  *
  * This table is all there is of an event: its payload, its audience, where it holds numbers to mask, and which reads of
  * a page it makes stale. The core, the workstation and the page take the rest from here.
@@ -56,7 +56,7 @@ export const serviceEvents = {
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),
-  /** An appointment was made or changed: whoever shows one of these days asks again. */
+  /** An appointment was made or changed: clients that show one of these days must ask again. */
   AppointmentChanged: clinicEvent({
     schema: z.object({
       id: idField,

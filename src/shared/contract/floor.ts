@@ -10,7 +10,7 @@ const floorCallSchema = z.object({
   /** The other side: of a call within the clinic, a colleague's extension. */
   number: z.string(),
   customer: customerReference.nullable(),
-  /** Since the call began. */
+  /** Seconds since the call began. */
   seconds: z.int().nonnegative(),
 });
 
@@ -31,7 +31,7 @@ export type WaitingCaller = z.infer<typeof waitingCallerSchema>;
 
 const floorSchema = z.object({
   groups: z.array(waitingInGroupSchema),
-  /** By agent ID. */
+  /** Sorted by agent ID. */
   agents: z.array(floorAgentSchema),
   /** The caller who has waited longest comes first. */
   waiting: z.array(waitingCallerSchema),

@@ -5,7 +5,7 @@ export const lineStateSchema = z.object({
   name: z.string(),
   /** Whether the trunk answers OPTIONS; null while nothing is known yet. */
   answers: z.boolean().nullable(),
-  /** Since when that holds, YYYY-MM-DD HH:mm:ss. */
+  /** Start of this state, YYYY-MM-DD HH:mm:ss. */
   since: z.string().nullable(),
 });
 export type LineState = z.infer<typeof lineStateSchema>;

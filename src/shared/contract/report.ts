@@ -10,7 +10,7 @@ const dayReportSchema = z.object({
   /** The day in the clinic's time zone, YYYY-MM-DD. */
   date: z.string(),
   calls: z.int(),
-  /** In both directions; a service of an earlier version does not say it. */
+  /** Answered calls in both directions; earlier versions of the service do not send it. */
   answered: z.int().optional(),
   talk_seconds: z.int(),
   inbound: z.int(),

@@ -70,7 +70,7 @@ const fields = {
   /** IANA name; null: that of the machine. Takes effect at the next start. */
   timezone: textField(64).refine(isTimeZone, reason('time-zone-unknown')).nullable(),
   /**
-   * ISO 3166-1 alpha-2: the country of a number without a country code, be it called, calling or a customer’s. Takes
+   * ISO 3166-1 alpha-2: the country of every number without a country code: called, calling or a customer’s. Takes
    * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),

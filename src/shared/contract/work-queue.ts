@@ -31,11 +31,11 @@ const workQueueSchema = z.object({
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */
   due_followups: z.int().nonnegative(),
-  /** Those of them whose day is over. */
+  /** The due ones whose day is over. */
   overdue_followups: z.int().nonnegative(),
   /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,
-  /** By kind, and within a kind by what is at stake. */
+  /** Sorted by kind, then by what is at stake. */
   lines: z.array(workLineSchema),
 });
 export type WorkQueue = z.infer<typeof workQueueSchema>;

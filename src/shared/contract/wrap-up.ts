@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idField, idParameter, longTextField, namedReference, textField } from './field.ts';
 
 export const newWrapUpSchema = z.object({
-  /** As events and the call record have it. */
+  /** The ID that events and the call record have. */
   call_id: textField(100),
   outcome_id: idParameter.nullable().optional(),
   note: longTextField(2000).nullable().optional(),

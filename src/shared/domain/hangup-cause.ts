@@ -11,7 +11,7 @@ export const isMovedNumber = (status: number): boolean => moved.has(status);
 /**
  * One of the interface's five causes (2.3) for the final status that a called party gave. None of them is
  * NORMAL_CLEARING, which is the end of a conversation: a call that is moved, incomplete (484) or refused for whatever
- * reason is rejected, and the status says why. One that is terminated (487) was cancelled, by whichever side.
+ * reason is rejected, and the status says why. One that is terminated (487) was cancelled, by either side.
  */
 export function hangupCauseOf(status: number): HangupCause {
   if (busy.has(status)) return 'USER_BUSY';

@@ -8,7 +8,7 @@ const hidden = '****';
 /** Such a number cannot be dialled: a feature code has fewer stars in a row. */
 export const isMasked = (number: string): boolean => number.includes(hidden);
 
-/** 138****0001: enough to recognise a number, not enough to dial it. At least four characters are hidden. */
+/** 138****0001: enough to recognise a number, not enough to dial it. Hides at least four characters. */
 export function maskNumber(number: string): string {
   if (number.length < shortestShown) return hidden;
   const shown = Math.min(shownDigits, number.length - hiddenDigits);

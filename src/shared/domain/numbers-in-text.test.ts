@@ -54,7 +54,7 @@ const word = fc.constantFrom('phone', '电话', 'of', '=', ', ', '"', '2026-01-0
 const isAddress = (text: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(text);
 
 describe('for any text', () => {
-  test('a number is hidden, however it is written and whatever stands around it', () => {
+  test('a number is hidden, in every spelling and context', () => {
     fc.assert(
       fc.property(written, word, word, ({ number, text, plus }, before, after) => {
         fc.pre(!isAddress(`${plus}${text}`));

@@ -4,7 +4,7 @@ import { namedReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
-/** One label, derived from what the agent requested, what the phone can do and what the service says. */
+/** One label, derived from the agent's request, the state of the phone and the service's state. */
 const agentSnapshotSchema = z.object({
   label: agentStatusSchema,
   /** The agent's latest request; Ready stays requested while it is withheld. */

@@ -12,7 +12,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftsIpc = ipc({
   name: 'drafts',
   requests: {
-    /** By the form's name; none while nobody is signed in. */
+    /** Keyed by the form's name; empty while nobody is signed in. */
     all: { output: z.record(z.string(), draftSchema) },
     /** An empty draft is none. */
     put: {

@@ -90,7 +90,7 @@ test.each([
   expect(await reply).toMatchObject({ id: 9, reply: { ok: false, problem: { code } } });
 });
 
-test('rejects requests made while the connection is lost at once and does not send them later', async () => {
+test('immediately rejects requests made while the connection is lost, and does not send them later', async () => {
   const { asked, cut, join } = scene();
   const underWay = asked.wait();
   cut();

@@ -38,7 +38,7 @@ export class IpcPort {
     } as unknown as IpcClient<D>;
   }
 
-  /** Requests that are under way are rejected; nothing that comes in later is heard, no fact is sent any more. */
+  /** Rejects pending requests; ignores everything that comes in later, and sends no more facts. */
   close(): void {
     for (const stop of this.#stopListening.splice(0)) stop();
     for (const service of this.#served.values()) service.close();

@@ -9,7 +9,7 @@ export interface IpcDefinition {
   readonly name: string;
   readonly requests: Readonly<Record<string, { readonly input?: z.ZodType; readonly output?: z.ZodType }>>;
   readonly events: Readonly<Record<string, z.ZodType>>;
-  /** What is so at any time: whoever follows a fact gets its value first, then each change. */
+  /** State that holds at any time: a subscriber gets its present value first, then each change. */
   readonly facts?: Readonly<Record<string, z.ZodType>>;
 }
 

@@ -1,4 +1,4 @@
-/** Longer than it takes the workstation to notice that a page stands still: what is due then is sent again. */
+/** Longer than the workstation takes to notice that a page is frozen: messages due then are sent again. */
 const lateAfterMs = 2000;
 
 /**

@@ -43,7 +43,7 @@ export const mediaIpc = ipc({
       /** False for one that came late: the call may be over. */
       output: z.object({ isPlayed: z.boolean() }),
     },
-    /** Answered at once by a page that is alive: one that is frozen or hangs cannot ring. */
+    /** Answered immediately by a live page: one that is frozen or hangs cannot ring. */
     ping: {},
     /** Another window has taken over: closes every connection and stops the tones. */
     release: {},

@@ -27,7 +27,7 @@ type WriteOf<Kind extends OutboxKind> = Kind extends `${infer A extends AreaName
         readonly area: A;
         readonly endpoint: N;
         readonly body: Contract[A][N] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
-        /** Whom it is about, for people. */
+        /** Customer's name, for display. */
         readonly customer: string | null;
       }
     : never
@@ -41,7 +41,7 @@ export function outboxKindOf({ area, endpoint }: { readonly area: string; readon
   return outboxKinds.find((known) => known === kind) ?? null;
 }
 
-/** As it is kept: another version may have written it. */
+/** The stored form: another version may have written it. */
 const keptWriteSchema = z.object({
   area: z.string(),
   endpoint: z.string(),
@@ -76,7 +76,7 @@ export const outboxIpc = ipc({
     retry: { input: oneEntry },
     /** Replaces a refused one, with a new key. */
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
-    /** It will not be sent any more. */
+    /** It will no longer be sent. */
     giveUp: { input: oneEntry },
   },
   events: {},

@@ -20,9 +20,9 @@ export type NumberSource = z.infer<typeof numberSourceSchema>;
 const missedCallSchema = z.object({
   reason: missedReasonSchema,
   caller: z.enum(['unknown', 'waiting', 'answered', 'ended']),
-  /** How many others are signed in to the skill group, when the service says it. */
+  /** The number of others who are signed in to the skill group, if the service reports it. */
   colleagues: z.int().nullable(),
-  /** The name of the colleague who answered, when the service says it. */
+  /** The name of the colleague who answered, if the service reports it. */
   answeredBy: z.string().nullable(),
 });
 export type MissedCall = z.infer<typeof missedCallSchema>;
@@ -34,10 +34,7 @@ const phoneCallSchema = z.object({
   direction: directionSchema,
   /** The other party's number. */
   number: z.string(),
-  /**
-   * Who the service says it is, or who the agent says it is, where several customers share the number; null while that
-   * is not known.
-   */
+  /** The customer according to the service, or to the agent where several share the number; null while unknown. */
   customer: customerReference.nullable(),
   /** The name that came with the number: within the clinic the colleague's, as the service shows it. */
   shownName: z.string().nullable(),
@@ -61,8 +58,8 @@ const phoneCallSchema = z.object({
   /** The number that rings because the call is transferred to it; null otherwise. */
   transferringTo: z.string().nullable(),
   /**
-   * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or when nobody said. The call of
-   * a caller who was declined here and waits on has not ended.
+   * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or if it was not reported. The
+   * call of a caller who was declined here and waits on has not ended.
    */
   cause: z.string().nullable(),
   /** Set for a call that rang here and was not answered. */

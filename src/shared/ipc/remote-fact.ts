@@ -59,7 +59,7 @@ export class RemoteFact {
   }
 
   #askAgain(): void {
-    // Without a connection it is asked again when there is one.
+    // The value is asked for again at the next connection.
     this.ask().catch(() => undefined);
   }
 

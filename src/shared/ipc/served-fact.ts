@@ -1,4 +1,4 @@
-/** What a service says of itself: what is so now, and when it changes. */
+/** A state of a service: its present value and its changes. */
 export interface FactSource<Value> {
   readonly now: () => Value;
   readonly changed: { on(listener: () => void): () => void };

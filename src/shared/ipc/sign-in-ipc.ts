@@ -21,8 +21,8 @@ const signInStateSchema = z.discriminatedUnion('state', [
   /** The embedded service could not start; `problem` says why and nothing waits for it. */
   z.object({ state: z.literal('unavailable'), problem: problemSchema }),
   /**
-   * `problem`: why a sign-in ended unasked (token revoked, for example). `firstAccount`: nobody can sign in yet; the
-   * first account needs the service's code, or not.
+   * `problem`: why the service ended a sign-in (token revoked, for example). `firstAccount`: nobody can sign in yet;
+   * the first account needs the service's code, or not.
    */
   z.object({
     state: z.literal('signed-out'),

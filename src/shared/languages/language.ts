@@ -9,7 +9,7 @@ export interface Language {
   readonly name: string;
   /** The `msg` of a successful answer. */
   readonly success: string;
-  /** As Intl.PluralRules has them. */
+  /** The categories of Intl.PluralRules. */
   readonly pluralCategories: readonly Intl.LDMLPluralRule[];
   readonly problems: Readonly<Record<Reason, string>>;
   /** For a problem whose reason is not known here: one of another service, or of a newer version. */

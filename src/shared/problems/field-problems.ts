@@ -8,7 +8,7 @@ import { isReason, type Reason } from './reasons.ts';
 export const fieldProblemSchema = z.object({ reason: z.string(), params: problemParamsSchema });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-/** By the field's path in the request, such as `customer.phone`. */
+/** Keyed by the field's path in the request, such as `customer.phone`. */
 export type FieldProblems = Readonly<Record<string, readonly FieldProblem[]>>;
 const fieldProblemsSchema = z.record(z.string(), z.array(fieldProblemSchema));
 
@@ -48,7 +48,7 @@ export function fieldProblemsOfIssues(issues: readonly z.core.$ZodIssue[], known
 }
 
 /**
- * What a schema found, as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`.
+ * An issue of a schema as a reason. A schema names its own by `error`: `{ error: 'date-expected' satisfies Reason }`.
  */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   if (isReason(issue.message)) {

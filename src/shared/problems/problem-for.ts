@@ -15,7 +15,7 @@ export type ParamsOf<R extends Reason> = [keyof Params<R>] extends [never]
   ? [params?: Record<never, never>]
   : [params: Params<R>];
 
-/** `details`: what a program may want to know besides; no person reads it. */
+/** `details`: further data for programs, not for people. */
 interface Circumstances extends ErrorOptions {
   readonly details?: Record<string, unknown>;
 }

@@ -31,7 +31,7 @@ export async function* measureCustomerList(page: Page, client: HttpClient): Asyn
   yield* scroll(page);
 }
 
-/** As people search: names, pinyin, initials, the end of a number, a card. */
+/** Typical searches: names, pinyin, initials, the end of a number, a card. */
 async function keywords(client: HttpClient): Promise<readonly string[]> {
   const { body } = await client.get('/api/customer/index', { rows: '200' });
   const rows = (body.data as { rows: { name: string; phone: string[]; idcard: string }[] }).rows.filter(

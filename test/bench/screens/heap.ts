@@ -11,7 +11,7 @@ const targetMb = 5;
 /** V8 counts the machine code of what runs often as heap: megabytes after a hundred calls, which are no leak. */
 const interpretOnly = '--js-flags=--no-opt,--no-maglev,--no-sparkplug';
 
-/** What the page of an agent still holds after a day of calls and screens, all garbage collected. */
+/** Memory that an agent's page still holds after a day of calls and screens and a garbage collection. */
 export async function* measureHeap(): AsyncIterable<Figure> {
   const name = `heap after ${calls} calls and ${screenChanges} screen changes`;
   const data = await heapOfDay([interpretOnly]);

@@ -70,7 +70,7 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
   yield { name, value: rounded(took / 1000), unit: 's', against: 'its outages included' };
 }
 
-/** What the bar of the whole upload said, until it was gone. */
+/** The values of the progress bar of the whole upload, until it was gone. */
 const followProgress = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { atMost, type Figure, percentile, rounded } from '../figure.ts';
 
 interface Moment {
-  /** What is pressed. */
+  /** Selector of the element to press. */
   readonly press: string;
-  /** What is drawn by then, and how many of it at least. */
+  /** Selector of the elements that are rendered by then, and their minimum number. */
   readonly shown: string;
   readonly least?: number;
-  /** What is not there any more, placeholders for example. */
+  /** Selector of elements that have disappeared, placeholders for example. */
   readonly gone?: string;
 }
 
@@ -48,6 +48,6 @@ export function* medianAndSlowest(name: string, tookMs: readonly number[], mostM
 export async function startAfresh(page: Page): Promise<void> {
   await page.goto(new URL('/settings', page.url()).href);
   await page.locator('main h1').waitFor();
-  // What the page reads ahead while it is idle is there.
+  // The page has finished the reads that it makes ahead while idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))));
 }

@@ -106,7 +106,7 @@ export class ServiceStandIn {
   }
 }
 
-/** As the workstation's client makes it of an answer, or of its absence. */
+/** The problem that the workstation's client makes of an answer, or of its absence. */
 const problemOfFate = (fate: 'break' | 403 | 500): ProblemError =>
   fate === 'break'
     ? problemFor('service-not-reached', { server: 'http://127.0.0.1' })

@@ -23,13 +23,13 @@ const fates: Readonly<Record<Scenario, FateOf>> = {
 export interface ShowOptions {
   readonly scenario?: Scenario;
   readonly role?: StandInRole;
-  /** With what stands behind `?`. */
+  /** The path, with the search parameters. */
   readonly path?: string;
   readonly language?: LanguageTag;
   readonly theme?: Preferences['theme'];
   /** Fates of single endpoints, in place of the scenario's. */
   readonly fateOf?: FateOf;
-  /** Before the page is loaded. */
+  /** Runs before the page is loaded. */
   readonly before?: (standIn: StandIn) => void;
   /** Changes the page before it is loaded. Such a page is closed after the test. */
   readonly onPage?: (page: Page) => Promise<void>;

@@ -84,7 +84,7 @@ export class StandIn {
     for (const clinic of this.#clinics) clinic.emit(name, value);
   };
 
-  /** From now on this command is refused. */
+  /** Refuses this command from now on. */
   refuse(name: string, problem: ProblemError): void {
     this.#refusals.set(name, problem);
   }
@@ -99,7 +99,7 @@ export class StandIn {
     this.#drafts[name] = draft;
   }
 
-  /** From now on a transfer is under way and stays so. */
+  /** Leaves every transfer in progress from now on. */
   holdTransfers(): void {
     this.#areTransfersHeld = true;
   }
@@ -176,7 +176,7 @@ export class StandIn {
     });
   }
 
-  /** The sound of a call is the softphone's own: what is muted or held here is at once. */
+  /** The softphone decides about the sound of a call: muting and holding take effect immediately. */
   #servePhone(port: IpcPort): void {
     port.serve(phoneIpc, {
       state: this.phone,

@@ -24,10 +24,10 @@ export const readyAgent = (): AgentSnapshot => ({
   groups: [group],
 });
 
-/** In a call, or placing one. */
+/** An agent who is in a call, or placing one. */
 export const inCallAgent = (): AgentSnapshot => ({ ...readyAgent(), label: 'in_call' });
 
-/** After a call; it ends by itself in a minute. */
+/** An agent after a call; the wrap-up ends by itself in a minute. */
 export const wrappingUpAgent = (): AgentSnapshot => ({
   ...readyAgent(),
   label: 'wrap_up',

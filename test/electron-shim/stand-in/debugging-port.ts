@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** In the stand-in's user data: where its Chromium can be driven. */
+/** The file in the stand-in's user data with the address where its Chromium can be driven. */
 export const debuggingPortFile = 'debugging-port';
 
 /** Chromium was asked for any free port, and writes into its profile which one it took. */

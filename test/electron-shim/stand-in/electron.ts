@@ -7,7 +7,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { ipcMain, onContentsCreated, StandInWindow } from './windows.ts';
 
 /**
- * What stands for the module `electron` in the main process: as much as the host uses, as strict as the real one where
+ * A stand-in for the module `electron` in the main process: as much as the host uses, as strict as the real one where
  * that matters.
  */
 
@@ -20,7 +20,7 @@ type PermissionHandler = (
 ) => void;
 type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string) => boolean;
 
-/** What the host has configured, for the checks. */
+/** The host's configuration, for the checks. */
 export const recorded = {
   isSandboxEnabled: false,
   schemes: [] as CustomScheme[],

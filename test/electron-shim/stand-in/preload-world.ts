@@ -1,5 +1,5 @@
 /**
- * The two scripts that stand in for Electron's context bridge. The preload runs in an isolated world of Chromium's own,
+ * The two scripts that replace Electron's context bridge. The preload runs in an isolated world of Chromium's own,
  * which shares the page's DOM and none of its objects; what crosses is text, in events of the document.
  */
 
@@ -32,7 +32,7 @@ export const pageWorld = `(() => {
   document.dispatchEvent(new CustomEvent('shim-page-is-there'));
 })()`;
 
-/** In the isolated world: \`require('electron')\` for the preload, whose text follows. */
+/** Runs in the isolated world: \`require('electron')\` for the preload, whose text follows. */
 export const isolatedWorld = (preload: string): string => `(() => {
   const exposed = new Map();
   const returned = new Map();

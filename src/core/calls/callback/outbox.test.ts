@@ -48,7 +48,7 @@ test('while the disk stays full it is tried at longer and longer intervals, up t
   disk.isFull = true;
   await outbox.add(delivery('first'));
   await clock.advance(60_000);
-  // After 0, 1, 3, 7, 15, 30, 45 and 60 s.
+  // Tries after 0, 1, 3, 7, 15, 30, 45 and 60 s.
   expect(disk.tries).toBe(8);
 });
 

@@ -25,7 +25,7 @@ export const signatureOf = (secret: string, body: string): string =>
 
 /**
  * Posts JSON to the clinic's own system. Resolves on 2xx; redirections are not followed. Rejects with an Error that
- * says why: refused, timed out, another status, a private address of the site where none is allowed.
+ * names the cause: refused, timed out, another status, a private address of the site where none is allowed.
  */
 export function postSigned(parts: {
   url: string;

@@ -15,7 +15,7 @@ export const createCallbackRepository = (db: ClinicDatabase) => {
       .groupBy('all.call_id'),
   );
   return {
-    /** A delivery that is stored already stays as it is: whoever does not know whether it is may add it again. */
+    /** Adding a delivery that is stored already changes nothing, so that a delivery in doubt can be added again. */
     add: async (delivery: NewDelivery): Promise<void> => {
       await db
         .insertInto('callbacks')

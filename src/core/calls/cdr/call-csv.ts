@@ -4,7 +4,7 @@ import type { CallTexts } from '../../../shared/languages/call-texts.ts';
 
 const byteOrderMark = '\u{feff}';
 
-/** A column: its heading, and what it says of a call. */
+/** A column: its heading, and its value for a call. */
 type Column = readonly [heading: keyof CallTexts, cell: (call: Cdr, texts: CallTexts) => string | number];
 
 const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: CallTexts): string => {

@@ -12,7 +12,7 @@ import type { CdrRepository, PartRow } from './repository.ts';
 import { wrapUpView, type WrapUpNames, type WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRow = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;
-/** Stored data about calls besides their rows, by call. */
+/** Stored data about calls in addition to their rows, by call. */
 export interface StoredDetails {
   readonly parts: ReadonlyMap<string, readonly PartRow[]>;
   readonly wrapUps: ReadonlyMap<string, readonly WrapUpRow[]>;

@@ -11,7 +11,7 @@ interface EndColumns {
   readonly customer_leg_cause: string | null;
 }
 
-/** How a call ended, as its record and its last event say it. */
+/** The end of a call, as in its record and its last event. */
 interface HangupView {
   readonly hangup_detail: HangupDetail | null;
   readonly legs: LegEnds | null;

@@ -17,7 +17,7 @@ const columnsOf = (call: CallRecord) => ({
   missed_offers: call.missedOffers.length === 0 ? null : JSON.stringify(call.missedOffers),
   unattended_since: call.unattendedSince,
   holds: call.holds.length === 0 ? null : JSON.stringify(call.holds),
-  // More than 1 wherever parts are stored.
+  // More than 1 if parts are stored.
   talkers: hasStoredParts(call) ? Math.max(2, call.parts.length) : 1,
   ...(call.end ? endColumnsOf(call, call.end) : {}),
 });

@@ -31,7 +31,7 @@ export class RecordingFiles {
     return file;
   }
 
-  /** Reading a recording of an hour takes some time; it does not change any more. */
+  /** Reading a recording of an hour takes some time; the result is cached, as it no longer changes. */
   async peaks(file: string, buckets: number): Promise<Peaks> {
     const key = `${file}#${buckets}`;
     const cached = this.#cachedPeaks.get(key);

@@ -24,9 +24,9 @@ export type CdrFilter = {
   /** A pattern of LIKE, for the caller's number or the called one. */
   readonly number?: string | undefined;
   readonly hasRecording?: boolean | undefined;
-  /** Of the skill group that was called. */
+  /** Skill group that was called. */
   readonly groupId?: number | undefined;
-  /** Of what an agent has written about the call. */
+  /** Disposition that an agent recorded for the call. */
   readonly outcomeId?: number | undefined;
   /** Whole seconds of talk, both included. */
   readonly minBillsec?: number | undefined;
@@ -166,7 +166,7 @@ async function involvementIn(
   return { hasParts: part !== undefined, hasPlaced: call !== undefined };
 }
 
-/** Between which numbers a call is or was, and when it began. */
+/** The numbers of a call and its start. */
 const sidesOf = (db: ClinicDatabase, callId: string) =>
   db
     .selectFrom('call_records')

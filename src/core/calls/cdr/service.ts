@@ -90,9 +90,8 @@ export class CdrService {
   }
 
   /**
-   * Whose calls the caller may see: everyone's (undefined) with `cdr.view.all`, otherwise those of this agent alone,
-   * who talked in them or placed them.
-   * Somebody who is no agent sees none.
+   * The agent to whose calls the caller is limited: undefined (all calls) with `cdr.view.all`, otherwise the caller's
+   * own ID, for calls in which they talked or which they placed. Somebody who is no agent sees none.
    */
   agentScopeOf(caller: Caller): string | undefined {
     return caller.permissions.has('cdr.view.all') ? undefined : (caller.agentId ?? '');

@@ -11,7 +11,7 @@ interface RecordBefore {
 /** Writes within the same transaction. */
 export type RecordChoice = (before: RecordBefore, transaction: ClinicTransaction) => Promise<void>;
 
-/** Whose call it was. A call that has no record is left. */
+/** Sets the customer of a call; does nothing for a call without a record. */
 export const setCustomerOfCall = (
   db: ClinicDatabase,
   { callId, customerId, record }: { callId: string; customerId: number; record: RecordChoice },

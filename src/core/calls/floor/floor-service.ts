@@ -69,7 +69,7 @@ export class FloorService {
     const { started, callId, customer } = call;
     const isExtension = (number: string): boolean => this.#parts.agents.isExtension(number);
     const seen = callAsSeenBy(caller, { ...started, customer }, isExtension);
-    // Within the clinic the colleague's extension is the other side for each of them.
+    // In an internal call the colleague's extension is the other side for both agents.
     const placedIt = agentId !== null && agentId === started.agentId;
     const isCallee = started.direction === 'outbound' || (started.direction === 'internal' && placedIt);
     return {

@@ -34,7 +34,7 @@ export function createMissedCallRepository(db: ClinicDatabase) {
           .orderBy('id', 'desc')
           .limit(wholeNumber(value('limit')));
       }),
-    /** Each number that was talked to, and when last: whoever of the clinic did it. */
+    /** Each number that anybody of the clinic talked to, and when last. */
     talkedTo: ({ from, before }: Pick<MissedCallScope, 'from' | 'before'>) =>
       queries.all('talked to', { from, before }, (value) =>
         db

@@ -11,7 +11,7 @@ import type { MissedCallRepository, MissedCallScope } from './repository.ts';
 /** A number with an unanswered call that has not been talked to since. */
 export interface OwedCall {
   readonly e164: string;
-  /** As the caller’s line presented it, in the last of these calls. */
+  /** As the caller’s line presented it in the latest of these calls. */
   readonly number: string;
   /** The last of these calls. */
   readonly id: number;
@@ -24,7 +24,7 @@ export interface OwedCall {
 const maxMissed = 5000;
 const maxCacheCharacters = 16 * 1024 * 1024;
 
-/** Missed calls that are owed a call: open until a conversation with that number, whoever of the clinic has it. */
+/** Missed calls that are owed a call: open until any agent of the clinic has talked to that number. */
 export class MissedCallService {
   readonly #repository: MissedCallRepository;
   readonly #agentScopeOf: (caller: Caller) => string | undefined;
@@ -77,8 +77,8 @@ export class MissedCallService {
   }
 
   /**
-   * Those of the last days that the caller may see. They belong to whoever takes calls: an agent sees all of them,
-   * others with `cdr.view` those that rang at their own phone.
+   * Missed calls of the last days that the caller may see. Agents see all of them; other accounts with `cdr.view` see
+   * those that rang at their own phone.
    */
   async openFor(caller: Caller): Promise<OwedCall[]> {
     if (!caller.permissions.has('cdr.view')) return [];

@@ -127,7 +127,7 @@ test('a missed call is open until its number has been talked to, by anybody and 
   });
 });
 
-test('a customer who was transferred to nobody who answered is owed a call, whoever had called', async () => {
+test('a customer whose transfer nobody answered is owed a call, whether or not the customer had called', async () => {
   await clinic.db.deleteFrom('call_records').execute();
   const inbound = await add({ time: '09:00:00', number: '13900000001', billsec: 40, isUnattended: true });
   const outbound = { direction: 'outbound', billsec: 40 } as const;

@@ -20,7 +20,7 @@ export class WrapUpRepository {
       .execute();
   }
 
-  /** In the place of what the account wrote before. */
+  /** Replaces the account's earlier wrap-up of the call. */
   async save(wrapUp: WrapUpRow): Promise<void> {
     const { outcome_id, note, saved_at } = wrapUp;
     await transact(this.#db, (transaction) =>

@@ -30,7 +30,7 @@ interface AccountParts {
   readonly repository: AccountRepository;
   readonly auth: Pick<AuthService, 'revokeAllOf' | 'dropPhones' | 'forgetCallers'>;
   readonly applyRights: () => Promise<void>;
-  /** The account may not do anything any more: its calls end. */
+  /** The account may no longer do anything: its calls end. */
   readonly onDisabled: (account: { userId: number; agentId: string | null }) => void;
   readonly passwords: Pick<PasswordQueue, 'hashPassword'>;
   readonly agents: Pick<AgentService, 'refresh'>;

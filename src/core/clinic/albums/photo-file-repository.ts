@@ -16,7 +16,7 @@ const idMark = 'photos.settled-up-to-id';
 
 /** Which files photos have, and up to where that was compared with the files that there are. */
 export const createPhotoFileRepository = (db: ClinicDatabase) => ({
-  /** Those after an ID in its order. */
+  /** Files after an ID, ordered by ID. */
   filenamesAfter: (id: number, most: number) =>
     db
       .selectFrom('photos')

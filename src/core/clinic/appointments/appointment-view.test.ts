@@ -25,7 +25,7 @@ const row: AppointmentRow = {
   technician_id: null,
   room_id: 3,
   department_id: null,
-  // In Shanghai it is the next day already.
+  // It is the next day already in Shanghai.
   starts_at: Date.UTC(2026, 0, 1, 16, 30),
   ends_at: Date.UTC(2026, 0, 1, 17),
   status: 'booked',
@@ -52,7 +52,7 @@ test.each([
   [{ all: false, userId: 5, departmentId: null }, true],
   [{ all: false, userId: 9, departmentId: 6 }, true],
   [{ all: false, userId: 9, departmentId: null }, false],
-] as const)('whoever sees %j may open the file: %s', (to, expected) =>
+] as const)('an account that sees %j may open the file: %s', (to, expected) =>
   expect(view.appointment(row, to).may_see_customer).toBe(expected),
 );
 

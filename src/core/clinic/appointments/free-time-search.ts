@@ -10,7 +10,7 @@ import { isFree, timesOfDay } from './free-times.ts';
 import type { HoldRepository } from './hold-repository.ts';
 import { resourceErrors } from './resources.ts';
 
-/** Days whose appointments are read at once. */
+/** Days whose appointments are read in one query. */
 const daysAtOnce = 7;
 
 interface SearchParts {
@@ -48,7 +48,7 @@ export class FreeTimeSearch {
     return found.slice(0, query.count);
   }
 
-  /** In the days that are read at once. */
+  /** Free times in the days that are read in one query. */
   async #freeIn(
     first: string,
     { caller, wanted, minutes }: { caller: Caller; wanted: readonly Wanted[]; minutes: number },

@@ -22,7 +22,7 @@ export class HoldExpiry {
     this.#onFault = parts.onFault;
   }
 
-  /** After a hold was made, and at the start. */
+  /** Called at the start and after each new hold. */
   async watch(): Promise<void> {
     const next = await this.#repository.nextExpiry();
     if (this.#isStopped) return;

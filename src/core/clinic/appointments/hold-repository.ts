@@ -43,7 +43,7 @@ export class HoldRepository {
     return released ?? null;
   }
 
-  /** Those that have expired, which are there no longer. */
+  /** Deletes the expired holds and returns them. */
   dropExpired(now: number): Promise<HoldRow[]> {
     return this.#db.deleteFrom('appointment_holds').where('expires_at', '<=', now).returningAll().execute();
   }

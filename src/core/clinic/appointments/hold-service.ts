@@ -38,7 +38,7 @@ function lengthErrors({ start, end }: Pick<NewAppointmentHold, 'start' | 'end'>)
   return check.problems;
 }
 
-/** Times that are kept for whoever is about to book them: one of each account, for some minutes. */
+/** Times that are held while an account books them: one per account, for some minutes. */
 export class HoldService {
   readonly #parts: HoldParts;
   readonly #expiry: HoldExpiry;

@@ -5,9 +5,7 @@ import { FieldCheck } from '../../platform/field-errors.ts';
 /** Converts a time of day, HH:mm. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/**
- * What is wrong with a requested time, by field: it must lie in the business hours, on the grid of slots, ahead of now.
- */
+/** The errors of a requested time, by field: it must lie in the business hours, on the slot grid and in the future. */
 export function timeErrors(
   { start, end }: { readonly start: string; readonly end: string },
   { startsAt, now }: { readonly startsAt: number; readonly now: number },

@@ -16,13 +16,13 @@ export type AppointmentFilter = {
   readonly customerId?: number | undefined;
   readonly doctorId?: number | undefined;
   readonly status?: AppointmentStatus | undefined;
-  /** Those that begin from here on, and before there. */
+  /** Appointments that begin from `from` on, and before `before`. */
   readonly from?: number | undefined;
   readonly before?: number | undefined;
 };
 type Sought = AppointmentFilter & VisibilityValues;
 
-/** Whose own hold is in nobody's way, and what the time is. */
+/** The account whose own hold does not block it, and the time. */
 export interface Booker {
   readonly userId: number;
   readonly now: number;

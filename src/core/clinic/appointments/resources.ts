@@ -23,7 +23,7 @@ export function resourceErrors(input: Named, names: Names): FieldProblems {
   return check.problems;
 }
 
-/** As the board knows them: `doctor-7`. */
+/** The IDs that the board uses: `doctor-7`. */
 export const resourceIdsOf = (row: Pick<Booking, 'doctor_id' | 'technician_id' | 'room_id'>): string[] =>
   resourceKinds.flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`]));
 

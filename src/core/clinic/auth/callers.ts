@@ -29,7 +29,7 @@ export class Callers {
     this.#controlHash = hashOf(parts.controlToken);
   }
 
-  /** Null for a token that is unknown or was revoked. Known at once for one that was used before. */
+  /** Null for a token that is unknown or was revoked. Synchronous for a token that was used before. */
   ofToken(token: string): Caller | Promise<Caller | null> {
     const tokenHash = hashOf(token);
     const known = this.#known.get(tokenHash);

@@ -4,7 +4,7 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import type { PasswordQueue } from './password-queue.ts';
 import type { AuthRepository } from './repository.ts';
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 12;
 

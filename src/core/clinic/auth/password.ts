@@ -35,7 +35,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(expected, key);
 }
 
-/** Before Argon2id: `scrypt$SALT$KEY`, base64url; N = 2^17, r = 8, p = 1. */
+/** The format before Argon2id: `scrypt$SALT$KEY`, base64url; N = 2^17, r = 8, p = 1. */
 async function isScryptPassword(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');

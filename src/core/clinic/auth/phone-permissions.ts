@@ -14,8 +14,8 @@ const permissionFor: Readonly<Record<Exclude<PhoneAction, 'answer'>, Permission>
 };
 
 /**
- * Asks the account behind a phone, as it is now; what it lacks the permission for is in the audit log. A number that is
- * called is one that is tried: whoever sees masked numbers may call a bounded number of them.
+ * Asks the account behind a phone, as it is now; what it lacks the permission for is in the audit log. Each call tries
+ * a number: an account that sees masked numbers may call only a limited number of them.
  */
 export const createPhonePermissions =
   ({

@@ -73,7 +73,7 @@ export function createAuthRepository(db: ClinicDatabase) {
         .where('password_hash', '=', before)
         .execute(),
     hasAccounts: async () => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0,
-    /** False when there is an account already: of two that try at once, one is the first. */
+    /** False when an account exists already: one of two concurrent tries succeeds. */
     addFirstAccount: (account: { name: string; email: string; passwordHash: string; role: Role }, record: WriteAlong) =>
       db.transaction().execute(async (transaction) => {
         const [any] = await transaction.selectFrom('users').select('id').limit(1).execute();

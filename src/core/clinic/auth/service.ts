@@ -132,7 +132,9 @@ export class AuthService {
     return () => onPhonesDropped(dropped.map(({ id }) => id));
   }
 
-  /** The account of an agent and what it may do now; null without an active one. For ways in that carry no token. */
+  /**
+   * The account of an agent and what it may do now; null without an active one. Serves connections without a token.
+   */
   async accountOfAgent(agentId: string): Promise<{ id: number; permissions: readonly Permission[] } | null> {
     const account = await this.#parts.repository.accountOfAgent(agentId);
     return account?.is_active ? { id: account.id, permissions: this.#parts.permissionsOf(account.role) } : null;

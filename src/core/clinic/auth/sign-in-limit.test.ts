@@ -12,7 +12,7 @@ beforeEach(() => {
   limit = new SignInLimit(() => clock.monotonic());
 });
 
-/** How many of so many attempts at once are allowed. */
+/** How many of so many simultaneous attempts are allowed. */
 const allowed = (attempts: number, attemptOf: (index: number) => SignInAttempt): number => {
   let count = 0;
   for (let index = 0; index < attempts; index += 1) {
@@ -26,7 +26,7 @@ const allowed = (attempts: number, attemptOf: (index: number) => SignInAttempt):
   return count;
 };
 
-test('five attempts at once, then one each minute; the wall clock has no part in it', async () => {
+test('five attempts in one go, then one each minute, independent of the wall clock', async () => {
   expect(allowed(40, () => mine)).toBe(5);
   expect(() => limit.begin(mine)).toThrow('Try again in 60 seconds');
   clock.setWall(-24 * 60 * minuteMs);
@@ -54,7 +54,7 @@ test('one address tries many accounts three hundred times', () => {
   expect(allowed(500, (index) => ({ ...mine, account: `#${index + 2}` }))).toBe(300);
 });
 
-/** How many guesses on one account so many addresses get through at once. */
+/** How many guesses on one account get through in one go from so many addresses. */
 const guesses = (addresses: number): number =>
   allowed(5 * addresses, (index) => {
     const host = index % addresses;

@@ -25,7 +25,7 @@ interface Allowance {
  * limited like consecutive ones; a correct password returns its attempt.
  *
  * A workstation that the account has used before has its own allowance, which no one else can use up. Everyone else has
- * one for each account and address. After a hundred failures on an account, from wherever (NIST SP 800-63B, 5.2.2),
+ * one for each account and address. After a hundred failures on an account, from any address (NIST SP 800-63B, 5.2.2),
  * addresses that have failed on it wait much longer; one that has not is let in. Only the ceiling of an account refuses
  * whatever the address, and it takes hundreds of addresses to reach it.
  */

@@ -5,7 +5,7 @@ const maxCached = 5000;
 /** Cache for the tokens in use: hashing one costs more than finding its owner. */
 const hashes = new LRUCache<string, string>({ max: maxCached });
 
-/** As a token is kept: who reads the database has no token. */
+/** The stored form of a token: reading the database reveals no token. */
 export function hashOf(token: string): string {
   const known = hashes.get(token);
   if (known !== undefined) return known;

@@ -10,8 +10,8 @@ interface Revocation {
 }
 
 /**
- * Ends tokens, also while the disk is full: then a token ends in memory at once, for every way in, and its revocation
- * is written as soon as there is room.
+ * Ends tokens, even while the disk is full: a token then ends in memory immediately, for every kind of connection, and
+ * its revocation is written as soon as there is room.
  */
 export class TokenRevocation {
   readonly #tokens: Pick<TokenRepository, 'revokeOne' | 'findValid'>;

@@ -16,14 +16,14 @@ function rankOf(reason: CallReason): number {
   }
 }
 
-/** Behind every reason that there is. */
+/** The rank after every reason. */
 const noReason = 5;
 
 /** The likeliest first; of one kind in the order that they came in. */
 export const likeliestFirst = (reasons: readonly CallReason[]): CallReason[] =>
   reasons.toSorted((one, other) => rankOf(one) - rankOf(other));
 
-/** Whose reason is the likeliest comes first, then who was last in contact, then the newest file. */
+/** Sorted by the likeliest reason, then the last contact, then the newest file. */
 export const likeliestCallers = (customers: readonly CustomerReasons[]): CustomerReasons[] => {
   const best = ({ reasons: [first] }: CustomerReasons): number => (first ? rankOf(first) : noReason);
   return customers.toSorted(

@@ -54,7 +54,7 @@ class LineSet {
 export interface CheckedFile {
   readonly lines: number;
   readonly accepted: LineSet;
-  /** As many as are listed. */
+  /** The first rejections, up to the number that is listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
 }

@@ -28,7 +28,7 @@ export type FileMessage =
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly problem: Problem | null; readonly error: string };
 
-/** Small: what is read is passed on at once, and a file may be larger than memory. */
+/** Small: lines are passed on immediately, so that a file may be larger than memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 /**

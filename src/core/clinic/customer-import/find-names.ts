@@ -8,7 +8,7 @@ export interface Names {
   tag(text: string): number | null;
 }
 
-/** By ID or name; of several that have the same the first one. */
+/** Finds by ID or name; the first entry wins when several share a name. */
 function finder(rows: readonly Named[]): (text: string) => number | null {
   const ids = new Map<string, number>();
   for (const { id, name } of rows) for (const text of [name, String(id)]) if (!ids.has(text)) ids.set(text, id);

@@ -106,7 +106,7 @@ export class CustomerImport {
     return state;
   }
 
-  /** Resolves when nothing is running any more. */
+  /** Resolves when nothing is running. */
   async stop(): Promise<void> {
     this.#running?.cancelling.abort(problemFor('import-cancelled'));
     await this.#running?.ended;

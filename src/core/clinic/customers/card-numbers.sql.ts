@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 
 const minDigits = 5;
-/** After every number with the same prefix. */
+/** Sorts after every number with the same prefix. */
 const afterDigits = ':';
 
 /**

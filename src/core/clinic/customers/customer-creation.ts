@@ -24,7 +24,7 @@ export class CustomerCreation {
 
   /**
    * The creator looks after the customer; otherwise some roles could not see whom they have just created. `prefix`
-   * stands before the fields that are wrong.
+   * precedes the names of fields that are wrong.
    */
   prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
     const { lookupCache, clock, timeZone, region } = this.#parts;

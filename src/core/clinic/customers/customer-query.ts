@@ -11,7 +11,7 @@ export type CustomerPaging = Paging & { sort: CustomerSort };
 export type CustomerQuery = { keyword: string; category: 'keyword' | 'phone' } & CustomerPaging;
 
 /**
- * What a query looks for. A caller who sees masked numbers searches by whole numbers only: a keyword that begins with a
+ * The filter of a query. A caller who sees masked numbers searches by whole numbers only: a keyword that begins with a
  * digit could be any part of a number, and the rest would be found digit by digit.
  */
 export function filterOf(

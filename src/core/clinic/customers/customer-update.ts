@@ -59,7 +59,7 @@ export class CustomerUpdate {
     const { repository, show, lookupCache, audit, announcer, clock, region } = this.#parts;
     const { id, version, phone, tags } = change;
     const before = await this.#file(caller, id);
-    // Who sees masked numbers would overwrite what they cannot see.
+    // An account that sees masked numbers would overwrite data that it cannot see.
     if (privateFields.some((field) => change[field] !== undefined) && !seesNumbers(caller))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.phone.view' } });
     checkReferences(lookupCache, change);

@@ -8,9 +8,9 @@ export const foldKeyword = (keyword: string): string =>
     .replace(/[\s'’.-]/g, '');
 
 /**
- * Up to which length the beginnings of a text are terms of their own. So long a beginning is shared by few enough
- * customers to be looked through: three digits, a card up to its month, five letters. Of Chinese characters three, as
- * most names have no more: who is looked for by the whole name is looked up as it is.
+ * Length up to which each prefix of a text is a separate term. Few enough customers share a prefix of this length to
+ * scan them: three digits, a card up to its month, five letters. Three Chinese characters, as most names have no more:
+ * a search for a whole name is an exact lookup.
  */
 export const longestBeginning = (folded: string): number =>
   /^[\p{Script=Han}\d]/u.test(folded) ? 3 : /^c\d/.test(folded) ? 7 : 5;

@@ -5,7 +5,7 @@ import type { ImportRepository } from './import-repository.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 import type { UnpublishedImports } from './unpublished-imports.sql.ts';
 
-/** About 10 ms of SQLite: between two transactions whoever waits for the database has a turn. */
+/** About 10 ms of SQLite: others get their turn at the database between two transactions. */
 const customersAtOnce = 25;
 
 export interface ImportHow {
@@ -19,7 +19,7 @@ export interface ImportHow {
 /**
  * Writes any number of customers without keeping others from the database, and yet all of them or none: customers of an
  * import are written by many short transactions, seen by nobody, until one that changes a single row publishes them.
- * What was interrupted is deleted in the same small steps (docs/decisions/0016).
+ * Interrupted imports are deleted in the same small steps (docs/decisions/0016).
  */
 export class ImportWriter {
   readonly #repository: ImportRepository;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
 import { listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
 
-/** As typed, and as it is found. */
+/** `number` as typed, `e164` as searched. */
 export interface CustomerNumber {
   readonly number: string;
   readonly e164: string;
@@ -23,7 +23,7 @@ export interface CustomerToCreate {
   readonly termsOf: (idcard: string) => Promise<readonly string[]>;
 }
 
-/** As `customers` keeps lists of what holds no comma. */
+/** The format of lists in `customers`; no item contains a comma. */
 export const joined = (list: readonly (string | number)[]): string => list.join(',');
 
 /** The customer with all that it is found by, whole or not at all. Returns its ID. */

@@ -16,7 +16,7 @@ function allowed(limit: NumberSearchLimit, userId: number, searches: number): nu
   return count;
 }
 
-test('thirty searches at once, then ten a minute, for each account', async () => {
+test('thirty searches in one go, then ten a minute, for each account', async () => {
   const clock = new FakeClock();
   const limit = new NumberSearchLimit(() => clock.monotonic());
   expect(allowed(limit, 1, 10_000)).toBe(30);

@@ -29,9 +29,8 @@ export const joinedNumbers = (joined: string): string[] => (joined === '' ? [] :
 const partEnd = '\t';
 
 /**
- * What a list shows of a customer, except what lookups and settings say, which change without the customer: when the
- * customer was created, the ID, the medium with the tags joined by commas, and a JSON object of what is the customer's
- * own, numbers included.
+ * A list's view of a customer, without the lookups and settings, which change independently: creation time, ID, the
+ * medium with the tags joined by commas, and a JSON object of the customer's own fields, numbers included.
  */
 export const summaryOf = (customer: ListedCustomer): string => {
   const { id, name, sex, idcard, created_at, medium_id, phones, tag_ids } = customer;
@@ -54,7 +53,7 @@ export function partsOf(summary: string): { createdAt: number; lookupIds: string
   };
 }
 
-/** Where a customer stands in a list by creation. */
+/** A customer's position in a list by creation. */
 export function placeOf(summary: string): { value: number; id: number } {
   const [createdAt, id] = summary.split(partEnd, 2);
   return { value: Number(createdAt), id: Number(id) };

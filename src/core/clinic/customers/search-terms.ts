@@ -4,7 +4,7 @@ import { foldKeyword, longestBeginning } from './fold-keyword.ts';
 
 const shortestDigits = 3;
 
-/** Every end of a text: a keyword found at the start of one of them stands somewhere in the text. */
+/** Every end of a text: a keyword at the start of one of them occurs somewhere in the text. */
 const endsOf = (text: string, least: number): string[] =>
   Array.from({ length: Math.max(0, text.length - least + 1) }, (_, from) => text.slice(from));
 

@@ -82,7 +82,7 @@ export class CustomerService {
     return this.info(caller, await this.#repository.create(this.#creation.prepare(caller, input)));
   }
 
-  /** The same within a transaction of others; `prefix` stands before the fields that are wrong. */
+  /** The same within a transaction of others; `prefix` precedes the names of fields that are wrong. */
   newCustomer(caller: Caller, input: NewCustomer, prefix: string): (within: ClinicTransaction) => Promise<number> {
     const prepared = this.#creation.prepare(caller, input, prefix);
     return (transaction) => this.#repository.create(prepared, transaction);

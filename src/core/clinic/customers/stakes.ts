@@ -13,7 +13,7 @@ export interface Stake {
   readonly number: string;
   /** All of the file, for the core alone. */
   readonly e164: readonly string[];
-  /** In fen; null where the caller may not see the file. */
+  /** Amount in fen; null where the caller may not see the file. */
   readonly totalSpent: number | null;
   readonly balance: number | null;
 }

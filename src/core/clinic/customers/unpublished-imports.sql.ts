@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * That a row of `customers` belongs to no import, or to one that is published. Asked only while an import is
- * unpublished: at all other times every customer is seen, and queries stay as cheap as they are without imports.
+ * Whether a row of `customers` belongs to no import, or to a published one. Asked only while an import is unpublished:
+ * at all other times every customer is seen, and queries stay as cheap as they are without imports.
  */
 export const isPublished = sql<boolean>`(
   customers.import_id IS NULL OR EXISTS (

@@ -12,8 +12,8 @@ export interface CustomerUpdate {
   readonly phones?: readonly CustomerNumber[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
   /**
-   * What the customer is found by no longer, and from now on besides. The whole names, former and present, and the
-   * whole card are in both: the summary stands with them.
+   * Search terms that the customer loses and gains. The whole names, former and present, and the whole card are in both
+   * lists, because their rows hold the summary.
    */
   readonly terms: { readonly removed: readonly string[]; readonly added: readonly string[] };
 }

@@ -12,8 +12,8 @@ export class LeaseRepository {
   }
 
   /**
-   * Of several at once, one has it. Answers whose it is; null when the account has `limit` others of pending
-   * follow-ups.
+   * Gives the lease to one of several concurrent takers. Returns the ID of its holder; null when the account has
+   * `limit` leases of other pending follow-ups.
    */
   take(lease: LeaseRow, { now, limit }: { now: number; limit: number }): Promise<number | null> {
     return this.#db.transaction().execute(async (transaction) => {

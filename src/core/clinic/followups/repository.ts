@@ -27,7 +27,7 @@ type Settlement = {
   readonly by: number;
 };
 
-/** Nothing when the task is not pending any more, of two who settle it at once one did, or when a colleague has it. */
+/** Returns nothing when the task is no longer pending (a concurrent call settled it) or when a colleague holds it. */
 const settle = (transaction: ClinicTransaction, id: number, { status, result, toolId, at, by }: Settlement) =>
   transaction
     .updateTable('followups')

@@ -12,7 +12,7 @@ export interface NameLists {
 
 const maxTagCombinations = 1000;
 
-/** Stands for what a record still names and no lookup knows any more. */
+/** Placeholder for an entry that a record names and no lookup has. */
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
 
 const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
@@ -23,8 +23,8 @@ function reference(from: ReadonlyMap<number, Named>, id: number | null): Named |
 }
 
 /**
- * What records refer to by ID, in memory: every customer names a medium, tags, an address and who looks after them.
- * These are few, they change seldom, and only this process writes them: whoever does calls `reload`.
+ * Entities that records refer to by ID, in memory: every customer names a medium, tags, an address and staff. They are
+ * few and rarely change, and only this process writes them: every write must call `reload`.
  */
 export class LookupCache {
   readonly #source: LookupSource;
@@ -111,7 +111,7 @@ export class LookupCache {
       completes_follow_up: completes === 1,
     }));
   }
-  /** Those of a role who work here now. */
+  /** The staff of a role who work here now. */
   staff(role: Role): Named[] {
     return names([...this.#known.users.values()].filter((user) => user.role === role && user.is_active === 1));
   }

@@ -21,7 +21,7 @@ async function entriesOf(db: ClinicDatabase | ClinicTransaction, list: LookupLis
 const markOf = (list: ListWithUsualEntries): string => `${list}_added`;
 
 interface SavingEntry {
-  /** Throws what refuses it, given the list as it is when it is written: of two changes at once each sees the other. */
+  /** Throws to refuse the entry, given the list at the time of the write: concurrent changes see each other. */
   readonly check: (entries: readonly LookupEntry[]) => void;
   readonly record: (id: number, transaction: ClinicTransaction) => Promise<void>;
 }

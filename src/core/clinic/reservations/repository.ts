@@ -51,7 +51,7 @@ export function createReservationRepository(db: ClinicDatabase) {
         visible(to, value).where('reservations.id', '=', value('id')),
       ),
     several: (ids: readonly number[]) => reservations.where('reservations.id', 'in', [...ids]).execute(),
-    /** With the customer, when there is one to be created: both or neither. */
+    /** Creates a new customer in the same transaction. */
     create: (
       reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>,
       itemIdsOf: readonly number[],

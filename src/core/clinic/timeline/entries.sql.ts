@@ -73,8 +73,8 @@ export type Paged = Sought & {
 };
 
 /**
- * What is past, newest first; `isAfter`: behind the entry that `at`, `rank` and `id` name. Each kind is read by its own
- * index, and no further than the page goes.
+ * Past entries, newest first; `isAfter`: those after the entry that `at`, `rank` and `id` name. Each kind is read by
+ * its own index, and no further than the page goes.
  */
 export function pastEntries(
   kinds: readonly TimelineKind[],

@@ -114,7 +114,7 @@ export class TimelineService {
         record,
       })),
     ];
-    // A day stands before all of its times.
+    // A day sorts before all of its times.
     return entries.toSorted((one, other) =>
       one.at === other.at ? one.record.id - other.record.id : one.at < other.at ? -1 : 1,
     );

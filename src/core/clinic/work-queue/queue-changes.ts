@@ -4,7 +4,9 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 /** Everybody's queue is read again at each announcement: no more than one a second. */
 const periodMs = 1000;
 
-/** Announces that somebody was taken off the queue, or put on it: at once, and in a burst once more at its end. */
+/**
+ * Announces additions to the queue and removals from it: the first of a burst immediately, the rest once at its end.
+ */
 export class QueueChanges {
   readonly #announcer: ClinicAnnouncer;
   readonly #clock: Clock;

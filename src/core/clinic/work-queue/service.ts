@@ -47,7 +47,7 @@ interface MissedCandidate extends Candidate {
 const spentBy = ({ stake }: Candidate): number => stake?.totalSpent ?? 0;
 const byValue = (one: Candidate, other: Candidate): number => spentBy(other) - spentBy(one);
 
-/** Whom to call now, each customer once, in the order of what is at stake. */
+/** Customers to call now, each once, sorted by what is at stake. */
 export class WorkQueueService {
   readonly #parts: WorkQueueParts;
 

@@ -36,7 +36,7 @@ const repeat = async (times: number, given: Partial<Refusal> = {}) => {
   for (let time = 0; time < times; time += 1) await log.add({ ...refusal, ...given });
 };
 
-test('the first is written at once, what repeats it once a minute with its count, until there is nothing', async () => {
+test('the first is written immediately, repetitions once a minute with their count until there are none', async () => {
   await repeat(2000);
   expect(written).toEqual([
     {

@@ -18,9 +18,9 @@ interface Repeats {
 const periodMs = 60_000;
 
 /**
- * Writes the first refusal of an account on a path at once. Those that follow are counted, and written as one entry a
- * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. As many
- * are counted at a time as there are accounts and paths.
+ * Writes the first refusal of an account on a path immediately. Later ones are counted, and written as one entry a
+ * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. The
+ * number of counters is bounded by the accounts and paths.
  */
 export class RefusalLog {
   readonly #write: (entry: AuditEntry) => Promise<void>;

@@ -6,8 +6,8 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { reasonOf } from '../database/reason.ts';
 
 /**
- * What makes a file unusable as a backup; null for a backup that is whole. Reads all of it, which takes seconds per GB,
- * and changes nothing.
+ * The fault that makes a file unusable as a backup; null for an intact one. Reads all of it, which takes seconds per
+ * GB, and changes nothing.
  */
 export function backupFault(file: string): string | null {
   try {

@@ -33,9 +33,7 @@ interface Run {
   draft: string | null;
 }
 
-/**
- * Backups of the database: each a SQLite file, whichever database they are of. Photos and recordings are files already.
- */
+/** Backups of the database: SQLite files, for either database. Photos and recordings are files already. */
 export class BackupService {
   readonly #parts: Parts;
   readonly #folder: BackupFolder;
@@ -124,7 +122,7 @@ export class BackupService {
 
   /** Throws ProblemError `conflict` for the one that the next start is to restore. */
   async remove(caller: Caller, file: string): Promise<null> {
-    // Nobody waits for a check of the very file to be told that.
+    // Refused without waiting for the check of the same file.
     if (this.#isChecked === file) throw problemFor('backup-to-be-restored');
     return this.#turns.add(async () => {
       await this.#folder.find(file);

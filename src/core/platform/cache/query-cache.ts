@@ -25,7 +25,7 @@ export class QueryCache<Value extends string | number> {
   readonly #asked: AskedKeys | null;
   readonly #underWay = new Map<string, { readonly tick: number; readonly entry: Promise<Entry<Value>> }>();
 
-  /** `maxCharacters` of keys and values together. `alsoReads`: what every value depends on besides. */
+  /** `maxCharacters` of keys and values together. `alsoReads`: further tables that every value depends on. */
   constructor(
     changes: TableChanges,
     {
@@ -47,8 +47,8 @@ export class QueryCache<Value extends string | number> {
   }
 
   /**
-   * The value of a key, at once while it is valid; otherwise the result of `read`. Concurrent callers share a running
-   * read, if nothing was written since.
+   * The value of a key, synchronous while it is valid; otherwise the result of `read`. Concurrent callers share a
+   * running read, if nothing was written since.
    */
   get(key: string, read: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);

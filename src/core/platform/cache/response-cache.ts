@@ -34,7 +34,7 @@ export class ResponseCache {
     return `${id} ${request}`;
   }
 
-  /** At once when it is known. */
+  /** Synchronous when it is cached. */
   get(caller: Caller, request: string, answer: () => Promise<string>): string | Promise<string> {
     return this.#answers.get(this.#keyOf(caller, request), answer);
   }

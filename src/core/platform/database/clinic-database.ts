@@ -21,7 +21,7 @@ export class ClinicDatabase extends Kysely<Database> {
     this.#direct = dialect;
   }
 
-  /** At once where the database can. */
+  /** Synchronous where the database allows it. */
   rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
     return this.#direct.runNow?.(query) ?? this.executeQuery<Row>(query).then(({ rows }) => rows);
   }
@@ -30,7 +30,7 @@ export type ClinicTransaction = Transaction<Database>;
 /** Writes what belongs to a change into the transaction of the change. */
 export type WriteAlong = (transaction: ClinicTransaction) => Promise<void>;
 
-/** The clinic's data, in whichever database it is kept: everything above knows this and no more. */
+/** The clinic's data in either database; the layers above know only this interface. */
 export interface OpenDatabase {
   readonly db: ClinicDatabase;
   /** The same for statements over whole tables, which may take minutes: those of `db` are given up after seconds. */

@@ -1,7 +1,7 @@
 const sqliteForeignKey = 787;
 const postgresForeignKey = '23503';
 
-/** That a row is named by another, in the words of either database. */
+/** Whether another row refers to this one, by the error codes of either database. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error &&
   (('errcode' in error && error.errcode === sqliteForeignKey) ||

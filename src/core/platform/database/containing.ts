@@ -5,8 +5,8 @@ export const likePattern = (text: string): string =>
   `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /**
- * That a column holds a text, whatever the case of its ASCII letters; `pattern` is made by `likePattern`. For tables of
- * some thousand rows.
+ * Whether a column contains a text, ignoring the case of ASCII letters; `pattern` is made by `likePattern`. Meant for
+ * tables of some thousand rows.
  */
 export const containing = (column: string, pattern: unknown) =>
   sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`;

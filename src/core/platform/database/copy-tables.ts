@@ -22,7 +22,7 @@ async function* pagesOf(db: Kysely<Database>, table: TableName): AsyncIterable<R
 }
 
 /**
- * What one table holds: how many rows, and for each column a sum over its numbers, or over the lengths of its texts.
+ * Checksum of one table: the number of rows, and for each column a sum of its numbers or of the lengths of its texts.
  */
 interface TableSums {
   readonly rows: number;

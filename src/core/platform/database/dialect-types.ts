@@ -7,7 +7,7 @@ export interface DialectTypes {
   readonly text: string;
   /** Accounts are stored in small letters; SQLite's column is indifferent to them as well. */
   readonly noCase: string;
-  /** After the closing bracket of a table. */
+  /** Appended after a table's closing bracket. */
   readonly table: string;
   /** The same for a table whose primary key is its order. */
   readonly keyedTable: string;

@@ -9,7 +9,7 @@ test.each([
   // Clocks change at 16:30 UTC, in the middle of an hour of UTC.
   ['Australia/Adelaide', '2026-10-03T16:29:59Z', '2026-10-04 01:59:59'],
   ['Australia/Adelaide', '2026-10-03T16:30:00Z', '2026-10-04 03:00:00'],
-  // By half an hour, at 15:30 UTC.
+  // Changes by half an hour, at 15:30 UTC.
   ['Australia/Lord_Howe', '2026-10-03T15:15:00Z', '2026-10-04 01:45:00'],
   ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', '2026-10-04 02:30:00'],
 ])('%s: %s is %s there', (timeZone, moment, local) => {

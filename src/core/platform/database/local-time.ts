@@ -81,7 +81,7 @@ export function parseDateTime(text: string, timeZone: string): number {
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Whole days of the clinic, both included: from the first moment of the one to before the first after the other. */
+/** Whole days of the clinic, both included: from the start of the first to the end of the last. */
 export const dayRange = (
   start: string | undefined,
   end: string | undefined,

@@ -17,7 +17,7 @@ interface DatabaseListeners {
   readonly onLost: (error: Error) => void;
   /** Another program cut SQLite's file short, replaced it or removed it. */
   readonly onFileChanged: (problem: ProblemError) => void;
-  /** Before an older version's database is migrated. */
+  /** Called before an older version's database is migrated. */
   readonly onUpgrade: (migrations: readonly string[]) => void;
 }
 

@@ -88,7 +88,7 @@ export async function readRows<
     },
   );
   const found = await page.catch((error: unknown) => {
-    // A cursor is the client's to send back: whoever changed it may have put a text where a time was.
+    // The client sends the cursor back, and may have put a text where a time was.
     throw after && isDataException(error) ? invalidCursor() : error;
   });
   const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];

@@ -52,8 +52,8 @@ export class PreparedQueries {
   }
 
   /**
-   * How many rows. Counting can cost a hundred times the page that is shown: whoever turns the pages asks again, and
-   * from then on it is kept while nobody writes them.
+   * How many rows. Counting can cost a hundred times the shown page: each further page asks again, and the count is
+   * cached until the next write.
    */
   async count<V extends Values>(
     shape: string,

@@ -40,8 +40,8 @@ export class TableChanges {
 }
 
 /**
- * What one connection runs. A transaction's tables change when it writes, and again when it commits: in between others
- * still read what was.
+ * Tracks the queries of one connection. A transaction's tables change when it writes, and again when it commits: other
+ * connections read the old rows in between.
  */
 export class ObservedConnection {
   readonly #changes: TableChanges;

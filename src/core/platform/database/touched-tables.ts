@@ -23,9 +23,7 @@ const isNode = (value: unknown): value is OperationNode =>
 const childrenOf = (node: OperationNode): OperationNode[] =>
   valueKinds.has(node.kind) ? [] : Object.values(node).flat().filter(isNode);
 
-/**
- * Names of tables that stand anywhere below a node; those in raw text count as well, whatever the text does with them.
- */
+/** Names of tables anywhere below a node; those in raw text count as well, however the text uses them. */
 function collectNames(node: OperationNode, names: Set<string>): Set<string> {
   const texts =
     node.kind === 'IdentifierNode'

@@ -25,8 +25,8 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
 
 /**
  * Takes a data folder that was there before away from everyone but its owner: 0700, and 0600 for each file of a core in
- * it. What is inside a folder that nobody else could enter anyway is left as it is. Windows has no modes: there it does
- * nothing.
+ * it. Contents of a folder that nobody else could enter anyway are left as they are. Windows has no modes: there it
+ * does nothing.
  */
 export async function makePrivate(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -29,7 +29,7 @@ export function limitRest(request: IncomingMessage): void {
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** By what the connection has received: the same for whoever reads the body, and for nobody. */
+/** Measures the bytes that the connection received, whether or not the body is read. */
 function watchPace(request: IncomingMessage): NodeJS.Timeout {
   let before = request.socket.bytesRead;
   return setInterval(() => {

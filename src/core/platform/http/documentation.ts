@@ -35,7 +35,7 @@ export async function addDocumentation(server: FastifyInstance, version: string)
     );
 }
 
-/** The page runs scripts and styles of this service only, asks this service only, and stands in no frame. */
+/** The page runs scripts and styles of this service only, sends requests to this service only, and cannot be framed. */
 const pagePolicy = {
   'content-security-policy': [
     "default-src 'none'",

@@ -21,7 +21,7 @@ beforeEach(async () => {
   caller = callerWith('cdr.export', 'customer.phone.view');
   rows = new PassThrough();
   server = fastify({
-    // As the service does.
+    // The same as in the service.
     serverFactory: (handle) =>
       createServer((request, response) => {
         routeHeadAsGet(request);

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whose pages may open a WebSocket (RFC 6455 § 10.2): those of the core itself, under the host that was asked or under
- * the public URL. Browsers let a page of any site connect to any host, and say in Origin whose it is; programs that are
- * no browser, such as a workstation, send none.
+ * The origins whose pages may open a WebSocket (RFC 6455 § 10.2): the core's own, under the requested host or under the
+ * public URL. Browsers let a page of any site connect to any host, and say in Origin whose it is; programs that are no
+ * browser, such as a workstation, send none.
  *
  * Requests need no such rule: a browser lets a page of another site send neither a token nor JSON, since that would
  * need our consent (CORS), which is never given.

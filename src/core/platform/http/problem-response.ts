@@ -78,8 +78,8 @@ export const problemAnswer =
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Answers a request whose body is still being sent, and closes its connection once that has been taken, at the latest
- * when it is too slow or too long (`endSlowBody`): one that is closed at once would take the answer along.
+ * Answers a request whose body is still being sent, and closes its connection once the body has been read, at the
+ * latest when it is too slow or too long (`endSlowBody`): closing immediately would lose the answer.
  */
 function sendAndClose(answer: object, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(answer);

@@ -26,7 +26,7 @@ const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
   !isLoopbackName(nameOfHost(headers.host ?? '')) ||
   httpVersion === '1.0';
 
-/** Whether every entry is an address: of a blank one it is not known whom it stands for. */
+/** Whether every entry is an address: a blank one identifies no client. */
 const namesClients = (forwardedFor: string | string[] | undefined): boolean =>
   forwardedFor !== undefined &&
   String(forwardedFor)
@@ -54,7 +54,7 @@ export class HttpRequestOrigin implements RequestOrigin {
     if (!isLoopback(ip)) return false;
     // A proxy that we know names the client, in the header that is read: anything else anybody may have sent.
     if (this.#public.isTrustedProxy(socket.remoteAddress ?? '')) return namesClients(headers['x-forwarded-for']);
-    // Through one that we do not know everybody has its address.
+    // All clients of an unknown proxy have the proxy's address.
     return !isForwarded(this.#request.raw);
   }
 

@@ -77,7 +77,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   const mayAsk = (caller: Caller): boolean =>
     access === 'signed-in' || access === 'public' || caller.permissions.has(access);
-  /** At once for a token that is known: nearly all are. */
+  /** Synchronous for a cached token, as nearly all are. */
   const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     const caller = token === undefined ? null : parts.callerOfToken(token);
@@ -159,7 +159,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 
 /**
  * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with
- * every failing field at once (422).
+ * every failing field (422).
  */
 function validate(schema: z.ZodType, value: unknown, known: FieldProblems = {}): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });

@@ -8,11 +8,11 @@ import { withSafeHeaders } from './safe-headers.ts';
 interface Sending {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Asked before each part: whoever lost the right to the rows meanwhile gets no more of them. */
+  /** Checked before each part: an account that has lost the right to the rows gets no more of them. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
-/** Sends rows as they are read (RFC 4180); whoever goes away ends the reading, and so does a right that is revoked. */
+/** Sends rows as they are read (RFC 4180); stops when the client disconnects or its right is revoked. */
 export function sendCsv({ content, fileName, total }: CsvAnswer, { request, reply, mayGoOn }: Sending): FastifyReply {
   reply.headers({
     ...withSafeHeaders('text/csv; charset=utf-8; header=present'),

@@ -51,7 +51,7 @@ const unknownHostBody = JSON.stringify({
   data: { problem: 'no-permission' },
 });
 
-/** Before anything else is looked at: see KnownHosts. */
+/** Runs before any other check: see KnownHosts. */
 const refuseUnknownHost = (response: ServerResponse): void =>
   void response
     .writeHead(403, { ...withSafeHeaders('application/json; charset=utf-8'), connection: 'close' })

@@ -5,8 +5,8 @@ const maxAtOnce = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Limits how many files an account sends at once: an upload counts from its first byte until its answer, for as long as
- * its file may be on the disk.
+ * Limits an account's concurrent uploads: an upload counts from its first byte until its answer, for as long as its
+ * file may be on the disk.
  */
 export class UploadLimit {
   readonly #underWay = new Map<number, number>();

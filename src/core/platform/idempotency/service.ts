@@ -12,9 +12,9 @@ const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Gives a repeated POST the answer of the first one, for a week, and creates nothing. A key belongs to what it was
- * sent with first (draft-ietf-httpapi-idempotency-key-header, § 2.7). Whoever may not do or see the same any more
- * learns only that the request was carried out.
+ * Gives a repeated POST the answer of the first one, for a week, and creates nothing. A key belongs to what it was sent
+ * with first (draft-ietf-httpapi-idempotency-key-header, § 2.7). An account that has lost the right since learns only
+ * that the request was carried out.
  */
 export function createIdempotency({
   repository,

@@ -3,7 +3,7 @@ import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import type { StoredEvent } from './event-repository.ts';
 
-test('events that a full disk refuses are sent at once, and stored in order when there is room', async () => {
+test('events that a full disk refuses are sent immediately, and stored in order when there is room', async () => {
   const clock = new FakeClock();
   const stored: number[] = [];
   const announced: number[] = [];

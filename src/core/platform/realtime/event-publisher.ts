@@ -26,8 +26,8 @@ const maxUnstoredEvents = 10_000;
 const skippedNumbers = 1_000_000;
 
 /**
- * Gives each event the next number of its agent and sends it at once; what was published in one turn of the event loop
- * is stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
+ * Gives each event the next number of its agent and sends it immediately; events of one turn of the event loop are
+ * stored in one write. `flushed` resolves when all is stored: a catch-up reads only after that.
  *
  * A core that was killed may have announced higher numbers than it had stored, and a workstation takes a number that it
  * has seen for an old event. So the numbers of each start begin above all earlier ones: at the time of the start in

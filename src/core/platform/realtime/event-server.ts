@@ -56,7 +56,7 @@ export class EventServer implements ClinicAnnouncer {
     this.#loadModule = loadModule;
   }
 
-  /** From now on workstations are served; a catch-up is read from what is stored. */
+  /** Serves workstations from now on; a catch-up reads the stored events. */
   serve({ upgrades, ...sources }: EventSources & { upgrades: UpgradeRouter }): void {
     this.#sources = sources;
     upgrades.route('/socket.io/', (request, socket, head) => {
@@ -67,7 +67,7 @@ export class EventServer implements ClinicAnnouncer {
     });
   }
 
-  /** To everyone who is signed in: it holds nothing that has to be permitted. */
+  /** Sends to every signed-in account: the value needs no permission. */
   announce<Name extends ClinicEventName>(name: Name, value: ServiceEvents[Name]): void {
     for (const { socket } of this.#connections.values()) socket.emit(name, value);
   }
@@ -87,7 +87,7 @@ export class EventServer implements ClinicAnnouncer {
       if (caller.tokenId === tokenId) socket.disconnect(true);
   }
 
-  /** After rights have changed: each connection has those of now, or is closed. */
+  /** Called after a change of rights: gives each connection its present rights, or closes it. */
   async reauthorise(): Promise<void> {
     await Promise.all([...this.#connections.values()].map((connection) => this.#reauthoriseOne(connection)));
   }
@@ -140,7 +140,7 @@ export class EventServer implements ClinicAnnouncer {
 
   async #reauthoriseOne(connection: Connection): Promise<void> {
     const found = Promise.resolve(this.#sources?.callerOfToken(connection.token));
-    // Whose rights cannot be looked up now connects again.
+    // A client whose rights cannot be looked up now must reconnect.
     const caller = (await found.catch(() => null)) ?? null;
     const isSameAgent = caller?.agentId === connection.caller.agentId;
     if (caller && isSameAgent) connection.caller = caller;

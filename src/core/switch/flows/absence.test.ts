@@ -14,7 +14,7 @@ test('the page of the agent is closed: the customer hears a prompt, and they tal
   expect(leg('139').state).toBe('answered');
 });
 
-test('early media whose answer comes at once does not end the watch of the page', async () => {
+test('early media followed immediately by the answer does not end the watch of the page', async () => {
   const { fake, leg } = await callingAgent();
   // The transport of the early media is being prepared when the 200 comes.
   leg('139').rings('early');

@@ -6,7 +6,7 @@ import type { Party } from './party.ts';
  * Holds the other side while the page of a party's workstation is closed: the signalling continues in another process,
  * but there is no sound. The other side hears a prompt instead of silence. When the page returns they talk again; after
  * `maxSeconds` without one the call ends. A page that is closed already when they begin to talk counts as closed from
- * then on. Returns its own undo.
+ * then on. Returns a function that stops it.
  */
 export function holdWhileAbsent(parts: {
   clock: Clock;

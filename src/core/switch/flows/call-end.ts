@@ -66,7 +66,7 @@ export function causeOfLeaving(
   if (end.isUnreachable) return phoneUnreachable;
   const cause = hangupCauseOf(end.status);
   if (role === 'callee') return { cause, ...detail };
-  // The status of the agent's own phone says nothing of the number that was to be called.
+  // The status of the agent's own phone reveals nothing about the number that was to be called.
   if (cause === 'NO_ANSWER') return end.reason === connectionLost ? { cause, ...detail } : agentUnanswered;
   // An agent who declines the call that they placed cancels it.
   if (end.by === 'local') return { cause: 'ORIGINATOR_CANCEL', ...detail };

@@ -6,9 +6,9 @@ import type { Destination } from './destination.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party, Side } from './party.ts';
 
-/** Who is displayed to the called party. */
+/** The caller that is displayed to the called party. */
 export interface DisplayedCaller extends PartyAddress {
-  /** From a trunk, where anybody may say the number of an extension. */
+  /** Set for a trunk, whose caller may present the number of an extension. */
   readonly isOutside?: true;
 }
 
@@ -33,7 +33,7 @@ async function addressFor(
 }
 
 /**
- * Calls a destination and returns the party at once, while it rings. `from` is displayed to the called party.
+ * Calls a destination and returns the party immediately, while it rings. `from` is displayed to the called party.
  * Throws ProblemError: no such line group, or the extension is not registered.
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
@@ -58,8 +58,8 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
 }
 
 /**
- * Calls a destination as `dial` does, a colleague only when no other call has them. Throws ProblemError `agent-busy`
- * besides.
+ * Calls a destination as `dial` does, a colleague only when no other call has them. Also throws ProblemError
+ * `agent-busy`.
  */
 export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
   if (to.kind === 'outside') return dial(call, side, to, from);

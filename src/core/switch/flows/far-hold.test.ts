@@ -21,7 +21,7 @@ test('the agent’s own hold is nothing to report to a customer', async () => {
   expect(holdsIn(fake.facts)).toEqual([]);
 });
 
-test('an agent who takes over a customer who holds learns of it; the one before is not on hold any more', async () => {
+test('an agent who takes over a customer who holds learns of it; the one before is no longer on hold', async () => {
   const { fake, refer, answered } = await talkingAgent();
   fake.heldOf.get('rtp2')?.emit(true);
   await refer('1001', '1002');

@@ -30,7 +30,7 @@ describe('an inbound call', () => {
     return { fake, caller, call, free, changed, leg: (name: string) => fake.legs.get(name) as FakeLeg };
   };
 
-  test('whose caller has the number of an extension is displayed as one from outside', async () => {
+  test('with the number of an extension as its caller is displayed as one from outside', async () => {
     const { fake, free } = await begin({ extensions: ['caller'], refusedActions: ['see-numbers'] });
     await free('1001');
     expect(fake.callers).toEqual([{ user: maskNumber('caller'), displayName: null }]);
@@ -83,7 +83,7 @@ describe('an inbound call', () => {
     });
   });
 
-  test('goes to the next agent at once when one declines or cannot be reached', async () => {
+  test('goes to the next agent immediately when one declines or cannot be reached', async () => {
     const { fake, leg } = await begin({ agents: [agent('away'), agent('1001'), agent('1002')] });
     leg('1001').ends(486);
     await settle();
@@ -150,7 +150,7 @@ describe('an inbound call', () => {
   test.each([
     ['the caller gives up', { by: 'remote', status: 487, reason: null, isCancelled: true }, 'ORIGINATOR_CANCEL'],
     ['no PRACK comes', { by: 'local', status: 500, reason: 'No PRACK came' }, 'NO_ANSWER'],
-  ] as const)('whose agent answers before its 200 may be sent is not answered when %s', async (_what, end, cause) => {
+  ] as const)('is not answered when %s, if its agent answers before its 200 may be sent', async (_what, end, cause) => {
     const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
     caller.mayAccept = new Promise(() => {});
     leg('1001').rings();
@@ -162,7 +162,7 @@ describe('an inbound call', () => {
     expect(fake.ladder).toEqual(['→ INVITE 1001', 'caller ← 180', '1001 ← BYE']);
   });
 
-  test('whose agent leaves before its 200 may be sent is not answered', async () => {
+  test('is not answered when its agent leaves before its 200 may be sent', async () => {
     const { fake, caller, call, leg } = await begin({ agents: [agent('1001')] });
     caller.mayAccept = new Promise(() => {});
     leg('1001').answers();
@@ -183,7 +183,7 @@ describe('an inbound call', () => {
   test.each([
     ['while an agent is being called', false],
     ['while an agent rings', true],
-  ])('whose caller gives up %s takes no other agent, and leaves no endpoint', async (_when, rings) => {
+  ])('takes no other agent and leaves no endpoint when its caller gives up %s', async (_when, rings) => {
     const fake = createFakeSwitch({ recordingsFolder, agents: [agent('1001'), agent('1002')] });
     const caller = new FakeLeg('caller', fake.ladder);
     const chosen = Promise.withResolvers<void>();

@@ -8,7 +8,10 @@ const sounds: Readonly<Record<Reason, Sound>> = {
   held: { kind: 'prompt', name: 'hold-music', loop: true },
 };
 
-/** What a side hears instead of silence while it waits. A closed page counts before a hold: it may not come back. */
+/**
+ * The sound that a side hears instead of silence while it waits. A closed page counts before a hold: it may not come
+ * back.
+ */
 export class HoldSound {
   readonly #media: Pick<MediaEndpoint, 'play'>;
   readonly #reasons = new Set<Reason>();
@@ -31,7 +34,7 @@ export class HoldSound {
   }
 }
 
-/** Plays music to the other side while a party holds the call. Returns its own undo. */
+/** Plays music to the other side while a party holds the call. Returns a function that stops it. */
 export function playWhileHeld(media: Pick<MediaEndpoint, 'holds' | 'onHold'>, sound: HoldSound): () => void {
   const stop = media.onHold((holds) => sound.set('held', holds));
   sound.set('held', media.holds);

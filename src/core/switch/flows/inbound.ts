@@ -28,7 +28,7 @@ export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promis
  *     │  ▼         │ missed, declined
  *   waiting ◀──────┘
  *
- * Who takes a waiting caller back is a change like any other: the next one chosen is that agent.
+ * Taking a waiting caller back triggers a choice like any other change: that agent is chosen next.
  */
 export async function runInbound(
   call: LiveCall,
@@ -40,7 +40,7 @@ export async function runInbound(
   const customer = call.join('customer', null, caller, media);
   call.commit(customer, 'originator');
   const answer = caller.offer === null ? media.createOffer() : media.acceptOffer(caller.offer);
-  // A caller whose media cannot be served is refused at once, whatever the agents do meanwhile.
+  // A caller whose media cannot be served is refused immediately, whatever the agents do meanwhile.
   answer.catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 488, reason });
@@ -68,7 +68,7 @@ export async function runInbound(
     if (typeof agent !== 'string') {
       call.commit(agent, 'callee');
       const sdp = await call.until(() => answer);
-      // Until then nobody has answered the caller, who may still give up.
+      // The caller is unanswered until then and may still give up.
       await call.until(() => caller.answer(sdp));
       waiting.stop();
       // The ACK answers our offer, if it can be used (RFC 3261 § 13.2.1): only then do they hear each other.
@@ -105,7 +105,7 @@ async function ring(
 const ringback: Sound = { kind: 'ringback' };
 const waitingPrompt: Sound = { kind: 'prompt', name: 'waiting', loop: true };
 
-/** What the caller hears until an agent answers. */
+/** The sound that the caller hears until an agent answers. */
 class WaitingCaller {
   readonly #call: LiveCall;
   readonly #caller: IncomingLeg;
@@ -144,7 +144,7 @@ class WaitingCaller {
     this.#playing?.playback.stop();
   }
 
-  /** What plays already continues: it does not starts over whenever somebody else is served. */
+  /** A sound that plays already continues; it does not restart whenever another caller is served. */
   #play(sound: Sound): void {
     if (this.#playing?.sound === sound) return;
     this.stop();

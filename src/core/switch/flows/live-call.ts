@@ -131,7 +131,7 @@ export class LiveCall {
     return party;
   }
 
-  /** From now on the call ends when this party does. */
+  /** Ends the call from now on when this party leaves. */
   commit(party: Party, role: Role): void {
     this.#committed.add(party);
     this.#released.delete(party);
@@ -141,7 +141,7 @@ export class LiveCall {
     });
   }
 
-  /** From now on the call continues without this party, when it leaves. */
+  /** Lets the call continue from now on without this party. */
   release(party: Party): void {
     this.#committed.delete(party);
     this.#released.add(party);
@@ -211,7 +211,7 @@ export class LiveCall {
     this.bridge(agent, customer);
     this.#isUnattended = false;
     this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
-    // Whoever places a dual call for themselves is on a mobile.
+    // An agent who places a dual call for themselves is on a mobile.
     if (!this.#isOnOwnMobile) this.#watches.push(limitOutsideCall(this, [agent, customer]));
   }
 

@@ -20,7 +20,7 @@ describe('a call that is transferred from one number outside to another', () => 
     expect([fake.ladder, fake.legs.has('13911112222')]).toEqual([before, false]);
   });
 
-  test('is not charged any more when the transfer fails, and the agent talks on', async () => {
+  test('is no longer charged when the transfer fails, and the agent talks on', async () => {
     const { fake, leg, refer } = await talkingAgent();
     await refer('1001', 'tel:13911112222');
     expect(fake.charged).toEqual(['1001']);

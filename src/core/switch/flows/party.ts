@@ -15,7 +15,7 @@ export interface Ringing {
   readonly hasSound: boolean;
 }
 
-/** Whether whoever answers may: a phone rings on while the account behind it is disabled. */
+/** Whether the agent may answer: a phone rings on while its account is disabled. */
 export const mayAnswer = async (directory: ClinicDirectory, agentId: string | null): Promise<boolean> =>
   agentId === null || (await directory.permits({ agentId, action: 'answer' })) === 'granted';
 
@@ -91,7 +91,7 @@ export class Party {
       (event) =>
         void onEvent(event).catch((error: unknown) => {
           part.onMediaFailed(error);
-          // What was answered cannot be used (RFC 3261 § 21.4.26).
+          // The answer cannot be used (RFC 3261 § 21.4.26).
           refuse(488, error instanceof Error ? error.message : String(error));
         }),
     );
@@ -101,7 +101,7 @@ export class Party {
     return this.#end;
   }
 
-  /** It has said that it rings; one that answers at once need not. */
+  /** The leg has sent ringing, which an immediate answer may omit. */
   get hasRung(): boolean {
     return this.#hasRung;
   }

@@ -40,7 +40,7 @@ describe('calls that an agent’s role forbids', () => {
     expect(fake.legs.has('1002')).toBe(true);
   });
 
-  test('a transfer to a colleague is refused likewise', async () => {
+  test('a transfer to a colleague is refused in the same way', async () => {
     const { fake, transferTo } = await begin(['transfer']);
     expect(await transferTo('1002')).toEqual([403]);
     expect(fake.legs.has('1002')).toBe(false);

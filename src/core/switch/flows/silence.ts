@@ -9,7 +9,7 @@ const heardWithinMs = 5000;
 export const isHeard = ({ heardAtMs }: Pick<MediaEndpoint, 'heardAtMs'>, clock: Clock): boolean =>
   heardAtMs !== null && clock.monotonic() - heardAtMs < heardWithinMs;
 
-/** What a silence that has lasted too long says of its cause: sound may come that is nobody's whom we know. */
+/** The end of a call that was silent for too long, with the cause: sound may have come from unknown addresses. */
 export function silenceOf({
   silentSinceMs,
   refusedAtMs,
@@ -25,8 +25,8 @@ export function silenceOf({
 }
 
 /**
- * Calls `onTooLong` when a party that may send has sent neither sound nor RTCP for `maxMs`: whoever disappears without
- * BYE must not be billed on. Returns its own undo.
+ * Calls `onTooLong` when a party that may send has sent neither sound nor RTCP for `maxMs`: a party that disappears
+ * without BYE must not be billed further. Returns a function that stops it.
  */
 export function watchSilence(parts: {
   clock: Clock;

@@ -38,7 +38,7 @@ test('a phone that does not ring within 5 s is unreachable: the caller goes to t
 test.each([
   ['does not respond', { by: 'remote', status: 408, reason: 'Request Timeout', isUnreachable: true }],
   ['never rings', null],
-] as const)("the agent's own phone that %s did not just fail to answer: the record says so", async (_what, end) => {
+] as const)("the record states that the agent's own phone %s, not that it did not answer", async (_what, end) => {
   const fake = createFakeSwitch({ agents });
   const call = new LiveCall(fake.ports, { ...description, direction: 'outbound' });
   const first = { kind: 'extension', extension: '1001', agentId: '1001' } as const;

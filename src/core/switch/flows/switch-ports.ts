@@ -9,7 +9,7 @@ export interface SwitchLog {
   warn(fact: Record<string, unknown>, text: string): void;
 }
 
-/** What flows are written over. */
+/** The ports that the flows use. */
 export interface SwitchPorts {
   readonly clock: Clock;
   readonly media: MediaEngine;

@@ -45,7 +45,7 @@ test.each([
   ['a broken escape', 'sip:%zz@clinicall.invalid', 484],
   ['a name of JavaScript', 'sip:__proto__@clinicall.invalid', 484],
   ['nothing', '', 484],
-])('to %s is refused at once with %3$i, and the conversation is not touched', async (_, target, status) => {
+])('to %s is refused immediately with %3$i, and the conversation is not touched', async (_, target, status) => {
   const { fake, call, leg, refer } = await talkingAgent();
   expect((await refer('1001', target)).reports).toEqual([status]);
   expect(fake.ladder).toEqual([]);
@@ -53,14 +53,14 @@ test.each([
   expect(await call.closed).toMatchObject({ leg: 'agent', cause: 'NORMAL_CLEARING' });
 });
 
-test('to a phone that is not registered is refused at once with 480', async () => {
+test('to a phone that is not registered is refused immediately with 480', async () => {
   const { fake, refer } = await talkingAgent();
   fake.away.add('1009');
   expect((await refer('1001', 'sip:1009@clinicall.invalid')).reports).toEqual([480]);
   expect(fake.ladder).toEqual([]);
 });
 
-test('to a colleague who is in a call, or rung, is refused at once with 486, and nobody rings', async () => {
+test('to a colleague who is in a call, or rung, is refused immediately with 486, and nobody rings', async () => {
   const { fake, refer } = await talkingAgent();
   fake.busy.add('1002');
   expect((await refer('1001', 'sip:1002@clinicall.invalid')).reports).toEqual([486]);
@@ -132,7 +132,7 @@ describe('the agent hangs up while the third one rings', () => {
     return scene;
   };
 
-  test('the agent has left at once, and the customer keeps waiting', async () => {
+  test('the agent has left immediately, and the customer keeps waiting', async () => {
     const { fake, leg } = await begin();
     expect(departures(fake.facts)).toEqual(['1001 left']);
     expect(leg('139').state).toBe('answered');

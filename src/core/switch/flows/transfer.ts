@@ -41,8 +41,8 @@ function numberInAddress(address: string): string | null {
 }
 
 /**
- * To a colleague by whoever works as an agent, to a number outside by whoever may place calls: it is one that is tried,
- * as if it had been dialled.
+ * A transfer to a colleague needs `agent.work`; a transfer to a number outside needs the right to place calls and
+ * counts as a dialled number.
  */
 async function checkPermission(
   call: LiveCall,
@@ -90,10 +90,10 @@ function statusOfRefusal(error: unknown): number {
 }
 
 /**
- * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. What cannot succeed is refused at
- * once, and the conversation is not touched; otherwise the agent may hang up while the third one rings. When that one
- * does not answer and the agent is still there, they talk again; when the agent has left, the call ends, and the clinic
- * owes the customer a call.
+ * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. A transfer that cannot succeed is
+ * refused immediately, without touching the conversation; otherwise the agent may hang up while the third party rings.
+ * When that one does not answer and the agent is still there, they talk again; when the agent has left, the call ends,
+ * and the clinic owes the customer a call.
  */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
   // A REFER from outside would let a stranger call any number at the clinic's cost.

@@ -45,7 +45,7 @@ export class LocalLeg implements Leg {
   /** A script is never out of reach. */
   livesWhile(_isHeard: () => boolean): void {}
 
-  /** The far end did something. After its end nothing happens any more. */
+  /** The far end did something. Ignored after its end. */
   protected happen(event: LegEvent): void {
     if (this.#state === 'ended') return;
     if (event.kind === 'ringing' || event.kind === 'answered' || event.kind === 'ended') this.#state = event.kind;

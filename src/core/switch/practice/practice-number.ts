@@ -1,4 +1,4 @@
-/** What a practice call has for the number that was called. */
+/** The called number of a practice call. */
 export const practiceNumber = 'practice';
 
 /** Whether a record is that of a practice call: no trunk brings it, and `practice` is what it calls. */

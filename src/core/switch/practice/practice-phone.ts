@@ -4,7 +4,7 @@ import type { CallOutside } from '../line.ts';
 import type { MediaEngine, MediaEndpoint } from '../../../media/media-port.ts';
 import { LocalLeg } from './local-leg.ts';
 
-/** What the practice phone does, by the last three digits of the number that is called. */
+/** Behaviour of the practice phone, by the last three digits of the called number. */
 type PracticeBehaviour = 'answer' | 'busy' | 'no-answer' | 'reject';
 
 const practiceBehaviourOf = (number: string): PracticeBehaviour =>

@@ -9,9 +9,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 type Exchange = { readonly secret: string } | { readonly refused: 'wrong' | 'used' };
 
 /**
- * Who may use the page: whoever holds the one-time key that was printed, and afterwards that browser by a secret that
- * its pages keep and send themselves. It is no cookie: browsers send cookies to every port of a host (RFC 6265 § 8.5),
- * and so to the servers of other users of this machine.
+ * Admits to the page the holder of the printed one-time key, and afterwards that browser by a secret that its pages
+ * keep and send themselves. It is no cookie: browsers send cookies to every port of a host (RFC 6265 § 8.5), and so to
+ * the servers of other users of this machine.
  */
 export class Access {
   /** A request that proved that it may. */

@@ -23,7 +23,7 @@ export function spawnCore(
   child.once('exit', () => exited.emit());
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
-    // Without a process there is no `exit`.
+    // A child that could not be spawned emits no `exit`.
     if (child.pid === undefined) exited.emit();
   });
   return {

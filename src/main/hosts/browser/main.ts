@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
-  // A core that cannot start is shown on the page, which says what to do: nobody waits for it.
+  // A core that cannot start is shown on the page with a remedy; nothing waits for it.
   const service = await core.then(
     ({ http, sip, trunk }) => ({ core: http, sip, trunk, problem: null }),
     (error: unknown) => ({ core: null, sip: null, trunk: null, problem: problemOfStart(error) }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Log } from '../../workstation/host.ts';
 
-/** By then the browser has read the file. */
+/** The browser has read the file by then. */
 const fileLifeMs = 60_000;
 
 interface OpenBrowserParts {

@@ -33,8 +33,8 @@ interface PageHandlerParts {
 }
 
 /**
- * What the browser host answers over HTTP, on loopback only: the pages, the exchange of the key, recordings,
- * pictures, backups, downloads and uploads.
+ * Serves the browser host's HTTP, on loopback only: the pages, the exchange of the key, recordings, pictures, backups,
+ * downloads and uploads.
  */
 export function pageHandler(parts: PageHandlerParts): RequestListener {
   return (request, response) => {
@@ -166,7 +166,7 @@ async function sendBackup(
   await sendStream(new Readable().wrap(body), response);
 }
 
-/** In the language of the browser: nobody has to be signed in here. */
+/** Answers in the browser's language: nobody has to be signed in here. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

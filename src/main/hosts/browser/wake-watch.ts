@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 
 const lookMs = 2000;
-/** Between two looks more time has passed than a busy machine explains: it slept. */
+/** A longer gap between two checks than a busy machine explains means that it slept. */
 const sleptMs = 10_000;
 
 /** Resume from sleep, and changed network addresses: the browser host gets no event for either. */

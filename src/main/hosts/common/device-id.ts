@@ -5,8 +5,8 @@ const key = 'deviceId';
 const form = /^[0-9a-f]{32}$/;
 
 /**
- * Names this workstation to the service, which treats a workstation that has signed in before more kindly: nobody can
- * guess it, and it says nothing of the machine or its user. Chosen at the first start and kept.
+ * The ID of this workstation for the service, which is more lenient to a workstation that has signed in before: it
+ * cannot be guessed and reveals nothing about the machine or its user. Chosen at the first start and kept.
  */
 export function deviceIdOf(preferences: PreferenceStore): string {
   const stored = preferences.get(key);

@@ -51,7 +51,7 @@ test('the entries of every version before are read, those of requests that this 
     },
     { ...waiting, id: '4', area: 'customer', endpoint: 'rename', body: { id: 5, name: 'Li Na' } },
   ];
-  // As version 0.1.0 wrote it.
+  // The format of version 0.1.0.
   writeFileSync(join(folder, 'outbox.json'), JSON.stringify(entries));
   const outbox = new OutboxFile(folder, { info: vi.fn(), warn: vi.fn(), error: vi.fn() });
   expect(outbox.read()).toMatchObject(entries);

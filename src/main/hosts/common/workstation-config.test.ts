@@ -15,7 +15,7 @@ test('everything at its default: the demo clinic, in the folder of the user', ()
   });
 });
 
-test('the core gets its options by its environment: passwords of trunks stand in no arguments', () => {
+test('the core gets its options by its environment: no argument contains a trunk password', () => {
   const trunk = 'main=sip:carrier.example;user=u;password=p w';
   expect(read(['--trunk', trunk, '--empty', '--inbound', '*=1']).coreEnvironment).toMatchObject({
     CLINICALL_TRUNK: JSON.stringify([trunk]),

@@ -10,7 +10,7 @@ export interface WorkstationConfig {
   /** Null: the embedded core. */
   readonly server: string | null;
   readonly opensBrowser: boolean;
-  /** Echo cancellation and the like; off only to measure levels. */
+  /** Echo cancellation, noise suppression and gain control; off only to measure levels. */
   readonly processesMedia: boolean;
   /** The embedded core's options, as its environment: some are secret, and arguments are not. */
   readonly coreEnvironment: Readonly<Record<string, string>>;

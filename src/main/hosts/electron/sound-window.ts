@@ -6,8 +6,8 @@ import type { Log } from '../../workstation/host.ts';
 const openAgainMs = 1000;
 
 /**
- * The window for sound, opened again when its process is gone (crashed, killed, out of memory). Until then there is
- * none, and the phone says that it cannot ring; Ready is withdrawn if that lasts.
+ * The window for sound, opened again when its process is gone (crashed, killed, out of memory). Until then the phone
+ * reports that it cannot ring; Ready is withdrawn if that lasts.
  */
 export class SoundWindow {
   readonly #open: () => BrowserWindow;

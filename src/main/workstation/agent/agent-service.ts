@@ -262,8 +262,8 @@ export class AgentService {
   }
 
   /**
-   * Answers and events come over different connections. The service announces every change, so once an event came
-   * during a request, the events tell what is newest: the answer may be older (Ready, and a call rings at once).
+   * Answers and events come over different connections. The service announces every change, so an event that came
+   * during a request is newer than the answer (the agent is Ready, and a call rings immediately).
    */
   async #withEvents(request: Promise<unknown>): Promise<{ answer: unknown; isOvertaken: boolean }> {
     const before = this.#eventCount;

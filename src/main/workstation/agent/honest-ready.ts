@@ -5,9 +5,9 @@ export type Step = 'withdraw' | 'restore' | 'finish';
 const retryDelayMs = 1000;
 
 /**
- * Brings the service to what is honest: Ready is withdrawn a moment after calls could not be taken any more, and
- * restored at once when they can; a wrap-up that the agent has ended is finished. A step that fails is tried again for
- * as long as it is due.
+ * Keeps the agent's state at the service true: withdraws Ready a moment after calls can no longer be taken, restores it
+ * as soon as they can, and finishes a wrap-up that the agent has ended. A failed step is retried for as long as it is
+ * due.
  */
 export class HonestReady {
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class HonestReady {
     this.#take = parts.take;
   }
 
-  /** To be called whenever something has changed. */
+  /** Must be called after every change. */
   check(): void {
     const due = this.#due();
     if (due !== 'withdraw') {

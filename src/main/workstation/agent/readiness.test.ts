@@ -94,7 +94,7 @@ describe('while another workstation has the phone', () => {
   });
 });
 
-describe('the service changes the state unasked', () => {
+describe('the service changes the state without a request', () => {
   test('a missed ring is a break, and what is requested follows', () => {
     expect(afterService(standing({}), service({ status: 'break', reason: 'no_answer' }), 1)).toMatchObject({
       requested: 'break',

@@ -20,12 +20,12 @@ export interface AgentStanding {
   readonly service: AgentState | null;
   /** Ready was asked for and is withheld because of the phone; it returns when the phone can ring again. */
   readonly isWithheld: boolean;
-  /** Since when no call could be taken here, epoch milliseconds; null while one can. */
+  /** Time since when no call could be taken here, epoch milliseconds; null while one can. */
   readonly awaySince: number | null;
   /** The agent has ended the wrap-up, and the service has not answered yet. */
   readonly isWrapUpDone: boolean;
   readonly groups: readonly { readonly id: number; readonly name: string }[];
-  /** Since when the status holds, and until when wrap-up lasts: epoch milliseconds by this machine's clock. */
+  /** Start of the status and end of wrap-up: epoch milliseconds by this machine's clock. */
   readonly timing: Pick<AgentSnapshot, 'since' | 'wrapUpEndsAt'>;
 }
 
@@ -68,8 +68,8 @@ export function whyNotReady(phone: PhoneReadiness): Problem | null {
 }
 
 /**
- * What must be asked of the service so that it says what is true. Never Ready out of a break; and nothing at all while
- * another workstation has the phone.
+ * The request that makes the service's state true. It never leaves a break for Ready; null while another workstation
+ * has the phone.
  */
 export function nextStep(standing: AgentStanding): 'withdraw' | 'restore' | 'finish' | null {
   const { requested, phone, service, isWithheld, isWrapUpDone } = standing;

@@ -21,9 +21,7 @@ export interface EventConnection {
   readonly state: ConnectionState;
   /** Events may have been missed meanwhile. */
   readonly isReconnect: boolean;
-  /**
-   * The connection is open and nothing comes over it any more: the service hangs, or the network swallows everything.
-   */
+  /** The connection is open but silent: the service hangs, or the network drops everything. */
   readonly isSilent: boolean;
 }
 

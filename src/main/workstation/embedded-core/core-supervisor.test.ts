@@ -85,7 +85,7 @@ describe('a core that does not run needs no stopping', () => {
     expect(processes[0]?.requests).toEqual([]);
   });
 
-  test('between a crash and the restart, which does not come any more', async () => {
+  test('between a crash and the restart, which then does not come', async () => {
     const supervisor = await running();
     processes[0]?.exit();
     await supervisor.stop();

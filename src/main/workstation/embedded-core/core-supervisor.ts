@@ -13,7 +13,7 @@ export interface CoreProcess {
   readonly exited: Emitter;
   /** Asks it to end calls, close records and stop. */
   stop(): void;
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill(): void;
 }
 

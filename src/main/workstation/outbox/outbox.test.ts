@@ -102,7 +102,7 @@ test('an entry that the service answers with 503 each time blocks those behind i
   expect(stored).toEqual([]);
 });
 
-test('an account that may not send now keeps its entries in order, however often it is told', async () => {
+test('an account that may not send now keeps its entries in order, however often it is refused', async () => {
   const outbox = open();
   answer = () => Promise.reject(new ProblemError('too-many-requests', 'later'));
   outbox.put([write(1), write(2)]);

@@ -80,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * What was refused is sent as it was corrected, in its place. Its key is a new one: the service answers the old one
-   * as before. Throws ProblemError `entry-not-refused` for what may be on its way.
+   * Replaces a refused request by its corrected version, in the same place. The new one has a new key: the service
+   * would answer the old one as before. Throws ProblemError `entry-not-refused` for an entry that may be in transit.
    */
   replace(id: string, write: OutboxWrite): void {
     const old = this.#ownEntry(id);
@@ -134,7 +134,7 @@ export class Outbox {
       await this.#parts.client.call(requestEndpoint(area, endpoint), { body, idempotencyKey: id } as never);
     } catch (error) {
       const problem = error instanceof ProblemError ? error : problemFor('answer-unreadable');
-      // Carried out by an earlier try, whose answer is not given again to whoever has other rights now.
+      // An earlier try was carried out; its answer is not repeated to an account whose rights have changed.
       if (problem.reason === 'request-done') return this.#done(entry);
       // An account that signed out meanwhile may send it later; one that signed in meanwhile did not write it.
       if (entry.account !== this.#parts.account()) return true;
@@ -195,7 +195,7 @@ export class Outbox {
     this.#keep(this.#entries.map((known) => (known.id === entry.id ? { ...known, ...changes } : known)));
   }
 
-  /** On disk first. */
+  /** Writes to disk first. */
   #keep(entries: readonly StoredEntry[]): void {
     this.#parts.store.write(entries);
     this.#entries = entries;

@@ -21,7 +21,7 @@ export class AnnouncedCalls {
   of(callId: string): CallEvent | null {
     return this.#announced.get(callId)?.event ?? null;
   }
-  /** For services whose INVITEs carry no call ID. */
+  /** Finds the call by number, for services whose INVITEs carry no call ID. */
   from(number: string): CallEvent | null {
     const at = this.#clock.now();
     const announced = [...this.#announced.values()];

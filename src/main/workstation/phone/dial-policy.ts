@@ -30,7 +30,7 @@ export function dialProblem(situation: DialSituation, method: CallMethod): Probl
   if (isAny('answered')) return problemFor('already-in-call');
   if (isAny('ringing')) return problemFor('call-ringing');
   if (isServiceAway) return problemFor('service-away');
-  // The service rings these phones itself, wherever they are: this one need not be registered.
+  // The service rings these phones itself, at any place: this one need not be registered.
   if (method === 'dual' && user.mobile !== null) return null;
   if (method === 'extension' && user.extension !== null) return null;
   return ownPhoneProblem(situation);
@@ -46,8 +46,8 @@ function ownPhoneProblem({ user, extensions, registration, microphone }: DialSit
 }
 
 /**
- * What the agent may choose instead of `chooseMethod`. Another service does not say which numbers are extensions of
- * colleagues (the interface shows no fields of its staff list): there it is the agent who knows.
+ * The methods that the agent may choose instead of `chooseMethod`. Another service does not say which numbers are
+ * extensions of colleagues (the interface shows no fields of its staff list): there it is the agent who knows.
  */
 export const otherMethods = ({
   user,
@@ -75,9 +75,9 @@ export function transferTarget(text: string): string {
 }
 
 /**
- * The method by which a number is called, wherever it was pressed: from the phone, or by the agent's mobile where the
- * phone is not registered and is not about to be. The screen says beforehand which one it is; a phone that connects
- * changes no method between a look and a press.
+ * The method by which a number is called from any button: from the phone, or by the agent's mobile where the phone is
+ * not registered and is not about to be. The screen shows it in advance; a phone that connects meanwhile does not
+ * change it before the press.
  */
 export const chooseMethod = ({ user, registration }: Pick<DialSituation, 'user' | 'registration'>): 'out' | 'dual' =>
   registration === 'unregistered' && user.mobile !== null ? 'dual' : 'out';

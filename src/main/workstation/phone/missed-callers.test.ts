@@ -58,7 +58,7 @@ describe('a caller who is declined here', () => {
     expect(call()).toMatchObject({ cause: null, missed: { caller: 'unknown' } });
   });
 
-  test('is over where the service says only that: within the clinic, or at another service', () => {
+  test('is over where the service reports only that: within the clinic, or at another service', () => {
     phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'USER_BUSY' }));
     expect(call()).toMatchObject({ cause: 'USER_BUSY', missed: { caller: 'ended' } });
   });
@@ -91,7 +91,7 @@ describe('a caller who is taken back', () => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
   });
 
-  test('is not answered automatically when the service refuses: whoever calls then, rings', async () => {
+  test('is not answered automatically when the service refuses: its next call rings', async () => {
     const refusal = new Error('The caller is no longer waiting.');
     scene.refusal = refusal;
     await expect(phone.takeBack('c')).rejects.toBe(refusal);
@@ -109,7 +109,7 @@ describe('a caller who is taken back', () => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'ringing' }]);
   });
 
-  test('stays in sight while they wait, whoever calls meanwhile', () => {
+  test('stays in sight while they wait, although others call meanwhile', () => {
     ring('d').hangUp();
     expect(phone.snapshot.calls).toMatchObject([{ id: 'c', missed: { caller: 'waiting' } }, { id: 'd' }]);
     phone.handleMissedCall({ ...waits, caller: 'answered', seq: 2 });

@@ -32,7 +32,7 @@ interface OutgoingParts {
   readonly handleEarlyEvent: (event: CallEvent) => void;
 }
 
-/** A placed call of which nothing is heard for so long has failed. */
+/** A placed call without any event for this time has failed. */
 const silentMs = 15_000;
 /** Within it the service knows that a call of this phone has ended; until then it is asked so often. */
 const endTravelsMs = 3000;
@@ -80,8 +80,8 @@ export class OutgoingCalls {
   }
 
   /**
-   * Places a call. The service learns from the phone that the last one has ended: whoever dials at once may be there
-   * before, and is not in a call.
+   * Places a call. The service learns from the phone that the last one has ended: an agent who dials immediately may be
+   * faster, and then `already-in-call` is wrong.
    */
   async #afterLastCall<Placed>(place: () => Promise<Placed>): Promise<Placed> {
     const { calls, clock } = this.#parts;

@@ -13,9 +13,8 @@ export type Origin =
   | { readonly kind: 'foreign' };
 
 /**
- * Selects the incoming INVITEs that are answered automatically: the first legs of our own `out` and `extension`
- * requests, and nothing else. The INVITE may come before the service has answered the request, and another service may
- * send no X-Call-ID.
+ * Selects the incoming INVITEs to answer automatically: only the first legs of our own `out` and `extension` requests.
+ * The INVITE may come before the service has answered the request, and another service may send no X-Call-ID.
  */
 export class OwnRequests {
   readonly #clock: Clock;

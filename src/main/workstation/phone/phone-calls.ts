@@ -49,7 +49,7 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
 export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, customer }));
 
-/** The number that the call is being transferred to rings; null: it does not ring any more. */
+/** The number that the call is being transferred to rings; null: it no longer rings. */
 export const afterTransferring = (calls: PhoneCalls, id: string, transferringTo: string | null): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, transferringTo }));
 
@@ -60,11 +60,11 @@ const missedHere = (reason: MissedCall['reason']): MissedCall => ({
   answeredBy: null,
 });
 
-/** The agent declines the caller: what becomes of them the service says, if it does. */
+/** The agent declines the caller, whose fate the service may report. */
 export const afterDeclined = (calls: PhoneCalls, id: string): PhoneCalls =>
   change(calls, id, (call) => (call.state === 'ringing' ? { ...call, missed: missedHere('declined') } : call));
 
-/** The service says what has become of a caller who was not taken here. */
+/** The service reports the fate of a caller who was not taken here. */
 export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCalls =>
   change(calls, event.call_id, (call) => ({
     ...call,
@@ -82,7 +82,7 @@ export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCal
 export const afterHold = (calls: PhoneCalls, event: ReceivedEvents['CallHoldChanged']): PhoneCalls =>
   change(calls, event.call_id, (call) => (isOver(call) ? call : { ...call, isHeldByOther: event.is_held }));
 
-/** After a gap in the events it is not known whether the caller still waits. */
+/** It is unknown after a gap in the events whether the caller still waits. */
 export const afterMissedLost = (calls: PhoneCalls, id: string): PhoneCalls =>
   change(calls, id, (call) =>
     call.missed?.caller === 'waiting' ? { ...call, missed: { ...call.missed, caller: 'unknown' } } : call,
@@ -105,8 +105,8 @@ const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =
 };
 
 /**
- * What the softphone did. The phone of whoever placed a call through the service is answered before the other side
- * rings: only a call that came in, or was dialled on the phone, is answered when its leg is.
+ * Applies an event of the softphone. For a call placed through the service, the caller's own phone is answered before
+ * the other side rings: only a call that came in, or was dialled on the phone, is answered when its leg is.
  */
 export function afterSoftphone(
   calls: PhoneCalls,

@@ -54,7 +54,7 @@ describe('a call that the service can no longer record', () => {
     expect(phone.snapshot.unrecordedCallIds).toEqual([]);
   });
 
-  test('is reported at once', () => {
+  test('is reported immediately', () => {
     ring('c');
     const said: string[][] = [];
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
@@ -79,7 +79,7 @@ describe('a call that was placed elsewhere and rings here first', () => {
     expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
   });
 
-  test('by a colleague is a call at once', () => {
+  test('by a colleague is a call immediately', () => {
     phone.handleServiceEvent(callEvent({ direction: 'internal', caller: '1002', callee: '1001', leg: 'agent' }));
     ring('c').happened.emit({ kind: 'answered' });
     expect(phone.snapshot.calls).toMatchObject([{ state: 'answered' }]);
@@ -205,7 +205,7 @@ test('whether a number can be called, and why not, is in the snapshot', () => {
   expect(phone.snapshot.dialProblem).toBeNull();
 });
 
-test('requests no other call while one is in progress, whichever button is pressed', async () => {
+test('requests no other call while one is in progress, from any button', async () => {
   phone.handleServiceEvent(callEvent({ customer }));
   ring('c').answer();
   await expect(phone.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });

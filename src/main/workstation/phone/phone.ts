@@ -43,7 +43,7 @@ interface PhoneParts {
   readonly media: Pick<MediaLink, 'microphone' | 'isPlaybackBlocked' | 'changed' | 'playTone'>;
   readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
-  /** The service's events arrive: they say when the customer has answered. */
+  /** The service's events arrive: they report when the customer has answered. */
   readonly hasEvents: () => boolean;
   /** The connection that the events came over is lost. */
   readonly isServiceAway: () => boolean;
@@ -145,7 +145,7 @@ export class Phone {
     return this.#outgoing.dial(request, { user, extensions: this.#extensions });
   }
 
-  /** The other call is held first: two callers never hear the agent at once. */
+  /** Holds the other call first: two callers never hear the agent at the same time. */
   async answer(callId: string): Promise<void> {
     const leg = this.#leg(callId);
     await this.#holdOthers(callId);
@@ -161,7 +161,7 @@ export class Phone {
   takeBack(callId: string): Promise<void> {
     return this.#takeBack.request(callId);
   }
-  /** A call that is over already is no problem: both sides may hang up at once. */
+  /** A call that is over already is no problem: both sides may hang up at the same time. */
   async hangUp(callId: string): Promise<void> {
     const leg = this.#correlation.legs.live(callId);
     if (leg) return leg.hangUp();

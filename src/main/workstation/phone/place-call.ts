@@ -20,7 +20,7 @@ const bodyOf = (source: NumberSource) =>
     ? { record_id: source.recordId }
     : { customer_id: source.customerId, phone_index: source.phoneIndex };
 
-/** The service speaks of an agent; here it is whoever reads it. */
+/** Rewords the service's problem of an agent as one of this user. */
 function throwAsOwn(error: unknown): never {
   throw error instanceof ProblemError && error.reason === 'agent-in-call' ? problemFor('already-in-call') : error;
 }
@@ -63,7 +63,7 @@ export async function placeCall(
         return method satisfies never;
     }
   };
-  // The interface says "a request ID or result code": another service may give a bare value, or a number.
+  // The interface specifies "a request ID or result code": another service may give a bare value, or a number.
   const placed: unknown = await place().catch(throwAsOwn);
   const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
   if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');

@@ -19,7 +19,7 @@ import {
   otherParty,
 } from './phone-calls.ts';
 
-/** The service said that the call is over, and its BYE does not come. */
+/** How long the BYE of a call that the service reported as over may take. */
 const ghostMs = 2000;
 
 interface ReportParts {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
-/** The service calls this phone in the moment of the request; whoever rings later may be refused. */
+/** The service calls this phone during the request; the agent may decline a later ring. */
 const promptMs = 5000;
 
 /** Callers whom the agent takes back: their next ring here is answered by itself. */

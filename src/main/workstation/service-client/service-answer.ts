@@ -49,7 +49,7 @@ function retryAfterOf({ headers }: Partial<Pick<AxiosResponse, 'headers'>>): { r
   return typeof value === 'string' && /^\d{1,6}$/.test(value) ? { retryAfterSeconds: Number(value) } : {};
 }
 
-/** The `data` of a success; throws what the service says otherwise. */
+/** The `data` of a success; throws the service's problem otherwise. */
 export function dataOf(response: AxiosResponse<unknown>, isSignIn = false): unknown {
   const envelope = envelopeSchema.safeParse(response.data);
   if (response.status !== 200 || !envelope.success || envelope.data.code !== 200)
@@ -60,7 +60,7 @@ export function dataOf(response: AxiosResponse<unknown>, isSignIn = false): unkn
 /** Where the text of the code alone would say too little. */
 const isQuoted: ReadonlySet<ProblemCode> = new Set(['invalid-input', 'not-found', 'conflict', 'unavailable']);
 
-/** Our service gives a reason; another one says in its own words why it refused, and is quoted. */
+/** Our service gives a reason; another one is quoted with its own text. */
 function reasonOf(
   code: ProblemCode,
   details: Readonly<Record<string, unknown>>,

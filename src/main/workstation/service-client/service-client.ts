@@ -10,7 +10,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import { dataOf, problemOfAnswer } from './service-answer.ts';
 import { type ServiceAccess, ServiceRequests } from './service-requests.ts';
 
-/** Without a byte in either direction. */
+/** Time without a byte in either direction. */
 const uploadTimeoutMs = 60_000;
 /** Room for the other fields of a form, and for its boundaries. */
 const maxFormBytes = 1024 * 1024;
@@ -39,7 +39,7 @@ export interface ServiceClient {
 /** A form with a file (RFC 7578), as a stream: it is passed on as it comes in. */
 export interface Upload {
   readonly contentType: string;
-  /** As the header has it; undefined when the length is not known beforehand. */
+  /** The header's value; undefined when the length is not known beforehand. */
   readonly contentLength: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly body: NodeJS.ReadableStream;

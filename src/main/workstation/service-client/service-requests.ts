@@ -11,7 +11,7 @@ const retryDelaysMs = [200, 800] as const;
 const isRetryable = (endpoint: Endpoint): boolean =>
   endpoint.method === 'GET' && !/^\/api\/(call|agent-control)\//.test(endpoint.path);
 
-/** Whom to ask, as who, and in which language: as it is at each request. */
+/** The service's address, account and language, read for each request. */
 export interface ServiceAccess {
   readonly server: () => string;
   readonly token: () => string | null;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const endedByService = (): void => signIn.ended(problemFor('token-invalid'));
 
-test('a sign-in that the service ends unasked is explained', () => {
+test('a sign-in that the service has ended is explained', () => {
   endedByService();
   expect(signIn.state).toMatchObject({ state: 'signed-out', problem: { reason: 'sign-in-ended' } });
 });

@@ -106,7 +106,10 @@ export class SignIn {
     return this.#state;
   }
 
-  /** Asks the service to end the token. At one that cannot be reached it stays valid until it is revoked there. */
+  /**
+   * Asks the service to end the token. A token of a service that cannot be reached stays valid until it is revoked
+   * there.
+   */
   async revoke(): Promise<void> {
     if (this.#token === null) return;
     await this.#client
@@ -119,7 +122,7 @@ export class SignIn {
     this.#isLeaving = true;
   }
 
-  /** The service does not know the token any more. */
+  /** The service no longer knows the token. */
   ended(problem: ProblemError | null): void {
     const isAsked = this.#isLeaving;
     this.#isLeaving = false;
@@ -171,7 +174,7 @@ export class SignIn {
 }
 
 /**
- * What an account may do at a service that does not say, as the interface does not: everything that the interface
+ * Permissions assumed at a service that does not report them, as the interface does not: everything that the interface
  * serves. Such a service refuses what it does not allow; a screen that hides it would take it from everybody.
  */
 const assumedPermissions = permissions.filter((permission) => permission !== 'settings.manage');

@@ -40,7 +40,7 @@ const reasonOfRefusal = new Map<string, TransferReason>([
 
 /**
  * Blind transfer (REFER, RFC 3515). Resolves when the other phone has answered, or when this one hangs up after the
- * service has accepted the request; rejects with ProblemError `conflict` that says why it did not succeed.
+ * service has accepted the request; rejects with ProblemError `conflict` that names the cause of the failure.
  */
 export function blindTransfer(
   dialog: RTCSession,

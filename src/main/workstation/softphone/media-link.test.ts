@@ -123,7 +123,7 @@ describe('the sound of a call', () => {
     expect(seen.slice(0, 2)).toEqual(['lost', 'window is back']);
   });
 
-  test('a request to a page that is closed meanwhile is rejected at once', async () => {
+  test('a request to a page that is closed meanwhile is rejected immediately', async () => {
     const only = host.openMedia();
     await clock.advance(100);
     await openPeer();

@@ -23,7 +23,7 @@ interface Peer {
 }
 
 const requestTimeoutMs = 8000;
-/** A call's sound outlives a page that is busy for a moment; after so long another window takes it over. */
+/** A call's sound outlives a page that is busy for a moment; another window takes it over after this time. */
 const hangsAfterMs = 4000;
 
 /**
@@ -79,7 +79,7 @@ export class MediaLink {
     }
   }
 
-  /** Follows a peer connection, wherever it is created. Returns its own undo. */
+  /** Follows a peer connection, in any window. Returns an unsubscribe function. */
   onPeer(peer: string, listener: PeerListener): () => void {
     this.#peers.set(peer, { listener, window: null });
     return () => void this.#peers.delete(peer);

@@ -56,7 +56,7 @@ export class MediaWindow {
   get isPlaybackBlocked(): boolean {
     return this.#isPlaybackBlocked;
   }
-  /** For how long it has not answered; 0 while it does. */
+  /** Milliseconds for which the page has not answered; 0 while it does. */
   get silentMs(): number {
     return this.#silentSince === null ? 0 : this.#clock.now() - this.#silentSince;
   }

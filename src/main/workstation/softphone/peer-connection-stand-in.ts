@@ -62,9 +62,9 @@ export class PeerConnectionStandIn {
   };
   /** The window that held the real connection is closed or hangs. */
   readonly lost = new Emitter();
-  /** A new real connection stands in another window: the other side must be offered it. */
+  /** A new real connection was made in another window: it must be offered to the other side. */
   readonly moved = new Emitter();
-  /** Nothing comes any more from the other side, or something does again. */
+  /** The other side has fallen silent, or is heard again. */
   readonly silent = new Emitter<boolean>();
 
   constructor(media: MediaLink, iceServers: readonly IceServer[]) {
@@ -169,7 +169,7 @@ export class PeerConnectionStandIn {
     );
   }
 
-  /** JsSIP keeps its connection; what it stands for is another one from now on, with another fingerprint. */
+  /** JsSIP keeps its connection, but the real one behind it is new from now on, with another fingerprint. */
   #move(): void {
     if (!this.#isLost) return;
     this.#isLost = false;

@@ -41,7 +41,7 @@ export class SipSocket implements Socket {
   }
 
   /**
-   * Drops the connection as a network change would, and connects again at once: JsSIP alone would wait a second or two.
+   * Drops the connection as a network change would, and reconnects immediately: JsSIP alone would wait a second or two.
    */
   renew(): void {
     const socket = this.#socket;

@@ -3,7 +3,7 @@ export type SoftphoneCallEvent =
   | { readonly kind: 'answered' }
   | { readonly kind: 'held'; readonly held: boolean }
   | { readonly kind: 'muted'; readonly muted: boolean }
-  /** Nothing comes any more from the other side, or something does again. */
+  /** The other side has fallen silent, or is heard again. */
   | { readonly kind: 'silent'; readonly isSilent: boolean }
   /**
    * `by`: who ended it, this phone or the service. `status`: the SIP status of a call that never was answered, when

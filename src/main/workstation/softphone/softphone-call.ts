@@ -20,12 +20,14 @@ interface RequestFailureHandler {
   onRequestTimeout(): void;
 }
 
-/** How long a call waits for a window for its sound: a closed page is opened again, a reloaded one is back at once. */
+/**
+ * How long a call waits for a window for its sound: a closed page is opened again, a reloaded one returns immediately.
+ */
 const withoutSoundMs = 60_000;
-/** So long the path of the sound may come back by itself. */
+/** How long the path of the sound may take to recover by itself. */
 const pathLostMs = 4000;
 const offerAgainMs = 300;
-/** A service that gave no response is offered what holds here again after so long. */
+/** The state of a call is offered again to a service that gave no response for this time. */
 const askAgainMs = 2000;
 /** Three seconds in all. */
 const changeTries = 10;

@@ -151,10 +151,10 @@ export class Softphone {
   }
 
   /**
-   * Which phone the service says has the extension: when it is another one, this phone steps back at once; when that
-   * one is gone as well, it reports this, and leaves it to the agent to take it back: the other may only have lost its
-   * connection. The service's events are in order: one that comes before this phone is named is about who had the
-   * extension until then.
+   * Takes the phone that has the extension according to the service. If it is another one, this phone steps back
+   * immediately; if that one is gone as well, this phone reports it, and the agent decides whether to take the
+   * extension back: the other may only have lost its connection. The service's events are in order: one that comes
+   * before this phone is named is about the previous holder.
    */
   extensionHeldBy({ registered, device_id: deviceId }: AgentState['phone']): void {
     const { isElsewhere } = this.#registration;
@@ -227,7 +227,7 @@ export class Softphone {
     if (refusal === 'superseded') return this.#stepBack();
     if (status !== 401 && status !== 403 && status !== 407) {
       this.#setRegistration('connecting', problemFor('phone-registering', {}, { details: { status, reason } }));
-      // Without a connection JsSIP registers by itself when it has one again.
+      // JsSIP registers by itself when it has a connection again.
       return this.#later(registerAgainMs, () => this.#agent?.isConnected() && this.#agent.register());
     }
     if (this.#areFresh) {
@@ -247,7 +247,7 @@ export class Softphone {
     if (this.#registration.isElsewhere) return;
     this.#hasBeenNamed = false;
     this.#disarmRetry();
-    // Not registered any more, JsSIP forgets to register again whenever it connects.
+    // JsSIP, once unregistered, no longer registers whenever it connects.
     this.#agent?.unregister();
     const problem = problemOf(problemFor('phone-elsewhere', {}, { details: { cause: 'elsewhere' } }));
     this.#registration = { state: 'unregistered', problem, isElsewhere: true };

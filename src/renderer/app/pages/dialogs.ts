@@ -1,4 +1,4 @@
-/** Dialogs of the frame, loaded together once the page stands. */
+/** Dialogs of the frame, loaded together after the page. */
 export { KeysDialog } from '../keys-dialog.tsx';
 export { OutboxDialog } from '../../features/outbox/outbox-dialog.tsx';
 export { SignOutInCall } from '../../features/agent-bar/sign-out-in-call.tsx';

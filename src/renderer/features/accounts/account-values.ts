@@ -49,7 +49,7 @@ const seenOf = (account: Account, changed: object) => {
   return Object.fromEntries(Object.entries(seen).filter(([field]) => field in changed));
 };
 
-/** What was changed; of the rest, whatever others change meanwhile stays. */
+/** Only changed fields are sent, so that other people's changes to the rest stay. */
 export const accountChangeOf = (
   account: Account,
   { password, ...changed }: Partial<AccountValues>,

@@ -11,8 +11,8 @@ import layout from '../../ui/layout.module.css';
 import styles from './agent-bar.module.css';
 
 /**
- * Of an agent: Ready while it may be asked for, the groups and the phone. Ready takes its width from the empty part of
- * the bar before it, so that nothing else moves.
+ * An agent's bar: Ready while it may be asked for, the groups and the phone. Ready takes its width from the empty part
+ * of the bar before it, so that nothing else moves.
  */
 export function AgentGroupsAndPhone() {
   const { text } = useText();

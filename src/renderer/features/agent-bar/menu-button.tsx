@@ -7,7 +7,9 @@ const menus: Readonly<Record<'account' | 'state', LazyExoticComponent<ComponentT
   state: lazy(async () => ({ default: (await import('./menus.ts')).StateMenuButton })),
 };
 
-/** The button is there at once; its menu is loaded after the first page, and opens then if it was pressed before. */
+/**
+ * The button is there immediately; its menu is loaded after the first page, and opens then if it was pressed before.
+ */
 export function MenuButton({ menu, button }: { menu: keyof typeof menus } & Pick<ButtonOfMenu, 'button'>) {
   const [isPressed, setPressed] = useState(false);
   const Menu = menus[menu];

@@ -1,3 +1,3 @@
-/** The menus of the bar, loaded together once the page stands. */
+/** The menus of the bar, loaded together after the page. */
 export { AccountMenuButton } from './account-menu.tsx';
 export { StateMenuButton } from './state-menu.tsx';

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { openDialog } from '../../state/frame-dialog.ts';
 import { useSignOut } from '../../ui/use-sign-out.ts';
 
-/** Asks whoever signs out in a call: signing out ends it. */
+/** Asks for confirmation of a sign-out during a call, which ends the call. */
 export function SignOutInCall() {
   const { text } = useText();
   const { signOut, isSigningOut } = useSignOut();

@@ -15,7 +15,7 @@ import { usePress } from '../../ui/use-press.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './agent-bar.module.css';
 
-/** As many as stand in the bar beside everything else at 1024 pixels. */
+/** The number of chips that fit into the bar at 1024 pixels. */
 const maxChips = 2;
 
 /** The groups that the agent is signed in to, as chips that open the choice. */

@@ -24,7 +24,7 @@ export function StateControl() {
   const { label, since, next, reason, problem } = useAgent();
   const { calls } = usePhone();
   const live = calls.filter(({ state }) => state !== 'ended');
-  // The service counts whoever places a call as in it; in words they are once it is answered.
+  // The service counts an agent as in call while placing one; the text shows it only once the call is answered.
   const placing = label === 'in_call' && live.every(({ state }) => state === 'dialling') ? live[0] : undefined;
   const stateKey = placing
     ? placing.isOtherRinging

@@ -1,4 +1,4 @@
-/** How B lies on A: in hundredths of its own width and height, and how large it is. */
+/** The position of B on A, in hundredths of B's width and height, and its scale. */
 export interface Shift {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export const resizedBy = (factor: number, shift: Shift): Shift => ({
 
 export const isShifted = ({ x, y, scale }: Shift): boolean => x !== 0 || y !== 0 || scale !== 1;
 
-/** Within what both photos share: as far as the zoom enlarges, B is moved. */
+/** Applied inside the shared zoom, which enlarges the shift of B too. */
 export const shiftStyle = ({ x, y, scale }: Shift): string => `translate(${x}%, ${y}%) scale(${scale})`;
 
 /** Hundredths, with their sign: +0.5%. */

@@ -52,8 +52,8 @@ function holdSecondsOf(problem: unknown): number | null {
 }
 
 /**
- * Sends photos, a few at a time, also while other screens are open. A lost connection is waited for, and so are other
- * uploads of the account, from wherever.
+ * Sends photos, a few at a time, also while other screens are open. It waits for a lost connection, and for other
+ * uploads of the account from any page.
  */
 export class UploadQueue {
   readonly state = create<Uploads>(() => ({ uploads: [], added: {} }));
@@ -155,7 +155,7 @@ export class UploadQueue {
     return true;
   }
 
-  /** One that was cancelled meanwhile is not there any more. */
+  /** An upload that was cancelled meanwhile is no longer there. */
   #change(id: string, change: Partial<PhotoUpload>): void {
     this.state.setState(({ uploads }) => ({
       uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)),

@@ -8,7 +8,7 @@ import type { Uploads } from './use-uploads.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './uploads-panel.module.css';
 
-/** Of what has been sent, a photo that was added counts whole. */
+/** The share that has been sent; each added photo counts as a whole one. */
 function shareOf(uploads: readonly PhotoUpload[], added: number): number {
   const parts = uploads.map(({ sent, total }) => (total === 0 ? 0 : sent / total));
   return (added + parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, added + uploads.length);

@@ -2,7 +2,7 @@ import { useHotKeys } from '../../ui/use-hot-keys.ts';
 import type { Align } from './use-align.ts';
 
 interface CompareKeys {
-  /** To the photo before or after the right one. */
+  /** Moves to the photo before or after the right one. */
   readonly onStep: (by: -1 | 1) => void;
   readonly onTurnView: () => void;
   readonly onFullScreen: () => void;
@@ -12,7 +12,7 @@ interface CompareKeys {
   readonly align: Align;
 }
 
-/** In hundredths of the photo; with Shift the finer one. */
+/** Steps in hundredths of the photo; Shift selects the fine one. */
 const nudges = { usual: 0.5, fine: 0.1 };
 const directions = {
   arrowleft: [-1, 0],
@@ -23,7 +23,7 @@ const directions = {
 
 const elsewhere = 'input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])';
 
-/** Keys of the comparison, wherever the focus is but in a field or a dialog. */
+/** Keys of the comparison, active everywhere except in a field or a dialog. */
 export function useCompareKeys({ onStep, onTurnView, onFullScreen, align, ...size }: CompareKeys): void {
   const nudgeKeys = Object.entries(directions).flatMap(([key, [x, y]]) =>
     (['', 'shift+'] as const).map((shift): [string, () => void] => {

@@ -7,7 +7,7 @@ const keyPixels = 40;
 
 const stepOf = (delta: number, step: number): number => (delta < 0 ? step : 1 / step);
 
-/** What wheel, pointer and arrow keys do on the stage: they move what both photos share, or lay B on A. */
+/** Wheel, pointer and arrow keys on the stage: they move both photos, or align B with A. */
 export function useStageGestures({ stage, zoom, moveBy, zoomAt }: SharedZoom, { isOn, nudge, resize }: Align) {
   useEffect(() => {
     const onWheel = (event: WheelEvent): void => {

@@ -20,7 +20,9 @@ const queue = new UploadQueue({
   },
 });
 
-/** What one person sends is not sent for the next; whose sign-in was revoked finds it, to try it again. */
+/**
+ * Uploads of one account are not sent under the next; an account whose sign-in was revoked finds them, to retry them.
+ */
 const followed = new WeakSet<WorkstationClient>();
 function followSignIn(workstation: WorkstationClient): void {
   if (followed.has(workstation)) return;

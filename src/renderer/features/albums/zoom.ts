@@ -17,7 +17,7 @@ export interface Size {
 /** No photo leaves its frame. */
 function within({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   const [maxX, maxY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
-  // Not −0, which is another value to whoever compares.
+  // Avoids −0, which compares as a different value.
   return { scale, x: clamp(x, -maxX, maxX) + 0, y: clamp(y, -maxY, maxY) + 0 };
 }
 

@@ -21,7 +21,7 @@ interface ChosenTime {
   readonly on?: string;
   readonly start?: string;
   readonly end?: string;
-  /** As the board names it: `doctor-7`. */
+  /** The board's ID: `doctor-7`. */
   readonly at?: string;
   readonly customer?: string;
 }
@@ -48,7 +48,7 @@ export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => 
   ...(/^[1-9]\d{0,14}$/.test(String(given['customer'])) ? { customer: String(given['customer']) } : {}),
 });
 
-/** Without the time that was chosen. */
+/** Leaves out the chosen time. */
 export const placeOf = ({ by, view, day, only, status, all }: BoardAddress): BoardPlace => ({
   ...(by ? { by } : {}),
   ...(view ? { view } : {}),

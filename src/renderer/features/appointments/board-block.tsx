@@ -17,7 +17,7 @@ const icons = {
   no_show: IconAlertTriangle,
 } as const satisfies Record<AppointmentStatus, unknown>;
 
-/** Where a block stands in its column, in pixels and percent. */
+/** The position of a block in its column, in pixels and percent. */
 export const placeInColumn = (
   { from, to, lane, lanes }: Pick<PlacedBlock, 'from' | 'to' | 'lane' | 'lanes'>,
   area: { readonly from: number; readonly pixelsPerMinute: number },

@@ -19,7 +19,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   label: string;
   blocks: readonly PlacedBlock[];
   closes: number;
-  /** Up to which minute the time is over. */
+  /** The minute up to which the time is past. */
   past: number;
   isToday: boolean;
   own: Span | null;

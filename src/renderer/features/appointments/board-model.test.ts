@@ -53,7 +53,7 @@ test('a block names what is booked besides its column', () => {
   expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toMatchObject([{ others: ['郑'] }]);
 });
 
-test('a hold stands where it is held, and in no column of another kind', () => {
+test('a hold is shown where it is held, and in no column of another kind', () => {
   const hold = {
     id: 5,
     held_by: { id: 2, name: '李娜' },

@@ -25,7 +25,7 @@ export interface PlacedBlock extends Block {
 export interface Column {
   readonly key: string;
   readonly day: string;
-  /** As the board names it: `doctor-7`; null for what has none. */
+  /** The board's ID: `doctor-7`; null for an appointment without a resource. */
   readonly resourceId: string | null;
   readonly title: string | null;
 }

@@ -23,7 +23,7 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
     ...appointmentHolds(clinic, range),
     enabled: useOffers(appointmentExtensionEndpoints.holds),
   });
-  /** One's own stands there already, from the form that asked for it. */
+  /** One's own hold is shown already, by the form that asked for it. */
   const others = useMemo(() => (holds.data ?? []).filter((hold) => hold.held_by.id !== ownId), [holds.data, ownId]);
   const problem = blockingProblemOf(board) ?? blockingProblemOf(config);
   if (problem)

@@ -50,7 +50,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
     initial: {
       ...booked,
       remark: appointment.remark ?? '',
-      /** That the changes were made on; 0 before there are any. */
+      /** The version that the changes were made on; 0 before there are any. */
       version: 0,
     },
     schema: appointmentUpdateSchema,

@@ -36,7 +36,7 @@ export function NewAppointment() {
   const form = useForm({
     name: `new-appointment:${customer ?? 'any'}`,
     initial: emptyAppointment(customer),
-    // That two at once are wanted is decided in sight of the question, and not kept.
+    // The answer about a second appointment at that time is not kept: it is given next to the question.
     passing: oncePerBooking,
     schema: newAppointmentSchema,
     bodyOf: appointmentOf,

@@ -29,7 +29,7 @@ function useIsPossible({ date, start }: Appointment): (status: AppointmentStatus
   return (status) => (status === 'no_show' ? hasBegun : status === 'arrived' ? isOfDay : true);
 }
 
-/** Sets what became of an appointment. What was pressed by mistake is taken back from the notice. */
+/** Sets what became of an appointment. A notice offers to undo it. */
 export function AppointmentStatusActions({ appointment }: { appointment: Appointment }) {
   const { text } = useText();
   const clinic = useClinic();
@@ -41,7 +41,7 @@ export function AppointmentStatusActions({ appointment }: { appointment: Appoint
     await queries.invalidateQueries({ queryKey: ['appointments'] });
     return changed;
   };
-  /** By the time it is called, `appointment` may be what it has become. */
+  /** `appointment` may have changed by the time this is called. */
   const notify = (changed: Appointment, before: AppointmentStatus): void => {
     const id = `appointment ${changed.id} ${changed.version}`;
     const undo = (): void => {

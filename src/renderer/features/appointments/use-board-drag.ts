@@ -94,7 +94,9 @@ export function useBoardDrag(area: Geometry, onDrop: (drag: Drag) => void) {
   return {
     drag,
     wasDragged: useCallback((): boolean => wasDragged.current, []),
-    /** For the area that holds the columns. `blockOf`: by the key that an element carries; null for what stays. */
+    /**
+     * Handlers for the area that holds the columns. `blockOf`: by the key that an element carries; null for what stays.
+     */
     handlers: (blockOf: (key: string) => Block | null) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         if (event.button !== 0 || event.pointerType === 'touch') return;

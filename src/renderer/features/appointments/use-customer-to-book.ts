@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { usePhone } from '../../state/use-workstation.ts';
 
-/** Whom a new appointment is for, as an address says it: whom the form is for already, or who is on the phone. */
+/**
+ * The customer of a new appointment, as a parameter of the address: the form's present one, or the one on the phone.
+ */
 export function useCustomerToBook(): { readonly customer?: string } {
   const { customer } = useSearch({ from: '/appointments' });
   const talking = usePhone().calls.findLast(({ state }) => state === 'answered')?.customer;

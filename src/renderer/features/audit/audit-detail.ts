@@ -28,7 +28,7 @@ function changesText(changes: unknown, text: Translate): string[] {
   });
 }
 
-/** What an entry says besides who, when and what: each part in words where there are words for it. */
+/** The further data of an audit entry: in words where there are words for it. */
 export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Translate): string {
   const {
     count,

@@ -16,7 +16,7 @@ import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
-/** Who did what, when, from where. */
+/** The audit log: actions with their account, time and address. */
 export function AuditPage() {
   const { text, language } = useText();
   const clinic = useClinic();

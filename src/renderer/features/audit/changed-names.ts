@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/contract/settings.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 
-/** What the settings of the clinic are called; those of one page by its name. */
+/** The labels of the clinic's settings; those of one page by its name. */
 const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   business_start: 'hours.start',
   business_end: 'hours.end',
@@ -33,7 +33,7 @@ const accountNames = {
 
 const known: ReadonlyMap<string, MessageKey> = new Map(Object.entries({ ...settingNames, ...accountNames }));
 
-/** What changed of the settings or of an account, each once and in words where there are words for it. */
+/** The changed settings or account fields, each once and in words where there are words for it. */
 export const changedNames = (names: readonly unknown[], text: (key: MessageKey) => string): string[] => [
   ...new Set(
     names.map((name) => {

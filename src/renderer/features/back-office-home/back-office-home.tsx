@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';
 
-/** The home of whoever manages the clinic and does not phone: what to do first (`children`), and every page. */
+/** The home of accounts that manage the clinic and do not take calls: first steps (`children`), and every page. */
 export function BackOfficeHome({
   pages,
   children,

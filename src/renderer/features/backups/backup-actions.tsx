@@ -15,7 +15,7 @@ interface BackupActionsParts {
   readonly onDelete: (file: string) => Promise<unknown>;
 }
 
-/** What can be done with a backup. */
+/** The actions for a backup. */
 export function BackupActions({ backup: { file, created_at: made }, isStaged, ...on }: BackupActionsParts) {
   const { text, language } = useText();
   const { clinic } = useWorkstation();

@@ -31,7 +31,7 @@ function Backups() {
   const { list, state, make, cancelRestore, remove, restore } = useBackups();
   const staged = state.data?.restore?.file;
   const problem = make.error ?? cancelRestore.error;
-  // Without it nobody knows whether one is being made. The list says itself that it failed.
+  // Shown, as it is then unknown whether a backup is in progress. The list reports its own failure.
   const unknownState = blockingProblemOf(list) ? null : blockingProblemOf(state);
   const columns: readonly ListColumn<Backup>[] = [
     {

@@ -20,7 +20,7 @@ const recordings = [
   { value: 'false', key: 'calls.unrecorded' },
 ] as const;
 
-/** What the list of calls is filtered by; whose calls, and which number, where the service and the role allow it. */
+/** The filters of the list of calls; agent and number only where the service and the role allow it. */
 export function CallFilters({
   filter,
   onChange,

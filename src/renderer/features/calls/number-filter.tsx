@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import styles from './number-filter.module.css';
 
-/** The number of whoever called or was called: it is looked for when it has been typed, by Enter or on leaving it. */
+/** Filters by the caller's or the called number: applied by Enter or on leaving the field. */
 export function NumberFilter({
   number = '',
   onChange,

@@ -11,7 +11,7 @@ export interface FiltersProps {
 }
 
 /**
- * What the list of calls is filtered by: the address has it, but for the number. That belongs into no address, which
+ * The filters of the list of calls: in the address, except for the number. The number must not be in the address, which
  * the browser writes to its history: the workstation keeps it.
  */
 export function useCallFilter(): {

@@ -12,7 +12,7 @@ import { durationText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import pageStyles from '../../ui/page.module.css';
 
-/** What whoever is on hold hears. */
+/** The sound that callers on hold hear. */
 export function HoldMusicPage() {
   const { text } = useText();
   const music = useQuery(holdMusic(useClinic()));

@@ -3,7 +3,7 @@ import type { SettingsView, settingsUpdateSchema } from '../../../shared/contrac
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { seenOf } from './seen-settings.ts';
 
-/** As the form has them: text, or null where nothing is chosen. */
+/** The values in the form: text, or null where nothing is chosen. */
 export type HoursValues = {
   readonly business_start: string;
   readonly business_end: string;
@@ -35,7 +35,7 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   region: settings.region,
 });
 
-/** What is no number stays text, which the schema refuses. */
+/** Text that is no number is left for the schema to refuse. */
 function valueOf(field: string, value: unknown): unknown {
   if (typeof value !== 'string' || !numbers.has(field)) return value;
   const typed = typedText(value).trim();
@@ -43,7 +43,7 @@ function valueOf(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** What was changed, and what that was; of the rest, whatever others change meanwhile stays. */
+/** The changed settings and their former values; other people's changes to the rest stay. */
 export const hoursChangeOf = (
   changed: Partial<HoursValues>,
   seen: SettingsView | undefined,

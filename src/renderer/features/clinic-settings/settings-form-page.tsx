@@ -40,7 +40,7 @@ export function useSaved(): (saved: SettingsView) => void {
   };
 }
 
-/** Of the settings: another administrator may change them meanwhile. */
+/** The settings as an existing entry, which another administrator may change meanwhile. */
 export function useExistingSettings(
   settings: SettingsView,
   valuesOf: (settings: SettingsView) => FormValues,

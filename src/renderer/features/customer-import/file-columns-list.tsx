@@ -6,7 +6,7 @@ import { columnsOfFile } from './file-columns.ts';
 
 const isRequired = (name: string): boolean => (requiredImportColumns as readonly string[]).includes(name);
 
-/** The columns that a file may have; of the one that was chosen, which it has, lacks, or has besides. */
+/** The columns that a file may have; for a chosen file, those that it has, lacks or adds. */
 export function FileColumns({ file }: { file: File | null }) {
   const { text } = useText();
   const { data: found } = useQuery({

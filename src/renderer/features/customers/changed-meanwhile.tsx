@@ -14,7 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import layout from '../../ui/layout.module.css';
 
-/** Somebody else has saved the file since one began to type: what it says now, beside what was typed. */
+/** Somebody else has saved the file since typing began: shows the present values beside the typed ones. */
 export function ChangedMeanwhile(parts: {
   fields: readonly CustomerField[];
   customer: Customer;

@@ -26,7 +26,10 @@ const factTexts: Readonly<Record<FactControl | 'wholeNumber', FactText>> = {
   day: (customer, field, language) => (customer[field] === null ? null : dayText(String(customer[field]), language)),
 };
 
-/** Who a customer is, what they have, and who looks after them. `onEdit`: where the service can change it. */
+/**
+ * A customer's personal data, what they have, and the staff who look after them. `onEdit`: where the service can change
+ * it.
+ */
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
   const { text, language } = useText();
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));

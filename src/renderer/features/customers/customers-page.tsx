@@ -19,7 +19,7 @@ import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useCallFromList } from './use-call-from-list.ts';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 
-/** As the service takes it. */
+/** The service's limit. */
 const maxKeyword = 100;
 /** Between two keys; the answer is to be there 200 ms after the last one. */
 const typingPauseMs = 60;

@@ -25,7 +25,7 @@ import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Changes a customer's file. What is typed is kept, also when somebody else changes the file meanwhile. */
+/** Changes a customer's file. Unsaved input is kept, also when somebody else changes the file meanwhile. */
 export function EditCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { text } = useText();
   const clinic = useClinic();

@@ -10,7 +10,7 @@ import type { CallFromList } from './use-call-from-list.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
-/** What the list says of a customer: of plain elements, for rows that come fast. */
+/** The columns of the list of customers: built of plain elements, for rows that come fast. */
 export function useCustomerColumns({
   onOpen,
   call,

@@ -16,8 +16,8 @@ import tableStyles from '../../ui/list/table.module.css';
 const shownCalls = 8;
 
 /**
- * Whom to call back, of a service that has no queue. A name opens the customer, a number that is nobody's the call's
- * details.
+ * Callers to call back, for a service that has no queue. A name opens the customer, a number that is nobody's the
+ * call's details.
  */
 export function MissedCalls({ report }: { report: DayReport | null | undefined }) {
   const { text } = useText();

@@ -6,8 +6,8 @@ import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 
 /**
- * Calls who stands in a line. A follow-up is leased before: if a colleague has it, that is said, and nobody rings. The
- * one before is given back: an account may lease few.
+ * Calls the customer of a line. A follow-up is leased first: if a colleague has it, an error is shown and nothing
+ * rings. The one before is given back: an account may lease few.
  */
 export function useCallLine(): (line: WorkLine) => void {
   const { phone } = useWorkstation();

@@ -18,7 +18,7 @@ import styles from './work-queue.module.css';
 const kinds = ['missed_call', 'followup', 'appointment'] as const;
 const placeholderLines = 6;
 
-/** Whom to call now, the most at stake first; one line is selected, and one key calls it. */
+/** The customers to call now, the most at stake first; one line is selected, and one key calls it. */
 export default function WorkQueue() {
   const { text } = useText();
   const navigate = useNavigate();

@@ -17,7 +17,10 @@ import { WaitingList } from './waiting-list.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './floor.module.css';
 
-/** Who works now: each agent with state and call, who waits, of all groups or of one, and every call in progress. */
+/**
+ * The floor now: each agent with state and call, the waiting callers of all groups or of one, and every call in
+ * progress.
+ */
 export function FloorPage({ group }: { group: number | null }) {
   const { text, language } = useText();
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ export function FloorPage({ group }: { group: number | null }) {
   );
 }
 
-/** Of one group: who is signed in to it, and who waits in it. */
+/** Restricts the floor to one group: its signed-in agents and its waiting callers. */
 function ofGroup(floor: Floor, group: number | null): Floor {
   if (group === null) return floor;
   return {

@@ -23,7 +23,7 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
   const problem = blockingProblemOf(query);
   const calls = problem ? [] : (query.data?.rows ?? []);
   const [askedId, setAskedId] = useState<string | null>(null);
-  // A call that has ended meanwhile is not asked about any more.
+  // The question is withdrawn when its call has ended meanwhile.
   const asked = calls.find((call) => call.call_id === askedId);
   const list = useRef<HTMLElement>(null);
   const lastAskedId = useRef<string | null>(null);

@@ -12,7 +12,7 @@ import type { DraftName } from '../../state/draft-name.ts';
 /** The name under which a reason is kept that was typed and not sent. */
 export const cancellationDraft = (id: number): DraftName => `follow-up-cancellation:${id}`;
 
-/** Nobody is to be asked any more, and why. */
+/** Cancels a follow-up, with a reason. */
 export function CancelFollowup({ followup, onClose }: { followup: Followup; onClose: () => void }) {
   const { text } = useText();
   const clinic = useClinic();

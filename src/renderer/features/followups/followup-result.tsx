@@ -25,7 +25,7 @@ interface FollowupResultProps {
   /** Names the button that saves. */
   readonly submit: string;
   readonly onSaved?: () => void;
-  /** The call comes first: saving stands out once something was typed. */
+  /** The call comes first: saving becomes prominent once something was typed. */
   readonly isSecond?: boolean;
   /** Further buttons beside it. */
   readonly children?: ReactNode;

@@ -30,7 +30,7 @@ interface Listed {
 
 const tones = { 0: 'ring', 1: 'ready', 2: 'off' } as const;
 
-/** Who is to be asked how they are, the most overdue first; beside them the one that is open. */
+/** Follow-ups that are due, the most overdue first; the open one is beside them. */
 export function FollowupsPage() {
   const { text, language } = useText();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ export function NewFollowup() {
   const { followup_date: day } = form.values;
   const [isAsking, { open, close }] = useDisclosure();
   const isOverdue = day !== '' && day < today;
-  /** A day that is over may be meant, or be the wrong year: it is asked before the follow-up is overdue at once. */
+  /** A past day may be intended, or be the wrong year: the form asks before it creates an overdue follow-up. */
   const element = {
     ...form.element,
     onSubmit: (event: FormEvent): void => {

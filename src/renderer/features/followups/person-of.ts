@@ -1,6 +1,6 @@
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
 
-/** Whose follow-ups the address lists, by account; one's own where it does not say. */
+/** The account whose follow-ups the address lists; one's own where it names none. */
 export type Whose = 'everybody' | number | undefined;
 
 /** The same as an account; null for everybody's. */

@@ -28,7 +28,7 @@ type GroupValues = {
   readonly wrap_up_seconds: number | string;
 };
 
-/** As a new group begins. */
+/** The initial values of a new group. */
 const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 };
 
 const valuesOf = (group: SkillGroup | null): GroupValues => {

@@ -8,7 +8,7 @@ import { customersOfCall } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 
-/** So long a list waits for its order; what it shows later comes into the places that are there. */
+/** How long a list waits for its order; later results fill the existing places. */
 const rankingMs = 300;
 
 export interface RankedCaller {
@@ -17,8 +17,8 @@ export interface RankedCaller {
 }
 
 /**
- * Who has the number of a call, the likeliest first; null while that is looked up. The order stays once it is shown:
- * what somebody is about to choose does not move.
+ * The customers with the number of a call, the likeliest first; null while they are looked up. The order stays once it
+ * is shown: what somebody is about to choose does not move.
  */
 export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
   const clinic = useClinic();

@@ -30,7 +30,7 @@ interface WhoIsCallingProps {
 export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
   const { data } = useQuery(customersOfCall(useClinic(), call));
   const { customer } = call;
-  /** Who was chosen and is not the caller; 0: nobody. */
+  /** The customer who was chosen by mistake; 0: none. */
   const [wrongId, setWrongId] = useState(0);
   if ((data?.rows.length ?? 0) < 2) return null;
   if (customer === null || customer.id === wrongId)
@@ -52,7 +52,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
   const { call, onOpenCustomer, onSomeoneElse, onChosen } = props;
   const { text } = useText();
   const identify = useIdentifyCaller();
-  // Offered once the caller was asked: before that, nothing stands between the choice and Answer.
+  // Offered once the caller was asked: before that, nothing separates the choice and Answer.
   const mayReserve =
     usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
   const callers = useRankedCallers(call);
@@ -61,7 +61,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
     onChosen();
     onOpenCustomer(customer.id);
   };
-  // In wrap-up the digits are those of its outcomes.
+  // The digits select outcomes during wrap-up.
   useDigitKeys(call.state !== 'ended', (place) => {
     const chosen = callers?.[place];
     if (chosen) choose(chosen.customer);
@@ -104,7 +104,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
   );
 }
 
-/** What is known of one of them has its place beneath the name before it is known. */
+/** The details of a customer have their space below the name before they are loaded. */
 function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: number }) {
   const { text, language } = useText();
   const reason = known?.reasons[0];

@@ -16,7 +16,7 @@ const maxShown = 3;
 /** Undefined while they are looked up, null when they could not be. */
 export type KnownReasons = readonly CallReason[] | undefined | null;
 
-/** Of the customer who calls, and of a number that is nobody's or several customers'. */
+/** The reasons of the customer who calls, and those of the number itself if it belongs to nobody or to several. */
 export const reasonsOfCaller = (
   { customers, missed_call: missed }: ReasonsOfCaller,
   callerId: number | undefined,

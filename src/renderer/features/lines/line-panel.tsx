@@ -48,7 +48,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
     secret,
     schema: trunk ? trunkSchema : newTrunkSchema(names),
     bodyOf: trunkOf,
-    // The lines are read and written as a whole: one key would stand for several lists.
+    // The lines are read and written as a whole: one key would apply to several lists.
     isKeyed: false,
     send: async (body, _key, seen) => {
       await change((lines) => withTrunk(lines, body, trunk?.name ?? null), seen ? seenLine(seen) : null);

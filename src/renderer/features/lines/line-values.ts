@@ -32,7 +32,7 @@ export const trunkOf = ({ port, user, password, identity, follow_redirects, ...l
   const typedPort = typedText(port).trim();
   return {
     ...line,
-    // What is no number stays text, which the schema refuses.
+    // Text that is no number is left for the schema to refuse.
     port: /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),

@@ -62,7 +62,7 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
       number: typedText(number).replaceAll(/[\s-]/g, ''),
       group_id: group ?? undefined,
     }),
-    // The lines are read and written as a whole: one key would stand for several lists.
+    // The lines are read and written as a whole: one key would apply to several lists.
     isKeyed: false,
     send: async (body, _key, seen) => {
       await change((lines) => withNumber(lines, body, present?.number ?? null), seen ? seenNumber(seen) : null);

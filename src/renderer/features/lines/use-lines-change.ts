@@ -9,9 +9,9 @@ import { isAsSeen, type LinesInput, type SeenEntry } from './lines-change.ts';
 const isOvertaken = (error: unknown): boolean => error instanceof ProblemError && error.reason === 'lines-changed';
 
 /**
- * `read`: the list as it is at that moment. `change` begins with that, for the service takes it as a whole; it throws
- * `changed-meanwhile` when the entry that is changed is not any more as it was seen. What others do to
- * other entries stays.
+ * `read`: the list as it is at that moment. `change` begins with that, as the service takes the list as a whole; it
+ * throws `changed-meanwhile` when the entry was changed by somebody else since it was read. Other people's changes to
+ * other entries stay.
  */
 export function useLinesChange() {
   const clinic = useClinic();

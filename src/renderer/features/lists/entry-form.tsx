@@ -36,7 +36,7 @@ const entryValuesOf = (list: LookupList, entry: LookupEntry | null): EntryValues
   ...(list === 'call_outcomes' ? { completes_follow_up: entry?.completes_follow_up ?? false } : {}),
 });
 
-/** The form of an entry: its name, and where the list has such, what it stands below and its category. */
+/** The form of an entry: its name, and where the list has them, its parent and its category. */
 export function EntryForm({ list, entry, entries }: Parts) {
   const { text } = useText();
   const clinic = useClinic();

@@ -24,7 +24,7 @@ const maxKeyword = 100;
 const typingPauseMs = 150;
 const noSecrets: readonly string[] = [];
 
-/** What customers are shown and given, with a preview. */
+/** The materials that customers are shown and given, with a preview. */
 export function MaterialsPage() {
   const { text, language } = useText();
   const clinic = useClinic();

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import pageStyles from '../../ui/page.module.css';
 
-/** For an address that names no screen and no customer. */
+/** Shown for an address that names no screen and no customer. */
 export function NotFoundPage() {
   const { text } = useText();
   return (

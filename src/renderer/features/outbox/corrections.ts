@@ -19,7 +19,7 @@ type Body = OutboxEntry['body'];
 /** Which customer a call was with is chosen at the call itself. */
 export type CorrectedKind = Exclude<OutboxKind, 'callExtension.identify'>;
 
-/** What can be changed of each kind of request. */
+/** The fields of each kind of request that can be corrected. */
 export type CorrectionValues = {
   readonly 'wrapUp.save': { readonly outcome_id: string | null; readonly note: string };
   readonly 'followup.execute': {
@@ -43,7 +43,7 @@ export interface Correction<Values> {
   readonly bodyOf: (values: Values, body: Body) => object;
 }
 
-/** As fields take it: IDs are text in selects. */
+/** The form fields' format: IDs are text in selects. */
 const typed = (value: Body[string] | undefined): Body[string] | undefined =>
   typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map((one) => typed(one) ?? null) : value;
 /** A body that was accepted by the outbox has values of the kinds that its form has. */

@@ -29,7 +29,7 @@ const texts: { readonly [Kind in OutboxKind]: (body: OutboxBody<Kind>, text: Tex
   }),
 };
 
-/** What is to be written, and the words that somebody typed for it. */
+/** A description of the request, and the text that the user typed for it. */
 export function textOfEntry(entry: Pick<OutboxEntry, 'area' | 'endpoint' | 'body'>, text: Text): EntryText {
   const kind = outboxKindOf(entry);
   return kind === null ? { title: text('outbox.unknown'), typed: null } : textOfKind(kind, entry.body, text);

@@ -19,7 +19,7 @@ import { type CallPanel, useCallControls } from './use-call-controls.ts';
 import dockParts from '../../ui/dock-parts.module.css';
 import styles from './phone-dock.module.css';
 
-/** What else a call shows, of features that know its caller. */
+/** Further parts of a call, from features that know its caller. */
 export interface CallParts {
   /** Beneath the name, where the eye is: why they call. */
   readonly why: ReactNode;
@@ -54,7 +54,7 @@ export function ActiveCall({
   const number = call.customer || colleague ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed, Answer or Hang up, is gone with this state: the keyboard continues at the call. The part itself
+    // The focused button, Answer or Hang up, is gone in this state: the keyboard continues at the call. The part itself
     // takes the focus, since a second press of Enter must not mute the call.
     const isAnsweredCaller = call.state === 'answered' && call.direction === 'inbound';
     if (isFocusLost() || (isAnsweredCaller && mayTakeFocus())) part.current?.focus({ preventScroll: true });

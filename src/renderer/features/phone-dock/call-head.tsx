@@ -24,7 +24,7 @@ function lookOf(call: PhoneCall, isTrouble: boolean): Look {
   return call.held || call.isHeldByOther ? ['break', IconPlayerPause] : ['call', IconPhoneCall];
 }
 
-/** How the call stands and for how long, then who it is with. `number`: beneath the name, where there is one. */
+/** The state of the call and its duration, then the other side. `number`: beneath the name, where there is one. */
 export function CallHead({ call, name, number }: { call: PhoneCall; name: string; number: string }) {
   const { text } = useText();
   const sound = usePhone();

@@ -6,7 +6,7 @@ import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
 
 type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'>;
 
-/** Nothing comes any more, and the service cannot say whether the call continues: it must not look as if it did. */
+/** Nothing is received, and the service cannot report whether the call continues: it must not look as if it did. */
 export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSound, 'registration'>): boolean =>
   call.state === 'answered' && call.isSilent && registration !== 'registered';
 

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import dockParts from '../../ui/dock-parts.module.css';
 
-/** Asks for the number field where it does not stand by itself. */
+/** Opens the number field where it is hidden. */
 export function DialAnother({ onPress }: { onPress: () => void }) {
   const { text } = useText();
   return (

@@ -7,10 +7,10 @@ import { isToCallBack } from './is-to-call-back.ts';
 const shownAfterEndMs = 10 * 60_000;
 
 /**
- * What the dock shows: calls that go on, and what has ended lately. A ringing call is in the pop, and one whose wrap-up
- * is done needs nobody any more, but a caller who waits can be taken back. In the wrap-up its form says which call it
- * is; the call stands there too only where something can be done about its end. `wrapUpEndedAt`: epoch milliseconds;
- * null before the first one.
+ * The calls in the dock: those in progress, and those that ended lately. A ringing call is in the pop, and one whose
+ * wrap-up is done needs no attention, but a caller who waits can be taken back. The form names the call during wrap-up;
+ * the call is in the dock too only where something can be done about its end. `wrapUpEndedAt`: epoch milliseconds; null
+ * before the first one.
  */
 export const dockCalls = (
   calls: readonly PhoneCall[],

@@ -23,7 +23,7 @@ const noSecrets: readonly string[] = [];
 /**
  * The phone: there for everybody who has one. While nothing continues it dials; a call takes the whole of it.
  * `onTakeBack`: null where a caller who was not taken here cannot be taken back. `isAskedToDial`: the number field was
- * asked for where it does not stand by itself. `partsOf`: what else is known of a call.
+ * opened where it is hidden by default. `partsOf`: what else is known of a call.
  */
 export function PhoneDock({
   onTakeBack,
@@ -72,8 +72,8 @@ export function PhoneDock({
 }
 
 /**
- * Whether the number can be typed now: while no call continues, or where it is asked for. Somebody who types into the
- * field when the phone rings goes on typing: it stays until the call gets further, so that nothing moves under a press
+ * Whether the number can be typed now: while no call continues, or where it is asked for. An agent who types into the
+ * field when the phone rings can continue: it stays until the call gets further, so that nothing moves under a press
  * that takes the focus away.
  */
 function useShowsDialler(

@@ -15,7 +15,7 @@ import { dayText, dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 
-/** One reservation, as it was taken. `id` as the address has it: the service says whether it is one. */
+/** One reservation, as it was taken. `id` as in the address: the service checks it. */
 export function ReservationPanel({ id }: { id: string }) {
   const { text } = useText();
   const reservation = useQuery(reservationById(useClinic(), id));

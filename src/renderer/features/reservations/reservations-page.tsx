@@ -14,7 +14,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
-/** Who wants to come, for what, and when; beside them the one that is open. */
+/** Reservations with customer, reason and time; the open one is beside them. */
 export function ReservationsPage() {
   const { text, language } = useText();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import {
 } from './search-options.ts';
 import styles from './search.module.css';
 
-/** As the service takes it. */
+/** The service's limit. */
 const maxKeyword = 100;
 
 /**
@@ -31,7 +31,7 @@ export function SearchEverywhere({
   onOpenCustomer,
 }: {
   entries: readonly SearchEntry[];
-  /** Whose files are open. */
+  /** Customers with an open file. */
   openCustomers: readonly FoundCustomer[];
   onOpenCustomer: (id: number) => void;
 }) {
@@ -45,7 +45,7 @@ export function SearchEverywhere({
   const [chosen, setChosen] = useState<{ readonly keyword: string; readonly key: string } | null>(null);
   const opensFirst = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  /** What had the focus before: a command gives it back. */
+  /** The element that had the focus before: a command gives it back. */
   const focusedBefore = useRef<Element | null>(null);
   const isBlank = keyword.trim() === '';
   /** The options were found for what is typed, not for the letters before. */

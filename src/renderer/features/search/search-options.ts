@@ -13,7 +13,7 @@ export interface SearchEntry {
   readonly run: () => void;
 }
 
-/** What the search offers: a customer whose file is open, one who was found, a screen, or a command. */
+/** A result of the search: a customer whose file is open, one who was found, a screen, or a command. */
 export type SearchOption =
   | { readonly key: string; readonly kind: 'open' | 'customer'; readonly customer: FoundCustomer }
   | SearchEntry;
@@ -30,7 +30,7 @@ function matches(name: string, keyword: string): boolean {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** By name, digits of a number, or card. */
+/** Matches the name, digits of a number, or the card. */
 function isNamed({ name, phone, idcard }: FoundCustomer, keyword: string): boolean {
   const digits = /^[\d\s()+-]+$/.test(keyword) ? digitsOf(keyword) : '';
   return (
@@ -42,7 +42,7 @@ interface Searched {
   readonly keyword: string;
   /** Found by the service, by pinyin too. */
   readonly found: readonly FoundCustomer[];
-  /** Whose files are open. */
+  /** Customers with an open file. */
   readonly open: readonly FoundCustomer[];
   readonly entries: readonly SearchEntry[];
 }

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 const minPasswordLength = 10;
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 
-/** In an empty clinic: the account that creates all others. */
+/** Shown in an empty clinic: creates the account that creates all others. */
 export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
   const { text, language } = useText();
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 /** Enough to tell one workstation from another. */
 const shownOfFingerprint = 8;
 
-/** Who is signed in where, since when; a sign-in can be ended. */
+/** The present sign-ins with account, place and time; each can be ended. */
 export function SignInsPage() {
   const { text, language } = useText();
   const clinic = useClinic();

@@ -20,7 +20,7 @@ function isOwn(user: SignedInUser): (one: Appointment) => boolean {
   return () => true;
 }
 
-/** Of another service it is not known: the file itself says whether it may be opened. */
+/** Other services do not report it: the file itself shows whether it may be opened. */
 const maySee = ({ may_see_customer: may = true }: Appointment): boolean => may;
 
 /** Today's appointments: a doctor's and a technician's own, of anybody else those of the customers they may see. */

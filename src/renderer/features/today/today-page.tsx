@@ -6,7 +6,9 @@ import { OwnFollowups } from './own-followups.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './today-page.module.css';
 
-/** The home of whoever treats and does not phone: today's patients, and the follow-ups that are due. */
+/**
+ * The home of accounts that treat patients and do not take calls: today's patients, and the follow-ups that are due.
+ */
 export function TodayPage({ user }: { user: SignedInUser }) {
   const { text } = useText();
   return (

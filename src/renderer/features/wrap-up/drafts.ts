@@ -1,6 +1,6 @@
 import type { DraftName } from '../../state/draft-name.ts';
 
-/** Under which the form of a call's wrap-up keeps what is typed. */
+/** The draft name of a call's wrap-up form. */
 export const draftOfWrapUp = (callId: string): DraftName => `wrap-up:${callId}`;
 
 /** The phone forgets a call when the next one begins: those whose forms hold something are kept under this name. */

@@ -7,7 +7,7 @@ import { durationText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './wrap-up.module.css';
 
-/** How long was talked, as soon as the call's record says it. */
+/** The talk time, as soon as the call's record has it. */
 export function TalkTime({ callId }: { callId: string }) {
   const { text } = useText();
   const clinic = useClinic();

@@ -24,7 +24,7 @@ export function TimeLeft({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** The time that is left as a share of the whole, which the words beside it say in figures. */
+/** The remaining time as a share of the whole; the text beside it shows it in figures. */
 export function TimeBar({ endsAt }: { endsAt: number }) {
   const { since } = useAgent();
   const now = useNow();

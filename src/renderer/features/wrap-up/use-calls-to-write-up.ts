@@ -18,8 +18,8 @@ export const callToWriteUpOf = (calls: readonly PhoneCall[]): PhoneCall | undefi
   calls.findLast((call) => call.state === 'ended' && !call.missed && call.direction !== 'internal');
 
 /**
- * The calls whose outcome can be written, oldest first. `live`: the one whose wrap-up runs. Those before it were typed
- * for and not saved when their time was over. Who talked while Offline has no wrap-up, and can write anyway.
+ * The calls whose outcome can be written, oldest first. `live`: the one whose wrap-up runs. The others have unsaved
+ * input from before their time was over. A call taken while Offline has no wrap-up, but its outcome can be written.
  */
 export function useCallsToWriteUp() {
   const { mirrors, keepDraft } = useWorkstation();

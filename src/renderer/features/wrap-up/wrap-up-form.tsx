@@ -45,8 +45,8 @@ async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writ
 }
 
 /**
- * What came of the call, and what follows from it: written at once, kept until the service has it. `hasKeys`: the keys
- * of outcomes belong to this one. `ending`: what else ends it, beneath Save.
+ * Records the outcome of a call and its next steps: written in one go, kept until the service has it. `hasKeys`: the
+ * keys of outcomes belong to this one. `ending`: what else ends it, beneath Save.
  */
 export function WrapUpForm(parts: {
   call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;

@@ -46,7 +46,7 @@ test('sends outcome and note, the due follow-up with the next one, and an appoin
   ]);
 });
 
-test('a next follow-up without a due one that is completed is planned for whoever wrote it', () => {
+test('plans a next follow-up for its author when no due one is completed', () => {
   expect(written({ next_followup_date: '2030-01-02', note: 'asked for it' }, { keepsOutcome: false })).toEqual([
     ['followup.create', { customer_id: 5, followup_date: '2030-01-02', followup_user_id: 2, remark: 'asked for it' }],
   ]);

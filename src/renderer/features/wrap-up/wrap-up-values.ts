@@ -85,10 +85,10 @@ export function completePartOf(body: ReturnType<typeof wrapUpFormOf>): Omit<Wrap
   };
 }
 
-/** Without what is undefined, as it goes over the wire. */
+/** Drops undefined values, as the wire does. */
 const asSent = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
 
-/** One request after another, as the form says; none when nothing was filled in. */
+/** The form's requests, one after another; none when nothing was filled in. */
 export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
   const { customer: known, chosenName, due, userId, keepsOutcome, usualResult } = context;
   const { call_id, outcome_id, note, executes, next_followup_date, appointment, reservation } = form;

@@ -32,7 +32,7 @@ interface WrapUpProps {
   readonly dialAnother?: ReactNode;
 }
 
-/** After the call: its time runs in the service, not in this window. What was typed stays when the time is over. */
+/** After the call: its time runs in the service, not in this window. Unsaved input stays when the time is over. */
 export function WrapUp(props: WrapUpProps) {
   const { call, endsAt, isBehindAnother = false, onSaved = () => undefined, onOpenCustomer } = props;
   const { text } = useText();

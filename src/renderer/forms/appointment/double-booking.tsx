@@ -18,8 +18,8 @@ interface AskedForm {
 }
 
 /**
- * Asks whether the customer may have two appointments at once, when the service has refused the second one. The answer
- * is for that customer at that time: another one is asked about again.
+ * Asks whether the customer may have two appointments at the same time, when the service has refused the second one.
+ * The answer is for that customer at that time: another one is asked about again.
  */
 export function DoubleBooking({ form }: { form: AskedForm }) {
   const { text } = useText();

@@ -10,7 +10,7 @@ import { minutesOf } from './minutes-of-day.ts';
 import type { TimeForm } from './time-fields.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** The next times at which whoever was chosen is free for this length; a press takes one. */
+/** The next times at which the chosen staff and room are free for this length; a press takes one. */
 export function NextFree({ form, slot, today }: { form: TimeForm; slot: number; today: string }) {
   const { text, language } = useText();
   const isOffered = useOffers(appointmentExtensionEndpoints.nextFree);

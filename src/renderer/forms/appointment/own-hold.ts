@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The time that a form of this page asks for: on the board at once, before the service has answered. */
+/** The time that a form of this page asks for: on the board immediately, before the service has answered. */
 export interface OwnHold {
   readonly date: string;
   readonly start: string;

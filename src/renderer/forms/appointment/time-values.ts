@@ -1,6 +1,6 @@
 import { filledIn } from '../filled-in.ts';
 
-/** Fields that say when, and with whom, where. Empty: not chosen. */
+/** The fields for time, staff and room. Empty: not chosen. */
 export type TimeValues = {
   readonly date: string;
   readonly start: string | null;
@@ -28,5 +28,5 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
   refuse_double: true,
 });
 
-/** What is left out of it is named by the schema. */
+/** The schema reports missing fields. */
 export const appointmentOf = (values: AppointmentValues) => filledIn(values);

@@ -34,7 +34,7 @@ interface HoldOptions {
 
 /**
  * Holds a time at the service while a form asks for it, and releases it when the form closes or asks for another one.
- * On the board it stands at once, and is taken off when the service refuses it.
+ * It appears on the board immediately, and is removed when the service refuses it.
  */
 export function useHold(
   wanted: TimeValues,

@@ -18,7 +18,7 @@ import { PhoneNumbersField } from './phone-numbers-field.tsx';
 interface ControlProps {
   readonly form: FieldsOf<FormValues>;
   readonly prefix: string;
-  /** With the prefix. */
+  /** Name including the prefix. */
   readonly name: string;
   readonly label: string;
 }

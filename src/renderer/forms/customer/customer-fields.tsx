@@ -28,7 +28,7 @@ const rowsOf = (fields: readonly CustomerField[]): readonly (readonly CustomerFi
 const rows = rowsOf(customerFieldNames);
 const isPrivate = (field: CustomerField): boolean => (privateFields as readonly CustomerField[]).includes(field);
 
-/** What a clinic asks of a new customer; `prefix` stands before the names that the fields have in the request. */
+/** The fields of a new customer; `prefix` precedes their names in the request. */
 export function CustomerFields({
   form,
   prefix,
@@ -41,9 +41,9 @@ export function CustomerFields({
   prefix: string;
   /** The customer who is edited is no duplicate. */
   ownId?: number;
-  /** For who sees masked numbers, and can change none. */
+  /** True for an account that sees masked numbers and can change none. */
   hidesNumbers?: boolean;
-  /** For somebody who turns out to have a file. */
+  /** Hint for a customer who already has a file. */
   knownText: string;
   onChooseKnown: (id: number) => void;
 }) {

@@ -14,7 +14,7 @@ const maxNumbers = 10;
 export function PhoneNumbersField(parts: {
   form: FieldsOf<FormValues>;
   prefix: string;
-  /** With the prefix. */
+  /** Name including the prefix. */
   name: string;
   label: string;
 }) {

@@ -11,7 +11,7 @@ export const isWholeNumber = (text: string): boolean => {
 };
 
 const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '');
-/** Slashes and spaces also stand within a number: they separate only where each part is a separate number. */
+/** Slashes and spaces also occur within a number: they separate only where each part is a separate number. */
 const splitAt = (separator: RegExp, text: string): string[] => {
   const parts = trimmed(text.split(separator));
   return parts.every(isWholeNumber) ? parts : [trimmed(text.split('/')).join(' ')];

@@ -6,7 +6,7 @@ import type { FieldsOf } from '../use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { customerPrefix, type ReservationValues } from './reservation-values.ts';
 
-/** Whom a reservation is for: a customer who is found, or a new one. */
+/** The customer of a reservation: one who is found, or a new one. */
 export function ReservationCustomer({ form }: { form: FieldsOf<ReservationValues> }) {
   const { text } = useText();
   const isKnown = form.values.customer_id !== null;

@@ -9,7 +9,7 @@ import type { FieldsOf } from '../use-form.ts';
 import type { ReservationValues } from './reservation-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
-/** What a reservation is for, and when. */
+/** The reason and time of a reservation. */
 export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> }) {
   const { text } = useText();
   const clinic = useClinic();

@@ -36,7 +36,7 @@ export function DateField({ value, min, max, onChange, ...field }: DateFieldProp
       id={id}
       autoComplete="off"
       wrapperProps={{ 'data-part': 'date-field' }}
-      // What is typed stays as it is until the field is left.
+      // Typed text stays unchanged until the field is left.
       value={typed ?? (isDay(value) ? dayText(value, language) : value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

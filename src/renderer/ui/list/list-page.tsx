@@ -9,9 +9,9 @@ interface HeadParts {
   readonly title: string;
   /** At the right of the title: how many there are, or which day it is. */
   readonly total?: ReactNode;
-  /** Below the title: what the list is for. */
+  /** The purpose of the list, below the title. */
   readonly hint?: string;
-  /** At the right: the one primary action, after others. */
+  /** The one primary action, at the right after the others. */
   readonly actions?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function ListPage<Row, Sort extends string = string>(
   parts: Omit<HeadParts, 'total'> & {
     readonly total?: (count: number) => string;
     readonly filters?: ReactNode;
-    /** Between the filters and the list. */
+    /** Shown between the filters and the list. */
     readonly notices?: ReactNode;
     readonly list: ListTableParts<Row, Sort>;
     /** Another key is another list, which begins at its top. */

@@ -41,7 +41,7 @@ export function PanelHead({
   onClose,
 }: {
   title: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   subject?: ReactNode;
   onClose: () => void;
 }) {
@@ -57,7 +57,7 @@ export function PanelHead({
   );
 }
 
-/** In the panel's place while what it shows is read, or cannot be. */
+/** Replaces the panel while its content is being read, or cannot be. */
 export function PendingPanel({
   query,
   label,

@@ -3,7 +3,7 @@ import styles from './status.module.css';
 
 export type StatusTone = 'ready' | 'ring' | 'call' | 'bad' | 'neutral' | 'off';
 
-/** A status in a list: a dot and its word. A list says it twenty times, so nothing of it is filled. */
+/** A status in a list: a dot and its word. A list shows it twenty times, so nothing of it is filled. */
 export function Status({ tone, children, ...data }: { tone: StatusTone; children: ReactNode; 'data-cause'?: string }) {
   return (
     <span className={styles.status} data-tone={tone} {...data}>

@@ -13,7 +13,7 @@ import type { Peaks } from './waveform.tsx';
 import layout from '../layout.module.css';
 import styles from './playback.module.css';
 
-/** With the library that draws it, which only this needs. */
+/** Loaded with the drawing library, which only this needs. */
 const Waveform = lazy(() => import('./waveform.tsx').then((module) => ({ default: module.Waveform })));
 const speeds = ['1', '1.25', '1.5', '2'];
 

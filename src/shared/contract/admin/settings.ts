@@ -6,7 +6,7 @@ import { linesSchema, settingsChangeSchema, settingsSchema } from '../settings.t
 const access = 'settings.manage';
 const isExtension = true;
 
-/** Secrets are written only: an answer says whether there is one. */
+/** Secrets are write-only: an answer contains only whether there is one. */
 const settingsViewSchema = settingsSchema
   .omit({ callback_secret: true, lines: true, hold_music: true, role_permissions: true })
   .extend({ has_callback_secret: z.boolean() });

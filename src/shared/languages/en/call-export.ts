@@ -1,4 +1,4 @@
-/** Headings and values of exported calls, besides those that the console shows too. */
+/** Headings and values of exported calls that the console does not show. */
 export const callExportTexts = {
   'callExport.note': 'Note',
   'callExport.kind': 'Kind',

@@ -1,6 +1,7 @@
 /**
- * Runs one piece of work at a time, one of each key in turn: a key that has just had its turn stands behind all others
- * that wait, so the first work of a key waits for no more than the work that is running and one of each other key.
+ * Runs one piece of work at a time, one of each key in turn: a key that has just had its turn is queued behind all
+ * others that wait, so the first work of a key waits for no more than the work that is running and one of each other
+ * key.
  */
 export class FairQueue<Key> {
   /** Keys whose next work may begin, in the order of their turns; without the one that is running. */

@@ -10,7 +10,7 @@ const storedImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
-  /** As the camera said it, YYYY-MM-DD HH:mm:ss of wherever it was; null when it did not. */
+  /** The camera's time, YYYY-MM-DD HH:mm:ss in its own zone; null when the file has none. */
   takenAt: z.string().nullable(),
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;

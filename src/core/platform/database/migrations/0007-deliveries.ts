@@ -1,8 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/**
- * What was asked for and is not asked for twice; what has to be told to others and has not been yet; when who did what.
- */
+/** Idempotency keys, pending deliveries to other systems, and the audit log. */
 export const deliveries = ({ id, integer, text, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE idempotency_keys (
     user_id ${integer} NOT NULL, path ${text} NOT NULL, key ${text} NOT NULL, answer ${text},

@@ -1,6 +1,8 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** A customer's numbers and tags in its own row too: two look-ups a row less for whoever lists customers. */
+/**
+ * Copies a customer's numbers and tags into the customer's own row: lists of customers need two lookups less per row.
+ */
 export const joinedLists = ({ text }: DialectTypes): readonly string[] => [
   `ALTER TABLE customers ADD COLUMN phones ${text} NOT NULL DEFAULT ''`,
   `ALTER TABLE customers ADD COLUMN tag_ids ${text} NOT NULL DEFAULT ''`,

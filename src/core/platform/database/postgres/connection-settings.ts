@@ -23,8 +23,8 @@ export interface Patience {
 }
 
 /**
- * Every request: writing transactions take turns, so one whose end never comes, or a server that says nothing, would
- * keep all others waiting.
+ * Every request: writing transactions take turns, so one that never ends, or a silent server, would keep all others
+ * waiting.
  */
 export const requestPatience: Patience = {
   settings: {

@@ -12,7 +12,7 @@ const signOfLifeMs = 5000;
 /** Longer than a process is kept from running: what holds the database and is silent that long is gone. */
 const silentSessionMs = 60_000;
 
-/** From version 14; a proxy may keep a session open whose core is gone. */
+/** Available since PostgreSQL 14; a proxy may keep a session open whose core is gone. */
 const endWhenSilent = `SELECT set_config('idle_session_timeout', '${silentSessionMs}', false)
   WHERE current_setting('server_version_num')::int >= 140000`;
 const holder = `FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -21,9 +21,9 @@ const holder = `FROM pg_locks JOIN pg_stat_activity USING (pid)
 
 /**
  * Holds the database for this core: agents and lookups are kept in memory, so a second one would contradict it. Throws
- * ProblemError `unavailable` when there is one. When the server goes away the hold is taken again as soon as it is
- * back, also from a session of this core that the server has not noticed to be gone; `onLost` is told when somebody
- * else had it first.
+ * ProblemError `unavailable` when there is one. When the connection is lost, the hold is taken again as soon as the
+ * server is back, also from a session of this core that the server has not noticed to be gone; `onLost` is called when
+ * another core had it first.
  */
 export async function holdAsOnlyCore(
   config: ClientConfig,
@@ -82,7 +82,7 @@ async function endOwn(client: Client, name: string): Promise<boolean> {
     `SELECT pg_terminate_backend(pid, ${holdPatience.queryMs / 2}) AS ended ${holder} AND application_name = $1`,
     [name],
   );
-  // Without a row there is no holder any more, or another's.
+  // No row: there is no holder any more, or it is another user's.
   return rows.every(({ ended }) => ended);
 }
 
@@ -94,7 +94,7 @@ async function showLife(client: Client, signal: AbortSignal): Promise<void> {
       await client.query('SELECT 1');
     }
   } catch {
-    // A query without an answer is still under way: the connection ends at once.
+    // A query without an answer is still in progress: end the connection immediately.
     if (!signal.aborted) await client.end();
   }
 }

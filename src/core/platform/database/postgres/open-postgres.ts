@@ -126,7 +126,7 @@ async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], inst
   } finally {
     client.release();
   }
-  // Bulk-loaded tables get their statistics and visibility maps at once, for plans and index-only counts.
+  // Updates statistics and visibility maps right after a bulk load, for plans and index-only counts.
   await pool.query('VACUUM ANALYZE');
 }
 

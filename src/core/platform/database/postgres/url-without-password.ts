@@ -1,2 +1,2 @@
-/** For a message. */
+/** Removes the password for use in messages. */
 export const urlWithoutPassword = (url: string): string => url.replace(/:\/\/[^@/]*@/, '://');

@@ -4,8 +4,8 @@ export type FileChange = 'shrunk' | 'replaced' | 'removed';
 
 /**
  * Notices that another program cut the database's file short, replaced it or removed it. SQLite reads it through a
- * memory map, and a read behind the end of a mapped file ends the process by a signal (SIGBUS); what is written to a
- * file that has no name any more is lost.
+ * memory map, and a read behind the end of a mapped file ends the process by a signal (SIGBUS); data written to a file
+ * that has no name any more is lost.
  */
 export class DatabaseFileWatch {
   readonly #file: string;

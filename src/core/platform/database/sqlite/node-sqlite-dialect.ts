@@ -113,7 +113,7 @@ class NodeSqliteDriver implements Driver, DirectQueries {
   }
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    // Handed over without being free in between: whoever comes meanwhile is behind those who wait.
+    // Handed over without being released in between: newcomers queue behind those who wait.
     if (next) next();
     else this.#isTaken = false;
   }
@@ -121,7 +121,7 @@ class NodeSqliteDriver implements Driver, DirectQueries {
     this.#run('BEGIN IMMEDIATE');
   }
   async commitTransaction(): Promise<void> {
-    // A commit that fails leaves its transaction open: whoever asked for it rolls back.
+    // A commit that fails leaves its transaction open; the caller rolls back.
     this.#run('COMMIT');
     this.#connection.observed.ended();
   }

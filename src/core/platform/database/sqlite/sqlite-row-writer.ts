@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { RowWriter } from '../row-writer.ts';
 
-/** Writes each row at once, by a statement that is prepared for its table. */
+/** Writes each row immediately, by a prepared statement per table. */
 export function createSqliteRowWriter(connection: DatabaseSync): RowWriter {
   const inserts = new Map<string, StatementSync>();
   const insertInto = (table: string, columns: readonly string[]): StatementSync => {

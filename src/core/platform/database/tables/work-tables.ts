@@ -73,7 +73,7 @@ export const workTables = {
   }>('id'),
   appointment_holds: table<{
     user_id: number;
-    /** Each hold has another one than those before it, of whomever. */
+    /** Unique across all holds, past ones included. */
     id: number;
     /** The appointment that would be moved to this time; null for a new one. */
     appointment_id: number | null;

@@ -8,7 +8,7 @@ import styles from './timeline.module.css';
 export function TimelineRow(parts: {
   when: string;
   Icon: TablerIcon;
-  /** What state it is in; colour means nothing else. */
+  /** Shows the state; colour means nothing else. */
   colour?: string | undefined;
   title: ReactNode;
   details: readonly (string | null)[];

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../../shared/problem.ts';
 
 /**
  * `refused`: somebody else has the follow-up, or it is settled. `lost`: so it is now, after it was held. `unsure`: the
- * service has not answered for so long that a colleague may have it.
+ * service has not answered for longer than a lease lasts, so a colleague may have it.
  */
 export type Lease =
   | { readonly state: 'taking' | 'held' }
@@ -35,18 +35,18 @@ export class LeaseHolder {
     this.#asking = this.#ask();
   }
 
-  /** Asks at once, and not only when the lease is to be renewed. */
+  /** Asks immediately, and not only when the lease is to be renewed. */
   ask(): void {
     this.#stopWaiting();
     this.#asking = this.#asking.then(() => this.#ask());
   }
 
-  /** After whatever is under way: a lease that is taken late would stay. */
+  /** Waits for a pending request: a lease that is taken late would stay. */
   async end(): Promise<void> {
     this.#isOver = true;
     this.#stopWaiting();
     await this.#asking;
-    // It ends by itself when the service cannot be told.
+    // It ends by itself when the service cannot be reached.
     await this.#parts.release().catch(() => undefined);
   }
 

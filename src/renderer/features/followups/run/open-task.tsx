@@ -25,7 +25,7 @@ interface OpenTaskProps {
   readonly onSettled: (state: TaskState) => void;
 }
 
-/** Whom to call, about what, what came of it, and what happened before. */
+/** The customer to call, the reason, the outcome, and the history. */
 export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTaskProps) {
   const { text, language } = useText();
   const { customer, remark, followup_date: day, followup_user: person } = followup;

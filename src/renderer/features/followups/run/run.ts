@@ -4,7 +4,7 @@ import { matterOf } from '../matter.ts';
 /** `taken`: a colleague is working on it; `settled`: it was completed or cancelled elsewhere. */
 export type TaskState = 'coming' | 'done' | 'skipped' | 'taken' | 'settled';
 
-/** A follow-up of the run, with what its list says of it. */
+/** A follow-up of the run, with its data from the list. */
 export type RunTask = {
   id: number;
   customer: string;
