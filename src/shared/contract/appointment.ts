@@ -108,7 +108,7 @@ export const appointmentEndpoints = {
   config: endpoint({
     method: 'GET',
     path: '/api/appointment/config',
-    summary: 'What can be booked, and when',
+    summary: 'Bookable doctors, technicians and rooms, and the opening hours',
     access: 'customer.view',
     response: appointmentConfigSchema,
   }),

@@ -78,7 +78,7 @@ export const authEndpoints = {
   me: endpoint({
     method: 'GET',
     path: '/api/ext/auth/me',
-    summary: 'Who this token belongs to, with fresh SIP credentials',
+    summary: 'The account of this token, with fresh SIP credentials',
     access: 'signed-in',
     response: z.object({ user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
     isExtension: true,

@@ -15,7 +15,7 @@ export const followupLeaseEndpoints = {
   holders: endpoint({
     method: 'GET',
     path: '/api/ext/followup/leases',
-    summary: 'Who works on which pending follow-up at the moment; its completion by somebody else is refused (409)',
+    summary: 'Pending follow-ups that somebody works on now; completion by somebody else is refused (409)',
     access: 'customer.view',
     response: z.array(z.object({ id: idField, user: namedReference })),
     isExtension,

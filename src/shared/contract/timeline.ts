@@ -33,7 +33,7 @@ export const timelineEndpoints = {
     method: 'GET',
     path: '/api/ext/customer/timeline',
     summary:
-      'What happened with a customer, newest first, of all kinds or of one. Calls only with cdr.view: of ' +
+      'The history of a customer, newest first, of all kinds or of one. Calls only with cdr.view: of ' +
       `everybody, without the recording of those that the caller may not hear. ` +
       `The first page also has what is ahead, ${maxAhead} of each kind at most: follow-ups ` +
       'that are planned or overdue, and appointments from today on, the earliest first',

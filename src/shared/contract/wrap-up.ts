@@ -44,7 +44,7 @@ export const wrapUpEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/call/wrap-ups',
-    summary: 'What each agent who took part in a call has written about it, the first one first',
+    summary: 'The wrap-ups of a call, one of each agent who took part, the first one first',
     access: 'cdr.view',
     query: z.object({ call_id: textField(100) }),
     response: z.array(wrapUpSchema),

@@ -19,7 +19,7 @@ export const embeddedCoreOptions = defineOptions({
   'trunk-from': {
     value: 'ADDRESS[/BITS]',
     isRepeatable: true,
-    summary: 'Who else than a trunk may call at `--trunk-listen`',
+    summary: 'Further senders of calls at `--trunk-listen`, besides the trunks',
   },
   'trunk-anonymous': { summary: 'Anybody may call at `--trunk-listen`' },
   'trunk-max-calls': {
@@ -35,7 +35,7 @@ export const embeddedCoreOptions = defineOptions({
   },
   'hold-music': {
     value: 'FILE',
-    summary: 'What whoever is on hold hears unless the clinic chose another: a WAV of 8 kHz, mono, 16 bits',
+    summary: 'Hold music unless the clinic chose another: a WAV of 8 kHz, mono, 16 bits',
   },
   inbound: {
     value: 'NUMBER=GROUP_ID',

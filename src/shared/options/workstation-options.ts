@@ -10,7 +10,7 @@ export const workstationOptions = defineOptions({
   'media-processing': {
     value: 'on|off',
     default: 'on',
-    summary: 'Echo cancellation and the like; `off` only to measure levels',
+    summary: 'Echo cancellation, noise suppression and gain control; `off` only to measure levels',
   },
   ...embeddedCoreOptions,
 });
