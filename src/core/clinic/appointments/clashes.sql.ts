@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

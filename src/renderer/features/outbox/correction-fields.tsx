@@ -1,13 +1,11 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callOutcomes, followupTools, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import { NextFree } from '../../forms/appointment/next-free.tsx';
-import { TimeFields } from '../../forms/appointment/time-fields.tsx';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { optionsOf } from '../../forms/options.ts';
@@ -82,17 +80,13 @@ export function PlanFields({ form }: FieldsProps<'followup.create'>) {
 }
 
 export function AppointmentFields({ form }: FieldsProps<'appointment.create'>) {
-  const { text } = useText();
   const today = clinicDay(useTimeZone());
-  const { data: config } = useQuery(appointmentConfig(useClinic()));
   const { hold, again } = useHold(form.values, {});
   return (
     <>
       <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
-      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
-      <TimeFields form={form} today={today} />
-      <Textarea label={text('appointment.remarkOptional')} {...lines} {...form.text('remark')} />
+      <BookingFields form={form} today={today} />
       <HoldLine hold={hold} again={again} />
     </>
   );
