@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pick } from '../pick.ts';
 import { reason } from '../problems/reasons.ts';
 import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
-import { appointmentChange, appointmentCreation } from './appointment-fields.ts';
+import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference } from './field.ts';
 
@@ -19,7 +19,10 @@ export const holdLeaseSeconds = 300;
 /** The longest time that can be held; one that is longer is booked without a hold. */
 export const maxHoldHours = 4;
 
-const resourceFields = pick(appointmentCreation, ['doctor_id', 'technician_id', 'room_id']);
+const resourceFields = pick(
+  appointmentCreation,
+  resourceKinds.map((kind) => `${kind}_id` as const),
+);
 
 const newAppointmentHoldSchema = z
   .object({

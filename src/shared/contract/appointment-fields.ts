@@ -5,6 +5,10 @@ export const appointmentStatuses = ['booked', 'arrived', 'done', 'cancelled', 'n
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>;
 
+/** An appointment takes one of each kind for its time, or none: `doctor_id` is the field and the column of a doctor. */
+export const resourceKinds = ['doctor', 'technician', 'room'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
 /** Every appointment has it: a creation names it, and a change may leave it as it is. */
 const always = <Schema extends z.ZodType>(schema: Schema) => ({ creation: schema, change: schema.optional() });
 /** An appointment may lack it: null takes it out. */

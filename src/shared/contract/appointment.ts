@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
-import { appointmentCreation, type AppointmentField, appointmentStatusSchema } from './appointment-fields.ts';
+import {
+  appointmentCreation,
+  type AppointmentField,
+  appointmentStatusSchema,
+  resourceKinds,
+} from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
@@ -48,9 +53,7 @@ export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 export const resourceIdField = z.string().regex(/^(doctor|technician|room)-\d+$/);
 
 const appointmentBoardSchema = z.object({
-  resources: z.array(
-    z.object({ id: resourceIdField, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) }),
-  ),
+  resources: z.array(z.object({ id: resourceIdField, title: z.string(), kind: z.enum(resourceKinds) })),
   events: z.array(
     z.object({
       id: idField,
