@@ -159,9 +159,11 @@ describe('POST /api/ext/appointment/update', () => {
       await appointments.update({ id: created.id, version: 2, doctor_id: config.doctor[1]?.id, room_id: null })
     ).body.data as Appointment;
     expect(reassigned).toEqual({ ...moved, doctor: config.doctor[1], room: null, version: 3 });
-    const done = (await appointments.update({ id: created.id, version: 3, status: 'arrived' })).body
+    const done = (await appointments.update({ id: created.id, version: 3, status: 'arrived', remark: 'late' })).body
       .data as Appointment;
-    expect(done).toEqual({ ...reassigned, status: 'arrived', version: 4 });
+    expect(done).toEqual({ ...reassigned, status: 'arrived', remark: 'late', version: 4 });
+    const without = (await appointments.update({ id: created.id, version: 4, remark: null })).body.data;
+    expect(without).toEqual({ ...done, remark: null, version: 5 });
   });
 
   test('one of two concurrent changes to one version succeeds; the other gets 409 and the version', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../shared/contract/appointment-fields.ts';
 import type { NextFreeQuery } from '../../shared/contract/appointment-extension.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../shared/contract/appointment-fields.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Status, type StatusTone } from './list/status.tsx';
 

@@ -1,29 +1,16 @@
 import * as z from 'zod';
+import { pick } from '../pick.ts';
 import { reason } from '../problems/reasons.ts';
-import { appointmentSchema, appointmentStatusSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
+import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
+import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  dateField,
-  idField,
-  idParameter,
-  integerParameter,
-  longTextField,
-  namedReference,
-  timeField,
-} from './field.ts';
+import { dateField, idField, idParameter, integerParameter, namedReference } from './field.ts';
 
 export const appointmentUpdateSchema = z.object({
   id: idParameter,
   /** The version that the change was made on: 409 when there is a newer one. */
   version: z.int().min(1),
-  date: dateField.optional(),
-  start: timeField.optional(),
-  end: timeField.optional(),
-  doctor_id: idParameter.nullable().optional(),
-  technician_id: idParameter.nullable().optional(),
-  room_id: idParameter.nullable().optional(),
-  status: appointmentStatusSchema.optional(),
-  remark: longTextField(2000).nullable().optional(),
+  ...appointmentChange,
 });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
 
@@ -32,17 +19,14 @@ export const holdLeaseSeconds = 300;
 /** The longest time that can be held; one that is longer is booked without a hold. */
 export const maxHoldHours = 4;
 
-const resourceFields = {
-  doctor_id: idParameter.optional(),
-  technician_id: idParameter.optional(),
-  room_id: idParameter.optional(),
-};
+const resourceFields = pick(
+  appointmentCreation,
+  resourceKinds.map((kind) => `${kind}_id` as const),
+);
 
 const newAppointmentHoldSchema = z
   .object({
-    date: dateField,
-    start: timeField,
-    end: timeField,
+    ...pick(appointmentCreation, ['date', 'start', 'end']),
     ...resourceFields,
     /** The appointment that is moved: the time that it has now is no clash. */
     appointment_id: idParameter.optional(),

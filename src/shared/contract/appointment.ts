@@ -1,21 +1,14 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
+import {
+  appointmentCreation,
+  type AppointmentField,
+  appointmentStatusSchema,
+  resourceKinds,
+} from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import {
-  customerReference,
-  dateField,
-  idField,
-  idParameter,
-  longTextField,
-  namedReference,
-  paging,
-  timeField,
-} from './field.ts';
-
-export const appointmentStatuses = ['booked', 'arrived', 'done', 'cancelled', 'no_show'] as const;
-export const appointmentStatusSchema = z.enum(appointmentStatuses);
-export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>;
+import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 
 export const appointmentSchema = z.object({
   id: idField,
@@ -35,7 +28,7 @@ export const appointmentSchema = z.object({
   version: z.int(),
   /** An extension: whether the reader may open the customer's file; a doctor sees other appointments too. */
   may_see_customer: z.boolean().optional(),
-});
+} satisfies AnswerOf<AppointmentField>);
 export type Appointment = z.infer<typeof appointmentSchema>;
 
 const appointmentConfigSchema = z.object({
@@ -51,15 +44,7 @@ const appointmentConfigSchema = z.object({
 export type AppointmentConfig = z.infer<typeof appointmentConfigSchema>;
 
 export const newAppointmentSchema = z.object({
-  customer_id: idParameter,
-  date: dateField,
-  start: timeField,
-  end: timeField,
-  doctor_id: idParameter.optional(),
-  technician_id: idParameter.optional(),
-  room_id: idParameter.optional(),
-  department_id: idParameter.optional(),
-  remark: longTextField(2000).optional(),
+  ...appointmentCreation,
   /**
    * An extension: 409 also when the customer has another appointment then. A customer may have several at the same time
    * otherwise.
@@ -71,9 +56,7 @@ export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 export const resourceIdField = z.string().regex(/^(doctor|technician|room)-\d+$/);
 
 const appointmentBoardSchema = z.object({
-  resources: z.array(
-    z.object({ id: resourceIdField, title: z.string(), kind: z.enum(['doctor', 'technician', 'room']) }),
-  ),
+  resources: z.array(z.object({ id: resourceIdField, title: z.string(), kind: z.enum(resourceKinds) })),
   events: z.array(
     z.object({
       id: idField,

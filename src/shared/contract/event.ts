@@ -7,7 +7,7 @@ import {
   missedCallChangedSchema,
   recordingFailedSchema,
 } from './agent-event.ts';
-import { appointmentStatusSchema } from './appointment.ts';
+import { appointmentStatusSchema } from './appointment-fields.ts';
 import { agentEvent, clinicEvent } from './event-definition.ts';
 import { idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';

@@ -83,6 +83,13 @@ export const paging = <const Sort extends readonly [string, ...string[]]>(sorts:
 /** Money in yuan, as a string with two decimals. */
 export const moneyField = z.string().regex(/^-?\d+\.\d{2}$/);
 
+/** A field's name in answers, which have the record that a reference is to, not its ID alone. */
+export type AnswerName<Field extends PropertyKey> = Field extends `${infer Name}_id` ? Name : Field;
+/** The shape of an answer that has each of these fields, among others. */
+export type AnswerOf<Field extends string> = Readonly<Record<string, z.ZodType>> & {
+  readonly [F in Field as AnswerName<F>]: z.ZodType;
+};
+
 /** A reference to another record, as answers carry it. */
 export const namedReference = z.object({ id: idField, name: z.string() });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
+  type AnswerOf,
   customerReference,
   dateField,
   idField,
@@ -9,8 +10,8 @@ import {
   longTextField,
   namedReference,
   paging,
-  textField,
 } from './field.ts';
+import { type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
 
 /** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
 export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -29,7 +30,7 @@ export const followupSchema = z.object({
   executed_at: z.string().nullable(),
   executed_by: namedReference.nullable(),
   created_at: z.string(),
-});
+} satisfies AnswerOf<PlannedField | ResultField>);
 export type Followup = z.infer<typeof followupSchema>;
 
 const statusFilter = z
@@ -37,22 +38,15 @@ const statusFilter = z
   .transform((status) => Number(status) as 0 | 1 | 2)
   .optional();
 
-export const newFollowupSchema = z.object({
-  customer_id: idParameter,
-  followup_date: dateField,
-  followup_user_id: idParameter,
-  type_id: idParameter.optional(),
-  title: textField(100).optional(),
-  remark: longTextField(2000).optional(),
-});
+export const newFollowupSchema = z.object(plannedFields);
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
 export const followupResultSchema = z.object({
   id: idParameter,
-  result: longTextField(2000),
-  tool_id: idParameter.optional(),
+  ...resultFields,
   next_followup_date: dateField.optional(),
 });
+export type FollowupCompletion = z.infer<typeof followupResultSchema>;
 
 export const followupCancellationSchema = z.object({ id: idParameter, reason: longTextField(2000) });
 

@@ -3,7 +3,26 @@ import { reason } from '../problems/reasons.ts';
 import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { customerReference, dateField, idField, idParameter, longTextField, namedReference, paging } from './field.ts';
+import {
+  type AnswerOf,
+  customerReference,
+  dateField,
+  idField,
+  idParameter,
+  longTextField,
+  namedReference,
+  paging,
+} from './field.ts';
+
+/** The fields of a reservation as they are requested; the answer, the row and the form are checked against them. */
+const reservationFields = {
+  department_id: idParameter,
+  type: idParameter,
+  date: dateField,
+  items: z.array(idParameter).min(1).max(50),
+  remark: longTextField(2000),
+};
+export type ReservationField = keyof typeof reservationFields;
 
 export const reservationSchema = z.object({
   id: idField,
@@ -16,20 +35,14 @@ export const reservationSchema = z.object({
   remark: z.string(),
   created_by: namedReference,
   created_at: z.string(),
-});
+} satisfies AnswerOf<ReservationField>);
 export type Reservation = z.infer<typeof reservationSchema>;
 
 export const newReservationSchema = z
   .object({
     customer_id: idParameter.optional(),
     customer: newCustomerSchema.optional(),
-    reservation: z.object({
-      department_id: idParameter,
-      type: idParameter,
-      date: dateField,
-      items: z.array(idParameter).min(1).max(50),
-      remark: longTextField(2000),
-    }),
+    reservation: z.object(reservationFields),
   })
   .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {
     error: reason('customer-given-twice'),

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import {
+  type AppointmentStatus,
+  type ResourceKind,
+  resourceKinds,
+} from '../../../shared/contract/appointment-fields.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-export const resourceKinds = ['doctor', 'technician', 'room'] as const;
-type ResourceKind = (typeof resourceKinds)[number];
-
-export type Booking = Pick<
-  Database['appointments'],
-  'doctor_id' | 'technician_id' | 'room_id' | 'starts_at' | 'ends_at'
->;
+export type Booking = Pick<Database['appointments'], `${ResourceKind}_id` | 'starts_at' | 'ends_at'>;
 export interface Clash {
   readonly kind: ResourceKind | 'customer';
   readonly id: number;

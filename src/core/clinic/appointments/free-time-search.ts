@@ -1,11 +1,12 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { type FreeTime, type NextFreeQuery, searchedDays } from '../../../shared/contract/appointment-extension.ts';
+import { type ResourceKind, resourceKinds } from '../../../shared/contract/appointment-fields.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { type Booking, resourceKinds } from './clashes.sql.ts';
+import type { Booking } from './clashes.sql.ts';
 import { isFree, timesOfDay } from './free-times.ts';
 import type { HoldRepository } from './hold-repository.ts';
 import { resourceErrors } from './resources.ts';
@@ -22,7 +23,7 @@ interface SearchParts {
 }
 
 /** The people and rooms that have to be free together. */
-type Wanted = Pick<NextFreeQuery, 'doctor_id' | 'technician_id' | 'room_id'>;
+type Wanted = Pick<NextFreeQuery, `${ResourceKind}_id`>;
 
 const concerns = (taken: Booking, wanted: Wanted): boolean =>
   resourceKinds.some((kind) => wanted[`${kind}_id`] !== undefined && wanted[`${kind}_id`] === taken[`${kind}_id`]);

@@ -1,5 +1,5 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { AppointmentStatus, ChangedColumn, CreatedColumn } from '../../../shared/contract/appointment-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
@@ -21,6 +21,11 @@ export type AppointmentFilter = {
   readonly before?: number | undefined;
 };
 type Sought = AppointmentFilter & VisibilityValues;
+
+type Columns = Insertable<Database['appointments']>;
+/** Every column has a value, and every field has a column. */
+type CreatedRow = Required<Pick<Columns, CreatedColumn>> & Required<Omit<Columns, 'id'>>;
+export type ChangedRow = Pick<Selectable<Database['appointments']>, ChangedColumn | 'starts_at' | 'ends_at'>;
 
 /** The account whose own hold does not block it, and the time. */
 export interface Booker {
@@ -86,7 +91,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
      * `refusesDouble`: so is another appointment of the customer.
      */
     create: (
-      appointment: Insertable<Database['appointments']> & Booking & { customer_id: number },
+      appointment: CreatedRow,
       by: Booker,
       refusesDouble: boolean,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
@@ -104,7 +109,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (
       { id, version }: { readonly id: number; readonly version: number },
-      changes: Updateable<Database['appointments']>,
+      changes: ChangedRow,
       booking: Booking | null,
       by: Booker,
     ): Promise<Changed> =>

@@ -1,16 +1,13 @@
+import { type ResourceKind, resourceKinds } from '../../../shared/contract/appointment-fields.ts';
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { type Booking, type Clash, resourceKinds } from './clashes.sql.ts';
+import type { Booking, Clash } from './clashes.sql.ts';
 
 type Names = Pick<LookupCache, 'user' | 'room' | 'staff'>;
-interface Named {
-  readonly doctor_id?: number | null | undefined;
-  readonly technician_id?: number | null | undefined;
-  readonly room_id?: number | null | undefined;
-}
+type Named = { readonly [Kind in ResourceKind as `${Kind}_id`]?: number | null | undefined };
 
 /** Fields that name who or what cannot be booked. */
 export function resourceErrors(input: Named, names: Names): FieldProblems {
@@ -24,7 +21,7 @@ export function resourceErrors(input: Named, names: Names): FieldProblems {
 }
 
 /** The IDs that the board uses: `doctor-7`. */
-export const resourceIdsOf = (row: Pick<Booking, 'doctor_id' | 'technician_id' | 'room_id'>): string[] =>
+export const resourceIdsOf = (row: Pick<Booking, `${ResourceKind}_id`>): string[] =>
   resourceKinds.flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`]));
 
 /** Refuses a time that is taken, with a text about the first clash and all of them as details. */

@@ -2,17 +2,19 @@ import type {
   Appointment,
   AppointmentBoard,
   AppointmentConfig,
-  AppointmentStatus,
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
 import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
+import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
@@ -22,7 +24,7 @@ import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
-import type { AppointmentRepository, AppointmentRow, Booker } from './repository.ts';
+import type { AppointmentRepository, AppointmentRow, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 
 type ListQuery = Paging & {
@@ -110,15 +112,10 @@ export class AppointmentService {
       ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
     });
     const row = {
-      customer_id: input.customer_id,
-      doctor_id: input.doctor_id ?? null,
-      technician_id: input.technician_id ?? null,
-      room_id: input.room_id ?? null,
-      department_id: input.department_id ?? null,
+      ...givenColumns(input, createdColumns),
       starts_at: startsAt,
       ends_at: this.#moment(input.date, input.end),
       status: 'booked' as const,
-      remark: input.remark ?? null,
       version: 1,
       created_by: caller.userId,
       created_at: clock.now(),
@@ -134,15 +131,10 @@ export class AppointmentService {
     const { repository, lookupCache, timeZone } = this.#parts;
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
-    const next = this.#bookingAfter(input, before, was);
+    const next = this.#rowAfter(input, before, was);
     this.#checkChange(input, before, { ...next, start: input.start ?? was.start, end: input.end ?? was.end });
-    const { status = was.status, remark } = input;
-    const changed = await repository.update(
-      input,
-      { ...next, status, ...(remark === undefined ? {} : { remark }) },
-      holdsItsTime(status) ? next : null,
-      this.#bookerOf(caller),
-    );
+    const booking = holdsItsTime(next.status) ? next : null;
+    const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
     if (changed === 'stale') {
       const { version } = await this.#rowOf(caller, input.id);
       throw problemFor('appointment-changed', {}, { details: { version } });
@@ -155,12 +147,12 @@ export class AppointmentService {
   }
 
   /** Missing fields stay unchanged. */
-  #bookingAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): Booking {
+  #rowAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): ChangedRow {
     const { date = was.date, start = was.start, end = was.end } = input;
+    const given = changedColumns.filter((column) => input[column] !== undefined);
     return {
-      doctor_id: input.doctor_id === undefined ? before.doctor_id : input.doctor_id,
-      technician_id: input.technician_id === undefined ? before.technician_id : input.technician_id,
-      room_id: input.room_id === undefined ? before.room_id : input.room_id,
+      ...pick(before, changedColumns),
+      ...pick(input, given),
       starts_at: this.#moment(date, start),
       ends_at: this.#moment(date, end),
     };

@@ -1,10 +1,12 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
+import { customerColumns } from '../../../shared/contract/customer-fields.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
+import { givenColumns } from '../../platform/database/given-columns.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkReferences, columnsOf, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 
 interface CreationParts {
@@ -33,7 +35,7 @@ export class CustomerCreation {
     const phones = numbersOf(input.phone, region);
     return {
       customer: {
-        ...columnsOf(input),
+        ...givenColumns(input, customerColumns),
         department_id: caller.departmentId,
         consultant_id: caller.role === 'consultant' ? caller.userId : null,
         ascription_id: accountOf(caller),

@@ -1,9 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { CustomerChange, NewCustomer } from '../../../shared/contract/customer.ts';
+import type { CustomerChange } from '../../../shared/contract/customer.ts';
 import {
   type CustomerAudit,
-  type CustomerColumn,
-  customerColumns,
   type CustomerField,
   customerFieldNames,
   customerFields,
@@ -32,16 +30,6 @@ export async function termsOf(customer: {
   const { searchTermsOf } = await import('./search-terms.ts');
   return searchTermsOf(customer);
 }
-
-type GivenColumns = {
-  [Column in CustomerColumn]:
-    | Exclude<NewCustomer[Column], undefined>
-    | (undefined extends NewCustomer[Column] ? null : never);
-};
-
-/** The columns of a new customer; null for fields that were not given. */
-export const columnsOf = (input: NewCustomer): GivenColumns =>
-  Object.fromEntries(customerColumns.map((column) => [column, input[column] ?? null])) as unknown as GivenColumns;
 
 /** The lookups that fields refer to: whether one has an entry, and the reason of a refusal. */
 const references = {

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
@@ -19,19 +20,21 @@ export type FollowupFilter = {
   readonly followupUserId?: number | undefined;
 };
 type Sought = FollowupFilter & VisibilityValues;
-type Settlement = {
-  readonly status: 1 | 2;
-  readonly result: string;
-  readonly toolId: number | null;
-  readonly at: number;
-  readonly by: number;
+
+type Columns = Insertable<Database['followups']>;
+/** Every column has a value but those that the settlement sets, and every field has a column. */
+type PlannedRow = Required<Pick<Columns, PlannedField>> &
+  Required<Omit<Columns, 'id' | ResultField | 'executed_at' | 'executed_by'>>;
+type Settlement = Required<Pick<Updateable<Database['followups']>, ResultField>> & {
+  readonly executed_at: number;
+  readonly executed_by: number;
 };
 
 /** Returns nothing when the task is no longer pending (a concurrent call settled it) or when a colleague holds it. */
-const settle = (transaction: ClinicTransaction, id: number, { status, result, toolId, at, by }: Settlement) =>
+const settle = (transaction: ClinicTransaction, id: number, status: 1 | 2, settlement: Settlement) =>
   transaction
     .updateTable('followups')
-    .set({ status, result, tool_id: toolId, executed_at: at, executed_by: by })
+    .set({ status, ...settlement })
     .where('id', '=', id)
     .where('status', '=', 0)
     .where(({ not, exists, selectFrom }) =>
@@ -40,8 +43,8 @@ const settle = (transaction: ClinicTransaction, id: number, { status, result, to
           selectFrom('followup_leases')
             .select('followup_id')
             .where('followup_id', '=', id)
-            .where('user_id', '<>', by)
-            .where('expires_at', '>', at),
+            .where('user_id', '<>', settlement.executed_by)
+            .where('expires_at', '>', settlement.executed_at),
         ),
       ),
     )
@@ -95,7 +98,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     several: (ids: readonly number[]) => followups.where('followups.id', 'in', [...ids]).execute(),
-    create: async (followup: Insertable<Database['followups']>): Promise<number> =>
+    create: async (followup: PlannedRow): Promise<number> =>
       (
         await transact(db, (transaction) =>
           transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
@@ -104,20 +107,20 @@ export function createFollowupRepository(db: ClinicDatabase) {
     /** Both or neither; null when it cannot be settled. */
     execute: (
       id: number,
-      done: Omit<Settlement, 'status'>,
+      settlement: Settlement,
       next:
         | ((executed: {
             customer_id: number;
             type_id: number | null;
             title: string | null;
             followup_user_id: number;
-          }) => Insertable<Database['followups']>)
+          }) => PlannedRow)
         | null,
     ) =>
       transact(
         db,
         async (transaction) => {
-          const executed = await settle(transaction, id, { ...done, status: 1 });
+          const executed = await settle(transaction, id, 1, settlement);
           if (!executed) return null;
           const created = next
             ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
@@ -127,11 +130,10 @@ export function createFollowupRepository(db: ClinicDatabase) {
         (done) => done !== null,
       ),
     /** False when it cannot be settled. */
-    cancel: (id: number, { reason, at, by }: { reason: string; at: number; by: number }): Promise<boolean> =>
+    cancel: (id: number, settlement: Settlement): Promise<boolean> =>
       transact(
         db,
-        async (transaction) =>
-          (await settle(transaction, id, { status: 2, result: reason, toolId: null, at, by })) !== undefined,
+        async (transaction) => (await settle(transaction, id, 2, settlement)) !== undefined,
         (isCancelled) => isCancelled,
       ),
   };

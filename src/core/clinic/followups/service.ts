@@ -1,11 +1,13 @@
 import type { List } from '../../../shared/contract/envelope.ts';
-import type { Followup, NewFollowup } from '../../../shared/contract/followup.ts';
+import type { Followup, FollowupCompletion, NewFollowup } from '../../../shared/contract/followup.ts';
+import { plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -75,12 +77,7 @@ export class FollowupService {
       check.refuse('type_id', 'follow-up-type-unknown');
     refuseFields({ ...(await customers.errorOfReference(caller, input.customer_id)), ...check.problems });
     const id = await repository.create({
-      customer_id: input.customer_id,
-      type_id: input.type_id ?? null,
-      title: input.title ?? null,
-      remark: input.remark ?? null,
-      followup_date: input.followup_date,
-      followup_user_id: input.followup_user_id,
+      ...givenColumns(input, plannedNames),
       status: 0,
       created_by: caller.userId,
       created_at: clock.now(),
@@ -88,10 +85,7 @@ export class FollowupService {
     return this.#announced(caller, id);
   }
 
-  async execute(
-    caller: Caller,
-    input: { id: number; result: string; tool_id?: number | undefined; next_followup_date?: string | undefined },
-  ): Promise<Followup & { next: Followup | null }> {
+  async execute(caller: Caller, input: FollowupCompletion): Promise<Followup & { next: Followup | null }> {
     const { repository, lookupCache, clock } = this.#parts;
     const before = await this.info(caller, input.id);
     if (input.tool_id !== undefined && !lookupCache.followupTool(input.tool_id))
@@ -100,10 +94,17 @@ export class FollowupService {
     const { next_followup_date: date } = input;
     const done = await repository.execute(
       input.id,
-      { result: input.result, toolId: input.tool_id ?? null, at, by: caller.userId },
+      { ...givenColumns(input, resultNames), executed_at: at, executed_by: caller.userId },
       date === undefined
         ? null
-        : (executed) => ({ ...executed, followup_date: date, status: 0, created_by: caller.userId, created_at: at }),
+        : (executed) => ({
+            ...executed,
+            followup_date: date,
+            remark: null,
+            status: 0,
+            created_by: caller.userId,
+            created_at: at,
+          }),
     );
     if (!done) return this.#refuse(caller, before, at);
     return {
@@ -116,7 +117,8 @@ export class FollowupService {
     const { repository, clock } = this.#parts;
     const before = await this.info(caller, id);
     const at = clock.now();
-    if (!(await repository.cancel(id, { reason, at, by: caller.userId }))) return this.#refuse(caller, before, at);
+    const settlement = { result: reason, tool_id: null, executed_at: at, executed_by: caller.userId };
+    if (!(await repository.cancel(id, settlement))) return this.#refuse(caller, before, at);
     return this.#announced(caller, id);
   }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { ReservationField } from '../../../shared/contract/reservation.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
@@ -15,6 +16,11 @@ export type ReservationFilter = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
+
+type Columns = Insertable<Database['reservations']>;
+/** Every column has a value, and every field has a column: `type_id` is of the type, and the items have a table. */
+type ReservationRow = Required<Pick<Columns, Exclude<ReservationField, 'type' | 'items'>>> &
+  Required<Omit<Columns, 'id' | 'customer_id'>>;
 
 export function createReservationRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -53,7 +59,7 @@ export function createReservationRepository(db: ClinicDatabase) {
     several: (ids: readonly number[]) => reservations.where('reservations.id', 'in', [...ids]).execute(),
     /** Creates a new customer in the same transaction. */
     create: (
-      reservation: Omit<Insertable<Database['reservations']>, 'customer_id'>,
+      reservation: ReservationRow,
       itemIdsOf: readonly number[],
       customer: number | ((transaction: ClinicTransaction) => Promise<number>),
     ) =>

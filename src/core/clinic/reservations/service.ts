@@ -82,16 +82,10 @@ export function createReservationService(parts: {
     create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
       await check(caller, input);
       const { reservation, customer } = input;
+      const { type, items, ...columns } = reservation;
       const id = await repository.create(
-        {
-          department_id: reservation.department_id,
-          type_id: reservation.type,
-          date: reservation.date,
-          remark: reservation.remark,
-          created_by: caller.userId,
-          created_at: clock.now(),
-        },
-        [...new Set(reservation.items)],
+        { ...columns, type_id: type, created_by: caller.userId, created_at: clock.now() },
+        [...new Set(items)],
         customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
       );
       const taken = await info(caller, id);

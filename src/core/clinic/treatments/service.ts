@@ -1,9 +1,11 @@
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { AnswerName } from '../../../shared/contract/field.ts';
 import type { Erkai, Treatment } from '../../../shared/contract/treatment.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
@@ -12,11 +14,17 @@ export type TreatmentService = ReturnType<typeof createTreatmentService>;
 type TreatmentRow = Awaited<ReturnType<TreatmentRepository['severalTreatments']>>[number];
 type ErkaiRow = Awaited<ReturnType<TreatmentRepository['severalSales']>>[number];
 
+/** An answer that tells each column of the table. */
+type Whole<Answer, Table extends 'treatments' | 'erkai'> = Answer & {
+  readonly [Column in keyof Database[Table] as AnswerName<Column>]: unknown;
+};
+
 interface Range {
   readonly date_start?: string | undefined;
   readonly date_end?: string | undefined;
   readonly customer_id?: number | undefined;
 }
+
 /** Treatments of customers, and later upsells (interface 4.4): read only. */
 export function createTreatmentService({
   repository,
@@ -37,7 +45,7 @@ export function createTreatmentService({
     idcard: row.customer_idcard,
   });
 
-  const toTreatment = (row: TreatmentRow): Treatment => ({
+  const toTreatment = (row: TreatmentRow): Whole<Treatment, 'treatments'> => ({
     id: row.id,
     customer: customerOf(row),
     item: lookupCache.item(row.item_id) ?? deletedEntry(row.item_id),
@@ -46,7 +54,7 @@ export function createTreatmentService({
     amount: yuan(row.amount),
     executed_at: formatDateTime(row.executed_at, timeZone),
   });
-  const toErkai = (row: ErkaiRow): Erkai => ({
+  const toErkai = (row: ErkaiRow): Whole<Erkai, 'erkai'> => ({
     id: row.id,
     customer: customerOf(row),
     department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),

@@ -1,7 +1,8 @@
 import { Select, Switch } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment.ts';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
 import { appointmentConfig, appointmentList } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { dayText, longDayText } from '../../ui/format.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { placeOf } from './board-address.ts';
@@ -48,6 +48,12 @@ function useItsDay({ date }: Appointment): void {
   }, [isElsewhere, date, navigate]);
 }
 
+/** The head shows the customer; the day and the account stand with their times. */
+type FactField = Exclude<
+  keyof Appointment,
+  'id' | 'customer' | 'start' | 'end' | 'created_at' | 'version' | 'may_see_customer'
+>;
+
 function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
   const navigate = useNavigate();
@@ -55,19 +61,18 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   useItsDay(appointment);
   const mayEdit = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), appointment.customer.id));
-  const { customer, doctor, technician, room, department, remark, created_by: by, created_at: at } = appointment;
-  const named = (name: string, one: { readonly name: string } | null): [string, string][] =>
-    one === null ? [] : [[name, one.name]];
-  const facts: [string, string][] = [
-    [text('appointment.time'), `${longDayText(appointment.date, language)}, ${appointment.start}–${appointment.end}`],
-    [text('appointment.status'), text(`appointment.status.${appointment.status}`)],
-    ...named(text('appointment.doctor'), doctor),
-    ...named(text('appointment.technician'), technician),
-    ...named(text('appointment.room'), room),
-    ...named(text('reservation.department'), department),
-    ...(mayEdit || remark === null ? [] : ([[text('appointment.remark'), remark]] as [string, string][])),
-    [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
-  ];
+  const { customer, date, start, end, doctor, technician, room, department, remark } = appointment;
+  const { created_by: by, created_at: at } = appointment;
+  const facts: Readonly<Record<FactField, Fact>> = {
+    date: [text('appointment.time'), `${longDayText(date, language)}, ${start}–${end}`],
+    status: [text('appointment.status'), text(`appointment.status.${appointment.status}`)],
+    doctor: [text('appointment.doctor'), doctor?.name],
+    technician: [text('appointment.technician'), technician?.name],
+    room: [text('appointment.room'), room?.name],
+    department: [text('reservation.department'), department?.name],
+    remark: [text('appointment.remark'), mayEdit ? null : remark],
+    created_by: [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
+  };
   return (
     <SidePanel label={text('appointment.title')}>
       <CustomerPanelHead
@@ -75,7 +80,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
         onClose={() => void navigate({ to: '/appointments', search: placeOf(search) })}
       />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={facts} />
+      <Facts facts={Object.values(facts)} />
       {mayEdit && <AppointmentStatusActions appointment={appointment} />}
       {mayEdit && <MoveAppointment appointment={appointment} />}
     </SidePanel>

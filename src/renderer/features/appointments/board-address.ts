@@ -1,4 +1,4 @@
-import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
 
 const kinds = ['doctor', 'room', 'technician'] as const;
 export type BoardKind = (typeof kinds)[number];

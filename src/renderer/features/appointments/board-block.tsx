@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';

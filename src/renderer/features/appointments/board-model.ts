@@ -1,4 +1,5 @@
-import type { AppointmentBoard, AppointmentConfig, AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import { minutesOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { BoardKind } from './board-address.ts';

@@ -1,12 +1,11 @@
-import { Alert, Button, Stack, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -17,10 +16,9 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText, weekdayText } from '../../ui/format.ts';
 import { freesItsTime } from './board-model.ts';
 import { placeOf } from './board-address.ts';
+import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import { NextFree } from '../../forms/appointment/next-free.tsx';
-import { TimeFields } from '../../forms/appointment/time-fields.tsx';
-import type { TimeValues } from '../../forms/appointment/time-values.ts';
+import type { ChangedField, TimeValues } from '../../forms/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
@@ -43,7 +41,6 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   const today = clinicDay(useTimeZone());
-  const { data: config } = useQuery(appointmentConfig(clinic));
   const booked = timesOf(appointment);
   const form = useForm({
     name: `appointment:${appointment.id}`,
@@ -52,7 +49,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
       remark: appointment.remark ?? '',
       /** The version that the changes were made on; 0 before there are any. */
       version: 0,
-    },
+    } satisfies Record<ChangedField | 'version', unknown>,
     schema: appointmentUpdateSchema,
     bodyOf: ({ version }, { version: _version, remark, ...changed }) => ({
       id: appointment.id,
@@ -108,15 +105,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
             </Stack>
           </Alert>
         )}
-        <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
-        <TimeFields form={form} today={today} />
-        <Textarea
-          label={text('appointment.remarkOptional')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.text('remark')}
-        />
+        <BookingFields form={form} today={today} />
         <FormActions form={form} submit={isMoved ? moveTo : undefined}>
           <HoldLine hold={hold} again={again} />
         </FormActions>

@@ -1,9 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
@@ -13,11 +11,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { placeOf } from './board-address.ts';
+import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import { NextFree } from '../../forms/appointment/next-free.tsx';
 import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
-import { TimeFields } from '../../forms/appointment/time-fields.tsx';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
@@ -31,7 +28,6 @@ export function NewAppointment() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   const today = clinicDay(useTimeZone());
-  const { data: config } = useQuery(appointmentConfig(clinic));
   const customer = search.customer ?? null;
   const form = useForm({
     name: `new-appointment:${customer ?? 'any'}`,
@@ -72,9 +68,7 @@ export function NewAppointment() {
     >
       <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
-      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
-      <TimeFields form={form} today={today} />
-      <Textarea label={text('appointment.remarkOptional')} autosize minRows={2} maxRows={8} {...form.text('remark')} />
+      <BookingFields form={form} today={today} />
     </FormPanel>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointment.ts';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
@@ -30,6 +30,12 @@ export function FollowupPanel() {
   return <OneFollowup key={followup.data.id} followup={followup.data} />;
 }
 
+/** The head shows the customer, the type and the title; the settlement stands with its author, status and time. */
+type FactField = Exclude<
+  keyof Followup,
+  'id' | 'customer' | 'type' | 'title' | 'status' | 'executed_at' | 'created_at'
+>;
+
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
   const navigate = useNavigate();
@@ -41,13 +47,13 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const [isCancelling, setCancelling] = useState(useHasDraft(cancellationDraft(followup.id)));
   const { customer, status, remark, result, tool, executed_at: at, executed_by: by } = followup;
   const isCancelled = status === 2;
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
-    [text('followup.day'), dayText(followup.followup_date, language)],
-    [text('followup.person'), followup.followup_user.name],
-    [text('followup.remark'), remark],
-    [text('followup.tool'), tool && tool.name],
-    [text(isCancelled ? 'followup.cancelReason' : 'followup.result'), result],
-    [
+  const facts: Readonly<Record<FactField, Fact>> = {
+    followup_date: [text('followup.day'), dayText(followup.followup_date, language)],
+    followup_user: [text('followup.person'), followup.followup_user.name],
+    remark: [text('followup.remark'), remark],
+    tool: [text('followup.tool'), tool?.name],
+    result: [text(isCancelled ? 'followup.cancelReason' : 'followup.result'), result],
+    executed_by: [
       text(isCancelled ? 'followup.state.2' : 'followup.done'),
       at &&
         by &&
@@ -56,7 +62,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
           at: dayTimeText(at, language),
         }),
     ],
-  ];
+  };
   const canSettle = status === 0 && mayEdit && !isInOutbox;
   return (
     <SidePanel label={text('followup.title')}>
@@ -66,7 +72,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
         onClose={() => void navigate({ to: '/follow-ups', search: true })}
       />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))} />
+      <Facts facts={Object.values(facts)} />
       {status === 0 && holder !== undefined && (
         <Text size="sm" role="status">
           {text('followup.heldBy', { name: holder })}

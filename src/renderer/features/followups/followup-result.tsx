@@ -7,6 +7,8 @@ import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
+import { filledIn } from '../../forms/filled-in.ts';
+import { emptyResult, type ResultValues } from '../../forms/followup/result-values.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
@@ -18,7 +20,6 @@ import { DateField } from '../../ui/date/date-field.tsx';
 import factsStyles from '../../ui/facts.module.css';
 
 const usualDays = [3, 7, 30] as const;
-const initial = { result: '', tool_id: null as string | null, next_followup_date: '' };
 
 interface FollowupResultProps {
   readonly followup: Followup;
@@ -41,14 +42,9 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   const tools = useQuery(followupTools(clinic));
   const form = useForm({
     name: `follow-up:${followup.id}`,
-    initial,
+    initial: emptyResult,
     schema: followupResultSchema,
-    bodyOf: ({ result, tool_id: tool, next_followup_date: next }) => ({
-      id: followup.id,
-      result,
-      ...(tool === null ? {} : { tool_id: tool }),
-      ...(next === '' ? {} : { next_followup_date: next }),
-    }),
+    bodyOf: ({ result, ...others }) => ({ id: followup.id, result, ...filledIn(others) }),
     send: async (input) => {
       const body = followupResultSchema.parse(input);
       await outbox.put({
@@ -65,6 +61,21 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
     },
   });
   const { next_followup_date: next } = form.values;
+  const inputs = {
+    result: <Textarea label={text('followup.result')} autosize minRows={3} maxRows={10} {...form.text('result')} />,
+    next_followup_date: (
+      <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
+    ),
+    tool_id: (
+      <Select
+        label={text('followup.toolOptional')}
+        {...choices(tools, optionsOf, 'followup_tools')}
+        clearable
+        clearButtonProps={{ 'aria-label': text('followup.noTool') }}
+        {...form.choice('tool_id')}
+      />
+    ),
+  } satisfies Record<keyof ResultValues, ReactNode>;
   return (
     <form {...form.element} aria-label={text('followup.execute')}>
       <Stack gap="sm">
@@ -72,10 +83,10 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
           {text('followup.execute')}
         </Title>
         <FormNotice form={form} />
-        <Textarea label={text('followup.result')} autosize minRows={3} maxRows={10} {...form.text('result')} />
+        {inputs.result}
         <div className={factsStyles.facts}>
           <Stack gap="xs">
-            <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
+            {inputs.next_followup_date}
             <Group gap="xs">
               {usualDays.map((days) => {
                 const day = daysBefore(today, -days);
@@ -94,13 +105,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
               })}
             </Group>
           </Stack>
-          <Select
-            label={text('followup.toolOptional')}
-            {...choices(tools, optionsOf, 'followup_tools')}
-            clearable
-            clearButtonProps={{ 'aria-label': text('followup.noTool') }}
-            {...form.choice('tool_id')}
-          />
+          {inputs.tool_id}
         </div>
         <FormActions form={form} submit={submit} isSecond={isSecond}>
           {children}

@@ -3,14 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
+import type { PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { filledIn } from '../../forms/filled-in.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
+import { Inputs } from '../../forms/inputs.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -40,7 +42,7 @@ export function NewFollowup() {
       type_id: null as string | null,
       title: '',
       remark: '',
-    },
+    } satisfies Record<PlannedField, unknown>,
     schema: newFollowupSchema,
     bodyOf: filledIn,
     send: (body, idempotencyKey) => clinic.followup.create({ body, idempotencyKey }),
@@ -62,6 +64,39 @@ export function NewFollowup() {
       open();
     },
   };
+  const inputs = {
+    customer_id: <CustomerChoice form={form} field="customer_id" />,
+    followup_date: (
+      <DateField
+        label={text('followup.day')}
+        min={today}
+        description={isOverdue && <span role="status">{text('followup.dayIsOver')}</span>}
+        {...form.text('followup_date')}
+      />
+    ),
+    followup_user_id: (
+      <Select
+        label={text('followup.person')}
+        {...choices(people, optionsOf)}
+        searchable
+        allowDeselect={false}
+        {...form.choice('followup_user_id')}
+      />
+    ),
+    type_id: (
+      <Select
+        label={text('followup.typeOptional')}
+        {...choices(types, optionsOf, 'followup_types')}
+        clearable
+        clearButtonProps={{ 'aria-label': text('followup.noType') }}
+        {...form.choice('type_id')}
+      />
+    ),
+    title: <TextInput label={text('followup.titleOptional')} maxLength={100} {...form.text('title')} />,
+    remark: (
+      <Textarea label={text('followup.remarkOptional')} autosize minRows={3} maxRows={10} {...form.text('remark')} />
+    ),
+  } satisfies Record<PlannedField, ReactNode>;
   return (
     <FormPanel
       form={{ ...form, element }}
@@ -70,29 +105,7 @@ export function NewFollowup() {
       closeSearch={{ view, whose }}
       create={text('followup.plan')}
     >
-      <CustomerChoice form={form} field="customer_id" />
-      <DateField
-        label={text('followup.day')}
-        min={today}
-        description={isOverdue && <span role="status">{text('followup.dayIsOver')}</span>}
-        {...form.text('followup_date')}
-      />
-      <Select
-        label={text('followup.person')}
-        {...choices(people, optionsOf)}
-        searchable
-        allowDeselect={false}
-        {...form.choice('followup_user_id')}
-      />
-      <Select
-        label={text('followup.typeOptional')}
-        {...choices(types, optionsOf, 'followup_types')}
-        clearable
-        clearButtonProps={{ 'aria-label': text('followup.noType') }}
-        {...form.choice('type_id')}
-      />
-      <TextInput label={text('followup.titleOptional')} maxLength={100} {...form.text('title')} />
-      <Textarea label={text('followup.remarkOptional')} autosize minRows={3} maxRows={10} {...form.text('remark')} />
+      <Inputs of={inputs} />
       {isAsking && (
         <ConfirmDialog
           title={text('followup.planOverdue.title')}

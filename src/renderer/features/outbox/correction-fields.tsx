@@ -1,15 +1,15 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
+import type { ReactNode } from 'react';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callOutcomes, followupTools, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import { NextFree } from '../../forms/appointment/next-free.tsx';
-import { TimeFields } from '../../forms/appointment/time-fields.tsx';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { Inputs } from '../../forms/inputs.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
@@ -24,6 +24,7 @@ import { DateField } from '../../ui/date/date-field.tsx';
 interface FieldsProps<Kind extends CorrectedKind> {
   readonly form: FormOf<CorrectionValues[Kind]>;
 }
+type InputsOf<Kind extends CorrectedKind> = Readonly<Record<keyof CorrectionValues[Kind], ReactNode>>;
 const lines = { autosize: true, minRows: 2, maxRows: 8 };
 
 export function WrapUpFields({ form }: FieldsProps<'wrapUp.save'>) {
@@ -48,10 +49,10 @@ export function ResultFields({ form }: FieldsProps<'followup.execute'>) {
   const { text } = useText();
   const choices = useChoices();
   const tools = useQuery(followupTools(useClinic()));
-  return (
-    <>
-      <Textarea label={text('followup.result')} {...lines} {...form.text('result')} />
-      <DateField label={text('followup.nextOptional')} {...form.text('next_followup_date')} />
+  const inputs: InputsOf<'followup.execute'> = {
+    result: <Textarea label={text('followup.result')} {...lines} {...form.text('result')} />,
+    next_followup_date: <DateField label={text('followup.nextOptional')} {...form.text('next_followup_date')} />,
+    tool_id: (
       <Select
         label={text('followup.toolOptional')}
         {...choices(tools, optionsOf, 'followup_tools')}
@@ -59,40 +60,38 @@ export function ResultFields({ form }: FieldsProps<'followup.execute'>) {
         clearButtonProps={{ 'aria-label': text('followup.noTool') }}
         {...form.choice('tool_id')}
       />
-    </>
-  );
+    ),
+  };
+  return <Inputs of={inputs} />;
 }
 
 export function PlanFields({ form }: FieldsProps<'followup.create'>) {
   const { text } = useText();
   const choices = useChoices();
   const people = useQuery(staff(useClinic()));
-  return (
-    <>
-      <DateField label={text('followup.day')} {...form.text('followup_date')} />
+  const inputs: InputsOf<'followup.create'> = {
+    followup_date: <DateField label={text('followup.day')} {...form.text('followup_date')} />,
+    followup_user_id: (
       <Select
         label={text('followup.person')}
         {...choices(people, optionsOf)}
         searchable
         {...form.choice('followup_user_id')}
       />
-      <Textarea label={text('followup.remarkOptional')} {...lines} {...form.text('remark')} />
-    </>
-  );
+    ),
+    remark: <Textarea label={text('followup.remarkOptional')} {...lines} {...form.text('remark')} />,
+  };
+  return <Inputs of={inputs} />;
 }
 
 export function AppointmentFields({ form }: FieldsProps<'appointment.create'>) {
-  const { text } = useText();
   const today = clinicDay(useTimeZone());
-  const { data: config } = useQuery(appointmentConfig(useClinic()));
   const { hold, again } = useHold(form.values, {});
   return (
     <>
       <DoubleBooking form={form} />
       <CustomerChoice form={form} field="customer_id" />
-      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
-      <TimeFields form={form} today={today} />
-      <Textarea label={text('appointment.remarkOptional')} {...lines} {...form.text('remark')} />
+      <BookingFields form={form} today={today} />
       <HoldLine hold={hold} again={again} />
     </>
   );

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
 import { followupResultSchema, newFollowupSchema } from '../../../shared/contract/followup.ts';
+import type { PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import { type OutboxEntry, type OutboxKind, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
@@ -8,6 +9,7 @@ import { type AppointmentValues, emptyAppointment } from '../../forms/appointmen
 import { emptyCustomer } from '../../forms/customer/customer-values.ts';
 import { behind, valuesBehind } from '../../forms/fields-behind.ts';
 import { filledIn } from '../../forms/filled-in.ts';
+import { emptyResult, type ResultValues } from '../../forms/followup/result-values.ts';
 import {
   customerPrefix,
   emptyReservation,
@@ -22,11 +24,7 @@ export type CorrectedKind = Exclude<OutboxKind, 'callExtension.identify'>;
 /** The fields of each kind of request that can be corrected. */
 export type CorrectionValues = {
   readonly 'wrapUp.save': { readonly outcome_id: string | null; readonly note: string };
-  readonly 'followup.execute': {
-    readonly result: string;
-    readonly next_followup_date: string;
-    readonly tool_id: string | null;
-  };
+  readonly 'followup.execute': ResultValues;
   readonly 'followup.create': {
     readonly followup_date: string;
     readonly followup_user_id: string | null;
@@ -65,16 +63,12 @@ const partOf = (body: Body, name: string): Body => (body[name] ?? {}) as Body;
 
 export const corrections: { readonly [Kind in CorrectedKind]: Correction<CorrectionValues[Kind]> } = {
   'wrapUp.save': flat<CorrectionValues['wrapUp.save']>(newWrapUpSchema, { outcome_id: null, note: '' }),
-  'followup.execute': flat<CorrectionValues['followup.execute']>(followupResultSchema, {
-    result: '',
-    next_followup_date: '',
-    tool_id: null,
-  }),
+  'followup.execute': flat<CorrectionValues['followup.execute']>(followupResultSchema, emptyResult),
   'followup.create': flat<CorrectionValues['followup.create']>(newFollowupSchema, {
     followup_date: '',
     followup_user_id: null,
     remark: '',
-  }),
+  } satisfies Partial<Record<PlannedField, unknown>>),
   'appointment.create': flat(newAppointmentSchema, emptyAppointment(null)),
   'reservation.create': {
     schema: newReservationSchema,

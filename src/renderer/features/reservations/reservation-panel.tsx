@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
@@ -24,6 +24,9 @@ export function ReservationPanel({ id }: { id: string }) {
   return <OneReservation reservation={reservation.data} />;
 }
 
+/** The head shows the customer; the account stands with its time. */
+type FactField = Exclude<keyof Reservation, 'id' | 'customer_id' | 'customer' | 'created_at'>;
+
 /** The way on from it: a call, and the appointment that it was taken for. */
 function OneReservation({ reservation }: { reservation: Reservation }) {
   const { text, language } = useText();
@@ -32,19 +35,22 @@ function OneReservation({ reservation }: { reservation: Reservation }) {
   const mayBook = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
   const { customer, type, department, date, items, remark, created_by: by, created_at: at } = reservation;
-  const facts: [string, string][] = [
-    [text('reservation.date'), dayText(date, language)],
-    [text('reservation.type'), type.name],
-    [text('reservation.department'), department.name],
-    [text('reservation.items'), items.map(({ name }) => name).join(text('list.separator'))],
-    [text('reservation.taken'), text('reservation.takenBy', { name: by.name, at: dayTimeText(at, language) })],
-    [text('reservation.remark'), remark],
-  ];
+  const facts: Readonly<Record<FactField, Fact>> = {
+    date: [text('reservation.date'), dayText(date, language)],
+    type: [text('reservation.type'), type.name],
+    department: [text('reservation.department'), department.name],
+    items: [text('reservation.items'), items.map(({ name }) => name).join(text('list.separator'))],
+    created_by: [
+      text('reservation.taken'),
+      text('reservation.takenBy', { name: by.name, at: dayTimeText(at, language) }),
+    ],
+    remark: [text('reservation.remark'), remark],
+  };
   return (
     <SidePanel label={text('reservation.title')}>
       <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={facts} />
+      <Facts facts={Object.values(facts)} />
       {mayBook && (
         <LinkButton
           to="/appointments/new"

@@ -9,6 +9,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import type { Fact } from '../../ui/facts.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import type { ListColumn, Order } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -126,14 +127,16 @@ export function ErkaiPage() {
             name={text('erkai.title')}
             customer={opened.customer}
             onClose={() => show({ open: undefined })}
-            facts={[
-              [text('treatment.idcard'), opened.customer.idcard],
-              [text('erkai.when'), dayTimeText(opened.created_at, language)],
-              [text('erkai.items'), itemsOf(opened)],
-              [text('erkai.department'), opened.department.name],
-              [text('erkai.developer'), opened.developer.name],
-              [text('treatment.amount'), moneyText(opened.amount, language)],
-            ]}
+            facts={
+              {
+                customer: [text('treatment.idcard'), opened.customer.idcard],
+                created_at: [text('erkai.when'), dayTimeText(opened.created_at, language)],
+                items: [text('erkai.items'), itemsOf(opened)],
+                department: [text('erkai.department'), opened.department.name],
+                developer: [text('erkai.developer'), opened.developer.name],
+                amount: [text('treatment.amount'), moneyText(opened.amount, language)],
+              } satisfies Record<Exclude<keyof Erkai, 'id'>, Fact>
+            }
           />
         )
       }

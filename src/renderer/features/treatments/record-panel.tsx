@@ -1,12 +1,13 @@
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/list/side-panel.tsx';
 
 interface PanelProps {
   readonly name: string;
   readonly customer: CustomerReference;
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** By the fields of the record. */
+  readonly facts: Readonly<Record<string, Fact>>;
   readonly onClose: () => void;
 }
 
@@ -15,7 +16,7 @@ export function RecordPanel({ name, customer, facts, onClose }: PanelProps) {
   return (
     <SidePanel label={name}>
       <CustomerPanelHead customer={customer} subject={name} onClose={onClose} />
-      <Facts facts={facts} />
+      <Facts facts={Object.values(facts)} />
     </SidePanel>
   );
 }

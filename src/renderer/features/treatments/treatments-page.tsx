@@ -8,6 +8,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import type { Fact } from '../../ui/facts.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import type { ListColumn, Order } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -116,14 +117,16 @@ export function TreatmentsPage() {
             name={text('treatment.title')}
             customer={opened.customer}
             onClose={() => show({ open: undefined })}
-            facts={[
-              [text('treatment.idcard'), opened.customer.idcard],
-              [text('treatment.when'), dayTimeText(opened.executed_at, language)],
-              [text('treatment.item'), opened.item.name],
-              [text('treatment.doctor'), opened.doctor?.name ?? '–'],
-              [text('treatment.times'), String(opened.times)],
-              [text('treatment.amount'), moneyText(opened.amount, language)],
-            ]}
+            facts={
+              {
+                customer: [text('treatment.idcard'), opened.customer.idcard],
+                executed_at: [text('treatment.when'), dayTimeText(opened.executed_at, language)],
+                item: [text('treatment.item'), opened.item.name],
+                doctor: [text('treatment.doctor'), opened.doctor?.name ?? '–'],
+                times: [text('treatment.times'), String(opened.times)],
+                amount: [text('treatment.amount'), moneyText(opened.amount, language)],
+              } satisfies Record<Exclude<keyof Treatment, 'id'>, Fact>
+            }
           />
         )
       }

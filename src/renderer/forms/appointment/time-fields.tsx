@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -44,53 +45,66 @@ export function TimeFields({ form, today }: { form: TimeForm; today: string }) {
   const lengthTo = (time: string): string =>
     start === null ? time : `${time} · ${text('appointments.minutes', { count: minutesOf(time) - minutesOf(start) })}`;
   const clear = { clearable: true, searchable: true, clearButtonProps: { 'aria-label': text('appointment.nobody') } };
-  return (
-    <>
-      {problem && <ProblemNotice error={problem} onRetry={() => void read.refetch()} />}
-      <DateField label={text('appointment.day')} min={today} {...form.text('date')} />
-      <Group grow gap="sm" align="flex-start">
-        <Select
-          label={text('appointment.start')}
-          data={withCurrent(grid.slice(0, -1), start)}
-          searchable
-          allowDeselect={false}
-          {...form.choice('start')}
-          onChange={(time) => {
-            if (time === null || !config) return;
-            form.set('end', endAfter(time, { start, end }, config));
-            form.set('start', time);
-          }}
-        />
-        <Select
-          label={text('appointment.end')}
-          data={withCurrent(
-            grid.filter((time) => start === null || time > start),
-            end,
-          ).map((value) => ({ value, label: lengthTo(value) }))}
-          searchable
-          allowDeselect={false}
-          {...form.choice('end')}
-        />
-      </Group>
+  const inputs = {
+    date: <DateField label={text('appointment.day')} min={today} {...form.text('date')} />,
+    start: (
+      <Select
+        label={text('appointment.start')}
+        data={withCurrent(grid.slice(0, -1), start)}
+        searchable
+        allowDeselect={false}
+        {...form.choice('start')}
+        onChange={(time) => {
+          if (time === null || !config) return;
+          form.set('end', endAfter(time, { start, end }, config));
+          form.set('start', time);
+        }}
+      />
+    ),
+    end: (
+      <Select
+        label={text('appointment.end')}
+        data={withCurrent(
+          grid.filter((time) => start === null || time > start),
+          end,
+        ).map((value) => ({ value, label: lengthTo(value) }))}
+        searchable
+        allowDeselect={false}
+        {...form.choice('end')}
+      />
+    ),
+    doctor_id: (
       <Select
         label={text('appointment.doctor')}
         data={optionsOf(config?.doctor)}
         {...clear}
         {...form.choice('doctor_id')}
       />
+    ),
+    room_id: (
+      <Select label={text('appointment.room')} data={optionsOf(config?.room)} {...clear} {...form.choice('room_id')} />
+    ),
+    technician_id: (
+      <Select
+        label={text('appointment.technician')}
+        data={optionsOf(config?.technician)}
+        {...clear}
+        {...form.choice('technician_id')}
+      />
+    ),
+  } satisfies Record<keyof TimeValues, ReactNode>;
+  return (
+    <>
+      {problem && <ProblemNotice error={problem} onRetry={() => void read.refetch()} />}
+      {inputs.date}
       <Group grow gap="sm" align="flex-start">
-        <Select
-          label={text('appointment.room')}
-          data={optionsOf(config?.room)}
-          {...clear}
-          {...form.choice('room_id')}
-        />
-        <Select
-          label={text('appointment.technician')}
-          data={optionsOf(config?.technician)}
-          {...clear}
-          {...form.choice('technician_id')}
-        />
+        {inputs.start}
+        {inputs.end}
+      </Group>
+      {inputs.doctor_id}
+      <Group grow gap="sm" align="flex-start">
+        {inputs.room_id}
+        {inputs.technician_id}
       </Group>
     </>
   );

@@ -1,4 +1,9 @@
+import type { NewAppointment } from '../../../shared/contract/appointment.ts';
+import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import { filledIn } from '../filled-in.ts';
+
+/** The fields that the form of a change has: buttons set the status. */
+export type ChangedField = Exclude<keyof AppointmentUpdate, 'id' | 'version' | 'status'>;
 
 /** The fields for time, staff and room. Empty: not chosen. */
 export type TimeValues = {
@@ -16,17 +21,19 @@ export type AppointmentValues = TimeValues & {
   readonly refuse_double: boolean;
 };
 
-export const emptyAppointment = (customerId: string | null): AppointmentValues => ({
-  customer_id: customerId,
-  date: '',
-  start: null,
-  end: null,
-  doctor_id: null,
-  technician_id: null,
-  room_id: null,
-  remark: '',
-  refuse_double: true,
-});
+/** No form asks for the department. */
+export const emptyAppointment = (customerId: string | null): AppointmentValues =>
+  ({
+    customer_id: customerId,
+    date: '',
+    start: null,
+    end: null,
+    doctor_id: null,
+    technician_id: null,
+    room_id: null,
+    remark: '',
+    refuse_double: true,
+  }) satisfies Record<Exclude<keyof NewAppointment, 'department_id'>, unknown>;
 
 /** The schema reports missing fields. */
 export const appointmentOf = (values: AppointmentValues) => filledIn(values);

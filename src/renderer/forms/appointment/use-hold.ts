@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { resourceKinds } from '../../../shared/contract/appointment-fields.ts';
 import type { ClinicClient } from '../../api/clinic.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useOffers } from '../../state/use-workstation.ts';
@@ -15,12 +16,12 @@ export type HoldState =
 
 type HoldBody = Parameters<ClinicClient['appointmentExtension']['hold']>[0]['body'];
 
-const kinds = ['doctor', 'technician', 'room'] as const;
-
 /** Null while there is nothing to hold: a part of the time is missing, or nobody and nothing is asked for. */
 function bodyOf(wanted: TimeValues, id: number | null): HoldBody | null {
   const { date, start, end } = wanted;
-  const named = kinds.flatMap((kind) => (wanted[`${kind}_id`] === null ? [] : [[`${kind}_id`, wanted[`${kind}_id`]]]));
+  const named = resourceKinds.flatMap((kind) =>
+    wanted[`${kind}_id`] === null ? [] : [[`${kind}_id`, wanted[`${kind}_id`]]],
+  );
   if (date === '' || start === null || end === null || end <= start || named.length === 0) return null;
   return { date, start, end, ...Object.fromEntries(named), ...(id === null ? {} : { appointment_id: id }) };
 }
@@ -81,5 +82,7 @@ const ownHoldOf = (body: HoldBody) => ({
   start: body.start,
   end: body.end,
   appointmentId: body.appointment_id === undefined ? null : Number(body.appointment_id),
-  resourceIds: kinds.flatMap((kind) => (body[`${kind}_id`] === undefined ? [] : [`${kind}-${body[`${kind}_id`]}`])),
+  resourceIds: resourceKinds.flatMap((kind) =>
+    body[`${kind}_id`] === undefined ? [] : [`${kind}-${body[`${kind}_id`]}`],
+  ),
 });

@@ -1,8 +1,11 @@
 import { Group, MultiSelect, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ReservationField } from '../../../shared/contract/reservation.ts';
 import { departments, items, reservationTypes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Inputs } from '../inputs.tsx';
 import { groupedOptionsOf, optionsOf } from '../options.ts';
 import { useChoices } from '../use-choices.tsx';
 import type { FieldsOf } from '../use-form.ts';
@@ -19,22 +22,24 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
     types: useQuery(reservationTypes(clinic)),
     items: useQuery(items(clinic)),
   };
-  return (
-    <>
-      <Group gap="sm" grow align="flex-start">
-        <Select
-          label={text('reservation.type')}
-          {...choices(known.types, optionsOf, 'reservation_types')}
-          {...form.choice('reservation.type')}
-        />
-        <DateField label={text('reservation.date')} {...form.text('reservation.date')} />
-      </Group>
+  const inputs = {
+    type: (
+      <Select
+        label={text('reservation.type')}
+        {...choices(known.types, optionsOf, 'reservation_types')}
+        {...form.choice('reservation.type')}
+      />
+    ),
+    date: <DateField label={text('reservation.date')} {...form.text('reservation.date')} />,
+    department_id: (
       <Select
         label={text('reservation.department')}
         {...choices(known.departments, optionsOf, 'departments')}
         searchable
         {...form.choice('reservation.department_id')}
       />
+    ),
+    items: (
       <MultiSelect
         label={text('reservation.items')}
         {...choices(known.items, groupedOptionsOf, 'items')}
@@ -42,6 +47,8 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
         hidePickedOptions
         {...form.list('reservation.items')}
       />
+    ),
+    remark: (
       <Textarea
         label={text('reservation.remark')}
         autosize
@@ -49,6 +56,16 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
         maxRows={10}
         {...form.text('reservation.remark')}
       />
+    ),
+  } satisfies Record<ReservationField, ReactNode>;
+  const { type, date, ...others } = inputs;
+  return (
+    <>
+      <Group gap="sm" grow align="flex-start">
+        {type}
+        {date}
+      </Group>
+      <Inputs of={others} />
     </>
   );
 }

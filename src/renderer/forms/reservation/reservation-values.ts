@@ -1,3 +1,4 @@
+import type { ReservationField } from '../../../shared/contract/reservation.ts';
 import { customerOf, emptyCustomer } from '../customer/customer-values.ts';
 import type { FormValues } from '../field-errors.ts';
 import { valuesBehind } from '../fields-behind.ts';
@@ -20,11 +21,13 @@ export type ReservationValues = {
 export const emptyReservation = (known: string | null): ReservationValues => ({
   ...emptyCustomer(customerPrefix),
   customer_id: known,
-  'reservation.department_id': null,
-  'reservation.type': null,
-  'reservation.date': '',
-  'reservation.items': [],
-  'reservation.remark': '',
+  ...({
+    'reservation.department_id': null,
+    'reservation.type': null,
+    'reservation.date': '',
+    'reservation.items': [],
+    'reservation.remark': '',
+  } satisfies Record<`reservation.${ReservationField}`, unknown>),
 });
 
 export function reservationOf(values: ReservationValues) {

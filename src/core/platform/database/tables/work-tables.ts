@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AppointmentStatus } from '../../../../shared/contract/appointment.ts';
+import type { AppointmentStatus } from '../../../../shared/contract/appointment-fields.ts';
 import { table } from './table.ts';
 
 export const workTables = {

@@ -1,0 +1,9 @@
+import type { FollowupCompletion } from '../../../shared/contract/followup.ts';
+
+/** The fields of a result, before any is filled in. */
+export const emptyResult = {
+  result: '',
+  tool_id: null as string | null,
+  next_followup_date: '',
+} satisfies Record<Exclude<keyof FollowupCompletion, 'id'>, unknown>;
+export type ResultValues = Readonly<typeof emptyResult>;

@@ -1,0 +1,21 @@
+import { dateField, idParameter, longTextField, textField } from './field.ts';
+
+/** Interface 4.4: the fields of a planned follow-up. Each has a column of its name. */
+export const plannedFields = {
+  customer_id: idParameter,
+  followup_date: dateField,
+  followup_user_id: idParameter,
+  type_id: idParameter.optional(),
+  title: textField(100).optional(),
+  remark: longTextField(2000).optional(),
+};
+/** The fields that its completion adds, each with a column of its name. */
+export const resultFields = {
+  result: longTextField(2000),
+  tool_id: idParameter.optional(),
+};
+
+export type PlannedField = keyof typeof plannedFields;
+export type ResultField = keyof typeof resultFields;
+export const plannedNames = Object.keys(plannedFields) as readonly PlannedField[];
+export const resultNames = Object.keys(resultFields) as readonly ResultField[];
