@@ -1,4 +1,4 @@
-import { appointmentStatuses } from '../../../shared/contract/appointment.ts';
+import { appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './board.module.css';
 
