@@ -71,7 +71,7 @@ test.each([
     await lose(file);
     for (let start = 0; start < 2; start += 1)
       await expect(startCoreChild(folder)).rejects.toThrow(
-        `The database ${file} is empty, but ${folder} holds photos or recordings.`,
+        `The database ${file} is empty, but ${folder} contains photos or recordings.`,
       );
     await copyFile(kept, file);
     const restored = await startCoreChild(folder);
