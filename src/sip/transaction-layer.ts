@@ -35,7 +35,7 @@ export class TransactionLayer {
   readonly #serversByFlow = new Map<string, number>();
   readonly #dropped: CountedWarning;
   readonly #clients = new Map<string, ClientTransaction>();
-  #tellSettled = () => {};
+  #checkDrained = () => {};
 
   constructor(parts: { clock: Clock; newId: () => string; log: SipLog; user: () => TransactionUser }) {
     this.#clock = parts.clock;
@@ -50,7 +50,7 @@ export class TransactionLayer {
 
   receiveRequest(request: SipRequest, flow: Flow): void {
     this.#match(request, flow);
-    this.#tellSettled();
+    this.#checkDrained();
   }
 
   #match(request: SipRequest, flow: Flow): void {
@@ -114,7 +114,7 @@ export class TransactionLayer {
     if (transaction?.flow.transport !== flow.transport) return;
     if (method === 'INVITE' && response.status > 100) this.#user().onInviteResponse(response, flow);
     transaction.receive(response);
-    this.#tellSettled();
+    this.#checkDrained();
   }
 
   /**
@@ -159,10 +159,10 @@ export class TransactionLayer {
   /** Resolves when every outgoing request has its final response, and `isDone`. */
   async settled(isDone: () => boolean): Promise<void> {
     await new Promise<void>((resolve) => {
-      this.#tellSettled = () => {
+      this.#checkDrained = () => {
         if (isDone() && ![...this.#clients.values()].some((transaction) => transaction.isOpen)) resolve();
       };
-      this.#tellSettled();
+      this.#checkDrained();
     });
   }
 

@@ -19,7 +19,7 @@ export class WebSocketFlow implements Flow {
   readonly #disarmAuthentication: () => void;
   #isOpen = true;
   #isAuthenticated = false;
-  #unproven = { messages: 0, characters: 0 };
+  #unregisteredTraffic = { messages: 0, characters: 0 };
 
   /** It is closed unless it has authenticated by then. */
   constructor(parts: { id: string; socket: SipSocket; domain: string; clock: Clock; authenticationTimeoutMs: number }) {
@@ -51,8 +51,8 @@ export class WebSocketFlow implements Flow {
   /** Whether a message that arrived is looked at: who has proven nothing is let in for little. */
   admits(text: string): boolean {
     if (this.#isAuthenticated) return true;
-    const { messages, characters } = this.#unproven;
-    this.#unproven = { messages: messages + 1, characters: characters + text.length };
+    const { messages, characters } = this.#unregisteredTraffic;
+    this.#unregisteredTraffic = { messages: messages + 1, characters: characters + text.length };
     return messages < maxUnproven.messages && characters + text.length <= maxUnproven.characters;
   }
 

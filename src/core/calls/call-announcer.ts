@@ -19,25 +19,25 @@ export type CallChange = Pick<CallStatusChanged, 'status' | 'leg' | 'hangup_caus
   Partial<Pick<CallStatusChanged, 'hangup_detail' | 'legs'>>;
 
 /** The outcome for a caller whom agents declined or missed. */
-export type CallerFate = Pick<
+export type MissedCallOutcome = Pick<
   MissedCallChanged,
   'caller' | 'colleagues_signed_in' | 'answered_by' | 'hangup_cause' | 'hangup_detail'
 >;
 
-export const callerWaits = (colleaguesSignedIn: number | null): CallerFate => ({
+export const outcomeWaiting = (colleaguesSignedIn: number | null): MissedCallOutcome => ({
   caller: 'waiting',
   colleagues_signed_in: colleaguesSignedIn,
   answered_by: null,
   hangup_cause: null,
   hangup_detail: null,
 });
-export const callerAnsweredBy = (name: string | null): CallerFate => ({
-  ...callerWaits(null),
+export const outcomeAnsweredBy = (name: string | null): MissedCallOutcome => ({
+  ...outcomeWaiting(null),
   caller: 'answered',
   answered_by: name,
 });
-export const callerEnded = (end: CallRecordEnd): CallerFate => ({
-  ...callerWaits(null),
+export const outcomeEnded = (end: CallRecordEnd): MissedCallOutcome => ({
+  ...outcomeWaiting(null),
   caller: 'ended',
   hangup_cause: end.cause,
   hangup_detail: hangupView(end).hangup_detail,
@@ -86,9 +86,9 @@ export class CallAnnouncer {
   }
 
   /** Tells the agents who declined or missed a caller what becomes of the call. */
-  callerFate(callId: string, offers: readonly MissedOffer[], fate: CallerFate): void {
+  missedCallOutcome(callId: string, offers: readonly MissedOffer[], outcome: MissedCallOutcome): void {
     for (const { agentId, reason } of offers)
-      this.#publisher.publish('MissedCallChanged', agentId, { call_id: callId, agent_id: agentId, reason, ...fate });
+      this.#publisher.publish('MissedCallChanged', agentId, { call_id: callId, agent_id: agentId, reason, ...outcome });
   }
 
   recordingFailed(call: ConcernedCall, reason: string): void {

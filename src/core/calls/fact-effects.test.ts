@@ -51,7 +51,7 @@ function effects(facts: readonly CallFact[], beginning = started, around: Partia
       case 'announce':
         return `announce ${effect.change.status} of ${effect.change.leg} to ${effect.agentId}`;
       case 'missed-call':
-        return `${effect.fate.caller} to ${effect.offers.map(({ agentId }) => agentId).join()}`;
+        return `${effect.outcome.caller} to ${effect.offers.map(({ agentId }) => agentId).join()}`;
       case 'save':
         return effect.holdsUpNext ? 'save first' : 'save';
       default:
@@ -94,14 +94,14 @@ describe('an agent who misses the caller', () => {
     const { named, immediate } = effects([rings, misses]);
     expect(named).toEqual(['move 1002', 'waiting to 1002', 'announce hungup of agent to 1002', 'save']);
     expect(immediate).toContainEqual(
-      expect.objectContaining({ fate: expect.objectContaining({ colleagues_signed_in: 2 }) }),
+      expect.objectContaining({ outcome: expect.objectContaining({ colleagues_signed_in: 2 }) }),
     );
   });
 
   test('during a transfer is notified who talks with the caller', () => {
     const { immediate } = effects([rings, connects, misses]);
     expect(immediate).toContainEqual(
-      expect.objectContaining({ fate: expect.objectContaining({ caller: 'answered', answered_by: 'name of 1001' }) }),
+      expect.objectContaining({ outcome: expect.objectContaining({ caller: 'answered', answered_by: 'name of 1001' }) }),
     );
   });
 

@@ -1,5 +1,5 @@
 import { type AgentMove, agentMovesOf } from './agent-moves.ts';
-import { type CallChange, callerAnsweredBy, callerEnded, type CallerFate, callerWaits } from './call-announcer.ts';
+import { type CallChange, outcomeAnsweredBy, outcomeEnded, type MissedCallOutcome, outcomeWaiting } from './call-announcer.ts';
 import type { MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CallFact, TrackedCall } from './tracked-call.ts';
@@ -10,7 +10,7 @@ type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
 interface MissedCallNotice {
   readonly kind: 'missed-call';
   readonly offers: readonly MissedOffer[];
-  readonly fate: CallerFate;
+  readonly outcome: MissedCallOutcome;
 }
 
 /** Carried out immediately. */
@@ -51,8 +51,8 @@ const save: QueuedEffect = { kind: 'save', holdsUpNext: false };
 export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallSurroundings): CallEffects {
   const { missedOffers, inCall } = surroundings;
   const moves = agentMovesOf(fact, call.started, inCall).map((move) => ({ kind: 'agent', ...move }) as const);
-  const answeredBy = (agentId: string | null): CallerFate =>
-    callerAnsweredBy(agentId === null ? null : surroundings.nameOf(agentId));
+  const answeredBy = (agentId: string | null): MissedCallOutcome =>
+    outcomeAnsweredBy(agentId === null ? null : surroundings.nameOf(agentId));
   switch (fact.kind) {
     case 'call-started':
       return { immediate: [...moves, { kind: 'call-began' }], queued: [{ kind: 'identify-customer' }, save] };
@@ -61,21 +61,21 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'leg-answered':
       return { immediate: moves, queued: [...legAnnouncements(fact, call, 'answered'), save] };
     case 'call-connected': {
-      const fate = answeredBy(call.agentId);
-      return { immediate: [...moves, { kind: 'missed-call', offers: missedOffers, fate }], queued: [save] };
+      const outcome = answeredBy(call.agentId);
+      return { immediate: [...moves, { kind: 'missed-call', offers: missedOffers, outcome }], queued: [save] };
     }
     case 'call-transferred': {
-      const fate = answeredBy(fact.toAgentId);
-      return { immediate: [{ kind: 'missed-call', offers: missedOffers, fate }, ...moves], queued: [save] };
+      const outcome = answeredBy(fact.toAgentId);
+      return { immediate: [{ kind: 'missed-call', offers: missedOffers, outcome }, ...moves], queued: [save] };
     }
     case 'agent-missed': {
       const { agentId, reason } = fact;
-      const fate = call.isAttended
+      const outcome = call.isAttended
         ? answeredBy(call.agentId)
-        : callerWaits(surroundings.colleaguesIn(call.started.groupId, agentId));
+        : outcomeWaiting(surroundings.colleaguesIn(call.started.groupId, agentId));
       const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
       return {
-        immediate: [...moves, { kind: 'missed-call', offers: [{ agentId, reason }], fate }],
+        immediate: [...moves, { kind: 'missed-call', offers: [{ agentId, reason }], outcome }],
         queued: [ownLegEnded(fact, cause), save],
       };
     }
@@ -149,7 +149,7 @@ function effectsOfEnd(
   return [
     { kind: 'save', holdsUpNext: true },
     ...announcements,
-    ...(end ? [{ kind: 'missed-call', offers: missedOffers, fate: callerEnded(end) } as const] : []),
+    ...(end ? [{ kind: 'missed-call', offers: missedOffers, outcome: outcomeEnded(end) } as const] : []),
     { kind: 'forget' },
   ];
 }

@@ -8,7 +8,7 @@ import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { moveAfterInterruption } from './agent-moves.ts';
-import { CallAnnouncer, callerEnded } from './call-announcer.ts';
+import { CallAnnouncer, outcomeEnded } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
@@ -88,7 +88,7 @@ export class CallJournal {
    */
   async recovered(record: CallRecord): Promise<void> {
     if (!record.end) return;
-    this.#announcer.callerFate(record.callId, record.missedOffers, callerEnded(record.end));
+    this.#announcer.missedCallOutcome(record.callId, record.missedOffers, outcomeEnded(record.end));
     if (record.agentId === null) return;
     const { agents, clock } = this.#parts;
     const group = record.groupId === null ? null : agents.group(record.groupId);
@@ -170,7 +170,7 @@ export class CallJournal {
       case 'agent':
         return this.#parts.agents.move(effect.agentId, effect.transition);
       case 'missed-call':
-        return this.#announcer.callerFate(callId, effect.offers, effect.fate);
+        return this.#announcer.missedCallOutcome(callId, effect.offers, effect.outcome);
       case 'held':
         return this.#announcer.holdChanged(callId, effect.agentId, effect.isHeld);
       case 'recording-failed':
@@ -199,7 +199,7 @@ export class CallJournal {
         return this.#announcer.announce(announced, effect.at, effect.change, effect.agentId);
       }
       case 'missed-call':
-        return this.#announcer.callerFate(callId, effect.offers, effect.fate);
+        return this.#announcer.missedCallOutcome(callId, effect.offers, effect.outcome);
       case 'forget':
         this.#calls.delete(callId);
         return this.#parts.onOutsideCall();

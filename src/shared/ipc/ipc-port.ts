@@ -31,6 +31,7 @@ export class IpcPort {
     this.#remote.set(definition.name, service);
     const request = (name: string) => (input?: unknown) => service.request(name, input);
     const requests = Object.fromEntries(Object.keys(definition.requests).map((name) => [name, request(name)]));
+    // The requests have the names of the definition, which the type lists and the compiler cannot see here.
     return {
       ...requests,
       on: service.on.bind(service),

@@ -9,7 +9,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { type AgentEvent, readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { HonestReady, type Step } from './honest-ready.ts';
+import { ReadinessGuard, type Step } from './readiness-guard.ts';
 import { LatestRequest } from './latest-request.ts';
 import {
   afterPhone,
@@ -28,14 +28,14 @@ export const graceMs = 1500;
 /** A page that does not answer was given its time already. */
 const silentPageGraceMs = 500;
 
-/** Carries the agent's requests to the service, and keeps Ready honest. */
+/** Carries the agent's requests to the service, and keeps Ready true. */
 export class AgentService {
   readonly changed = new Changes<AgentSnapshot>();
   readonly #client: ServiceClient;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #firstConnection: () => Promise<void>;
-  readonly #honestReady: HonestReady;
+  readonly #readinessGuard: ReadinessGuard;
   #agentId: string | null = null;
   /** Requests to the service about the agent's state, in the order in which the agent pressed the buttons. */
   readonly #requests = new LatestRequest();
@@ -65,11 +65,11 @@ export class AgentService {
       },
       0,
     );
-    this.#honestReady = new HonestReady({
+    this.#readinessGuard = new ReadinessGuard({
       clock: parts.clock,
-      due: () => (this.#agentId === null ? null : nextStep(this.#standing)),
+      stepDue: () => (this.#agentId === null ? null : nextStep(this.#standing)),
       graceMs: () => (this.#standing.phone.microphone === 'silent-window' ? silentPageGraceMs : graceMs),
-      take: (step) => this.#take(step),
+      runStep: (step) => this.#runStep(step),
     });
   }
 
@@ -183,7 +183,7 @@ export class AgentService {
       try {
         await this.#sendWrapUpEnd();
       } catch (error) {
-        if (isServiceAway(error)) return this.#honestReady.check();
+        if (isServiceAway(error)) return this.#readinessGuard.check();
         this.#setWrapUpDone(false);
         throw error;
       }
@@ -228,7 +228,7 @@ export class AgentService {
   }
 
   /** Ready counts as withheld from the first attempt on: it is not shown while it is not so. */
-  #take(step: Step): Promise<void> {
+  #runStep(step: Step): Promise<void> {
     if (step !== 'finish') {
       this.#standing = { ...this.#standing, isWithheld: true };
       this.changed.emit(this.snapshot);
@@ -279,7 +279,7 @@ export class AgentService {
   #change(standing: AgentStanding): void {
     this.#standing = standing;
     this.changed.emit(this.snapshot);
-    this.#honestReady.check();
+    this.#readinessGuard.check();
   }
 }
 

@@ -45,7 +45,7 @@ test('the break that is shown while the phone is away counts from the loss, unti
   expect(snapshotOf(afterPhone(stillAway, fine, 80_000))).toMatchObject({ label: 'ready', since: 5000 });
 });
 
-describe('honest ready', () => {
+describe('Ready and what keeps it true', () => {
   test.each([
     [{ ...fine, registration: 'connecting' as const }, /not registered/],
     [{ ...fine, microphone: 'missing' as const }, /no microphone/],

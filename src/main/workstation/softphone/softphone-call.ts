@@ -190,6 +190,7 @@ export class SoftphoneCall {
    * does when no response comes while the sound does: then only the signalling path is broken.
    */
   #surviveLostConnection(): void {
+    // JsSIP calls these two of its methods internally; its types leave them out.
     const handler = this.#dialog as unknown as RequestFailureHandler;
     const endUnreachable = handler.onTransportError.bind(handler);
     const endSilent = handler.onRequestTimeout.bind(handler);
@@ -211,6 +212,7 @@ export class SoftphoneCall {
 
   /** The path of the sound is up: the other side consents to it every few seconds (RFC 7675). */
   get #hasSound(): boolean {
+    // JsSIP was given the stand-in, which its types call a browser's RTCPeerConnection.
     const { iceConnectionState } = this.#dialog.connection as unknown as PeerConnectionStandIn;
     return iceConnectionState === 'connected' || iceConnectionState === 'completed';
   }

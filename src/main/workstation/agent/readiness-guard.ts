@@ -5,50 +5,50 @@ export type Step = 'withdraw' | 'restore' | 'finish';
 const retryDelayMs = 1000;
 
 /**
- * Keeps the agent's state at the service true: withdraws Ready a moment after calls can no longer be taken, restores it
+ * Keeps the agent's state at the service correct: withdraws Ready a moment after calls can no longer be taken, restores it
  * as soon as they can, and finishes a wrap-up that the agent has ended. A failed step is retried for as long as it is
  * due.
  */
-export class HonestReady {
+export class ReadinessGuard {
   readonly #clock: Clock;
-  readonly #due: () => Step | null;
+  readonly #stepDue: () => Step | null;
   readonly #graceMs: () => number;
-  readonly #take: (step: Step) => Promise<unknown>;
+  readonly #runStep: (step: Step) => Promise<unknown>;
   #isStepping = false;
   #cancelGrace: (() => void) | null = null;
 
   constructor(parts: {
     clock: Clock;
-    due: () => Step | null;
+    stepDue: () => Step | null;
     /** How long a trouble may last before it counts: a reloaded page is back sooner. */
     graceMs: () => number;
-    take: (step: Step) => Promise<unknown>;
+    runStep: (step: Step) => Promise<unknown>;
   }) {
     this.#clock = parts.clock;
-    this.#due = parts.due;
+    this.#stepDue = parts.stepDue;
     this.#graceMs = parts.graceMs;
-    this.#take = parts.take;
+    this.#runStep = parts.runStep;
   }
 
   /** Must be called after every change. */
   check(): void {
-    const due = this.#due();
+    const due = this.#stepDue();
     if (due !== 'withdraw') {
       this.#cancelGrace?.();
       this.#cancelGrace = null;
     }
-    if (due === 'restore' || due === 'finish') this.#step(due);
+    if (due === 'restore' || due === 'finish') this.#start(due);
     if (due !== 'withdraw') return;
     this.#cancelGrace ??= this.#clock.after(this.#graceMs(), () => {
       this.#cancelGrace = null;
-      if (this.#due() === 'withdraw') this.#step('withdraw');
+      if (this.#stepDue() === 'withdraw') this.#start('withdraw');
     });
   }
 
-  #step(step: Step): void {
+  #start(step: Step): void {
     if (this.#isStepping) return;
     this.#isStepping = true;
-    this.#take(step).then(
+    this.#runStep(step).then(
       () => {
         this.#isStepping = false;
         this.check();
@@ -59,7 +59,7 @@ export class HonestReady {
 
   #tryAgain(): void {
     this.#isStepping = false;
-    const due = this.#due();
-    if (due) this.#step(due);
+    const due = this.#stepDue();
+    if (due) this.#start(due);
   }
 }
