@@ -101,7 +101,9 @@ describe('an agent who misses the caller', () => {
   test('during a transfer is notified who talks with the caller', () => {
     const { immediate } = effects([rings, connects, misses]);
     expect(immediate).toContainEqual(
-      expect.objectContaining({ outcome: expect.objectContaining({ caller: 'answered', answered_by: 'name of 1001' }) }),
+      expect.objectContaining({
+        outcome: expect.objectContaining({ caller: 'answered', answered_by: 'name of 1001' }),
+      }),
     );
   });
 

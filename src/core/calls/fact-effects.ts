@@ -1,5 +1,11 @@
 import { type AgentMove, agentMovesOf } from './agent-moves.ts';
-import { type CallChange, outcomeAnsweredBy, outcomeEnded, type MissedCallOutcome, outcomeWaiting } from './call-announcer.ts';
+import {
+  type CallChange,
+  outcomeAnsweredBy,
+  outcomeEnded,
+  type MissedCallOutcome,
+  outcomeWaiting,
+} from './call-announcer.ts';
 import type { MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CallFact, TrackedCall } from './tracked-call.ts';

@@ -5,9 +5,9 @@ export type Step = 'withdraw' | 'restore' | 'finish';
 const retryDelayMs = 1000;
 
 /**
- * Keeps the agent's state at the service correct: withdraws Ready a moment after calls can no longer be taken, restores it
- * as soon as they can, and finishes a wrap-up that the agent has ended. A failed step is retried for as long as it is
- * due.
+ * Keeps the agent's state at the service correct: withdraws Ready a moment after calls can no longer be taken, restores
+ * it as soon as they can, and finishes a wrap-up that the agent has ended. A failed step is retried for as long as it
+ * is due.
  */
 export class ReadinessGuard {
   readonly #clock: Clock;
