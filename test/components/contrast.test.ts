@@ -8,7 +8,7 @@ const least = 4.5;
 for (const theme of ['light', 'dark'] as const) {
   test(`${theme}: field errors are readable`, async ({ show }) => {
     const shown = await show({ path: '/customers/new', theme });
-    await shown.main.getByRole('button', { name: 'Create customer' }).click();
+    await shown.main.getByRole('button', { name: 'Save', exact: true }).click();
     const errors = shown.main.locator('.mantine-InputWrapper-error');
     await errors.first().waitFor();
     expect(await contrastOf(errors.first())).toBeGreaterThanOrEqual(least);

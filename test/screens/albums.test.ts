@@ -28,7 +28,7 @@ const files = (count: number, name = 'front') =>
 async function add(chosen: ReturnType<typeof files>): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Add photos' }).click(),
+    page.getByRole('button', { name: 'Upload', exact: true }).click(),
   ]);
   await chooser.setFiles(chosen);
 }

@@ -25,7 +25,7 @@ export const reservationTexts = {
   'reservation.create': 'Save enquiry',
   'reservation.created': 'The enquiry of {{name}} was saved.',
   'customers.new': 'New customer',
-  'customer.create': 'Create customer',
+  'customer.create': 'Save',
   'customer.createdNow': '{{name}} was added.',
   'customer.open': 'Open',
   'customer.alike': 'This customer may already exist',

@@ -27,7 +27,7 @@ export const reservationTexts: Texts<typeof english> = {
   'reservation.create': '提交登记',
   'reservation.created': '已登记{{name}}的咨询。',
   'customers.new': '新建客户',
-  'customer.create': '创建客户',
+  'customer.create': '保存',
   'customer.createdNow': '已创建{{name}}的客户档案。',
   'customer.open': '打开',
   'customer.alike': '可能已有档案',
