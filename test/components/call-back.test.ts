@@ -50,6 +50,28 @@ for (const [name, change] of [
     await checkAccessibility(shown.page);
   });
 
+test('calls: C calls the number of the row under the keys, by its record', async ({ show }) => {
+  const { page, standIn } = await calls(show, {});
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect
+    .poll(() => standIn.commands)
+    .toEqual([{ name: 'dial', input: { number, source: { recordId: expect.any(Number) } } }]);
+});
+
+test('calls: C calls no practice caller and no withheld number', async ({ show }) => {
+  const shown = await calls(show, {});
+  const record = await aRecord(shown);
+  const rows = [{ caller: '' }, { is_practice: true }, {}].map((change, id) => ({ ...record, ...change, id: id + 1 }));
+  shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: rows.length, next_cursor: null }));
+  await shown.load('/calls');
+  await shown.main.getByRole('row').nth(rows.length).waitFor();
+  for (const key of ['j', 'c', 'j', 'c', 'j', 'c']) await shown.page.keyboard.press(key);
+  await expect
+    .poll(() => shown.standIn.commands)
+    .toEqual([{ name: 'dial', input: { number, source: { recordId: 3 } } }]);
+});
+
 test('calls: the record calls back too, and says why it cannot', async ({ show }) => {
   const dialProblem = problemOf(problemFor('phone-not-registered'));
   const shown = await calls(show, endedBy('connection-lost'), ({ phone }) => phone.change({ dialProblem }));

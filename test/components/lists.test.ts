@@ -65,6 +65,18 @@ test('a row offers its call under the pointer and the keys; C makes it', async (
   await expect(shown.main.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 });
 
+test('Shift+R starts the follow-ups of the day, but not while a name is typed', async ({ show }) => {
+  const shown = await show({ path: '/customers' });
+  await row(shown, 2).waitFor();
+  await press(shown, '/');
+  await press(shown, 'Shift+R');
+  await expect(shown.main.getByRole('textbox', { name: /^Name, pinyin/ })).toHaveValue('R');
+  await press(shown, 'Escape');
+  await shown.main.getByRole('heading', { level: 1 }).click();
+  await press(shown, 'Shift+R');
+  await expect(shown.page).toHaveURL(/\/follow-ups\/run/);
+});
+
 test('beside a panel columns are left out, the least important first; none is squeezed', async ({ show }) => {
   const shown = await show({ path: '/reservations' });
   await row(shown, 2).waitFor();

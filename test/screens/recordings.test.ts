@@ -64,6 +64,25 @@ test('one recording plays at a time', async () => {
   await bar().getByRole('button', { name: 'Stop' }).click();
 });
 
+test('a recording is moved by 5 s, not before its begin and not after its end', async () => {
+  await rail('Calls');
+  await page
+    .getByRole('button', { name: /^Show the recording/ })
+    .first()
+    .click();
+  const position = player().getByRole('slider', { name: 'Position in the recording' });
+  const end = Number(await position.getAttribute('max'));
+  expect(end).toBeGreaterThan(5);
+  await player().getByRole('button', { name: 'Forward 5 s' }).click();
+  await expect(position).toHaveValue('5');
+  await player().getByRole('button', { name: 'Back 5 s' }).click();
+  await player().getByRole('button', { name: 'Back 5 s' }).click();
+  await expect(position).toHaveValue('0');
+  await position.fill(String(Math.floor(end) - 1));
+  await player().getByRole('button', { name: 'Forward 5 s' }).click();
+  await expect(position).toHaveValue(String(Math.floor(end)));
+});
+
 test('a row opens its customer, by click and by Enter, and the focus is seen', async () => {
   await rail('Calls');
   const known = page.getByRole('row').filter({ has: page.locator('[data-part~=row-opener] [data-part=name]') });

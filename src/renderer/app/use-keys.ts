@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { openDialog } from '../state/frame-dialog.ts';
 import { callToTakeBack } from '../ui/call-to-take-back.ts';
-import { useWorkstation } from '../state/use-workstation.ts';
+import { usePermissions, useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { type HotKeys, once, useHotKeys } from '../ui/use-hot-keys.ts';
 import { railKeys } from './screens.ts';
@@ -60,4 +60,6 @@ export function useKeys({
     null,
   );
   useHotKeys({ '?': () => openDialog('keys') }, 'input, textarea, [contenteditable]');
+  const startRun = once(() => void navigate({ to: '/follow-ups/run' }));
+  useHotKeys(usePermissions().includes('followup.edit') ? { 'shift+r': startRun } : {});
 }

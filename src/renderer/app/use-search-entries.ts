@@ -14,13 +14,15 @@ import { useSignOut } from '../ui/use-sign-out.ts';
 import { backOfficeScreens, railKeys } from './screens.ts';
 import { useScreens } from './use-screens.ts';
 
-/** Forms that begin something new, with what they need. */
-const forms = [
+/** Pages that begin something new, with what they need. */
+const beginnings: readonly { path: string; name: MessageKey; needs: Permission; shortcut?: string }[] = [
   { path: '/customers/new', name: 'customers.new', needs: 'customer.create' },
   { path: '/follow-ups/new', name: 'followups.new', needs: 'followup.edit' },
   { path: '/appointments/new', name: 'appointments.new', needs: 'appointment.edit' },
   { path: '/reservations/new', name: 'reservations.new', needs: 'reservation.edit' },
-] as const satisfies readonly { path: string; name: MessageKey; needs: Permission }[];
+  { path: '/albums/new', name: 'albums.new', needs: 'album.edit' },
+  { path: '/follow-ups/run', name: 'run.start', needs: 'followup.edit', shortcut: 'Shift R' },
+];
 
 /** Further entries of the search, in addition to customers: only those that the service would not refuse. */
 export function useSearchEntries(): readonly SearchEntry[] {
@@ -61,9 +63,9 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...(agent.isAgent && groups.length > 0
       ? [command('sign-out-of-groups', text('groups.signOut'), agent.signOutOfGroups)]
       : []),
-    ...forms
+    ...beginnings
       .filter(({ needs }) => permissions.includes(needs))
-      .map(({ path, name }) => command(path, text(name), () => void navigate({ to: path }))),
+      .map(({ path, name, shortcut }) => command(path, text(name), () => void navigate({ to: path }), shortcut)),
     ...(practice.isOffered && practice.isPossible
       ? [command('practice', text('desk.practice'), practice.practise)]
       : []),

@@ -17,11 +17,15 @@ export const isCutOff = (detail: HangupDetail | null | undefined): boolean =>
 type Record = Pick<Cdr, 'direction' | 'billsec' | 'hangup_detail' | 'is_practice' | 'caller' | 'callee'>;
 
 /**
- * Whether a record is of a call that was cut off, or of a caller whom nobody answered. The service knows the number
- * where it is masked here, and calls it by the record; one that was withheld can be called by nobody.
+ * Whether the outside number of a record can be called. The service knows it where it is masked here, and calls it by
+ * the record; one that was withheld can be called by nobody.
  */
+export const isRecordToCall = ({ direction, is_practice: isPractice, caller, callee }: Record): boolean =>
+  !isPractice && direction !== 'internal' && (direction === 'inbound' ? caller : callee) !== '';
+
+/** Whether a record is of a call that was cut off, or of a caller whom nobody answered. */
 export const isRecordToCallBack = (record: Record): boolean => {
-  const { direction, billsec, hangup_detail: detail, is_practice: isPractice, caller, callee } = record;
-  if (isPractice || direction === 'internal' || (direction === 'inbound' ? caller : callee) === '') return false;
+  const { direction, billsec, hangup_detail: detail } = record;
+  if (!isRecordToCall(record)) return false;
   return billsec > 0 ? isCutOff(detail) : direction === 'inbound';
 };

@@ -4,16 +4,20 @@ import { type Cdr, cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts
 import { callList, orderOf } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { useCallColumns } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
+import { isRecordToCall } from '../../ui/call-back.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { otherNumber } from '../../ui/numbers-of-call.ts';
+import { useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { usePress } from '../../ui/use-press.ts';
 import { CallFilters } from './call-filters.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useCallFilter } from './use-call-filter.ts';
 
-/** Call records. A row opens its customer, or its details where the customer is not known. */
+/** Call records. A row opens its customer, or its details where the customer is not known; C calls its number. */
 export function CallsPage() {
   const { text } = useText();
   const { filter, change, changeNumber } = useCallFilter();
@@ -27,7 +31,15 @@ export function CallsPage() {
   const mayExport = usePermissions().includes('cdr.export');
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
-  const open = (call: Cdr): void => (call.customer ? openCustomer(call.customer.id) : toggleDetails(call));
+  const open = (record: Cdr): void => (record.customer ? openCustomer(record.customer.id) : toggleDetails(record));
+  const { phone } = useWorkstation();
+  const press = usePress();
+  const hasPhone = useHasPhone();
+  const callButton = useCallButton();
+  const call = (record: Cdr): void => {
+    if (!hasPhone || callButton.disabled || !isRecordToCall(record)) return;
+    press(() => phone.dial({ number: otherNumber(record), source: { recordId: record.id } }))();
+  };
   const columns = useCallColumns({
     shownId,
     opensDetails: ({ customer }) => customer === null,
@@ -54,7 +66,8 @@ export function CallsPage() {
         placeKey: `calls ${JSON.stringify(filter)}`,
         keyOf: ({ id }) => id,
         onOpen: open,
-        below: (call) => (shownId === call.id ? <CallDetails call={call} /> : null),
+        onCall: call,
+        below: (record) => (shownId === record.id ? <CallDetails call={record} /> : null),
       }}
     />
   );

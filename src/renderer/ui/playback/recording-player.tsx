@@ -1,4 +1,5 @@
-import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { waveform } from '../../api/reads.ts';
@@ -15,6 +16,7 @@ import styles from './playback.module.css';
 
 /** Loaded with the drawing library, which only this needs. */
 const Waveform = lazy(() => import('./waveform.tsx').then((module) => ({ default: module.Waveform })));
+const skipSeconds = 5;
 const speeds = ['1', '1.25', '1.5', '2'];
 
 /** A recording: drawn from peaks that the service computed, so that a long one costs the page nothing. */
@@ -39,6 +41,7 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
   const isMine = isCurrent(playback, recording);
   const positionSeconds = isMine ? playback.positionSeconds : startSeconds;
   const seek = (seconds: number): void => (isMine ? player.seek(seconds) : setStart(seconds));
+  const skip = (by: number) => (): void => seek(Math.min(peaks.seconds, Math.max(0, positionSeconds + by)));
   return (
     <Stack gap={4}>
       <Group align="center">
@@ -48,6 +51,14 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
           onPlay={() => void player.play(recording, startSeconds)}
           onPause={() => player.pause()}
         />
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon variant="subtle" color="gray" aria-label={text('player.back')} onClick={skip(-skipSeconds)}>
+            <IconRewindBackward5 size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={text('player.forward')} onClick={skip(skipSeconds)}>
+            <IconRewindForward5 size={18} stroke={1.75} />
+          </ActionIcon>
+        </Group>
         <Stack gap={0} className={styles.channelNames} aria-hidden>
           <Text size="xs" c="blue">
             {text('player.agent')}

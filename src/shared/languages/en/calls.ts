@@ -120,6 +120,8 @@ export const callTexts = {
   'player.stop': 'Stop',
   'player.play': 'Play',
   'player.pause': 'Pause',
+  'player.back': 'Back 5 s',
+  'player.forward': 'Forward 5 s',
   'player.speed': 'Speed',
   'player.agent': 'Agent',
   'player.customer': 'Customer',

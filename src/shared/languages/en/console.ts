@@ -250,6 +250,7 @@ export const consoleTexts = {
   'keys.search': 'Search',
   'keys.call': 'Call the customer',
   'keys.rows': 'Next or previous row of a list',
+  'keys.run': 'Start the follow-ups of the day',
   'keys.filter': 'Focus the list search',
   'keys.answer': 'Answer',
   'keys.hangUp': 'Hang up',

@@ -120,6 +120,8 @@ export const callTexts: Texts<typeof english> = {
   'player.stop': '停止',
   'player.play': '播放',
   'player.pause': '暂停',
+  'player.back': '后退 5 秒',
+  'player.forward': '前进 5 秒',
   'player.speed': '速度',
   'player.agent': '坐席',
   'player.customer': '客户',

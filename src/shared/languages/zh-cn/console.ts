@@ -247,6 +247,7 @@ export const consoleTexts: Texts<typeof english> = {
   'keys.search': '搜索',
   'keys.call': '呼叫客户',
   'keys.rows': '列表的下一行或上一行',
+  'keys.run': '开始当天的连续回访',
   'keys.filter': '列表内搜索',
   'keys.answer': '接听',
   'keys.hangUp': '挂断',
