@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dateField, idParameter, longTextField, timeField } from './field.ts';
+import { mapTexts, type TextFields } from './text-fields.ts';
 
 export const appointmentStatuses = ['booked', 'arrived', 'done', 'cancelled', 'no_show'] as const;
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
@@ -18,6 +19,19 @@ const removable = <Schema extends z.ZodType>(schema: Schema) => ({
 });
 
 /**
+ * The texts of an appointment. The requests, the rows, the answer, the forms and the facts of the panel follow from
+ * this table.
+ */
+export const appointmentTexts = {
+  remark: {
+    schema: longTextField(2000),
+    label: 'appointment.remark',
+    inputLabel: 'appointment.remarkOptional',
+    isLong: true,
+  },
+} as const satisfies TextFields;
+
+/**
  * Interface 4.5: the fields of an appointment in the request that creates it and in the one that changes it. Both
  * requests and the rows that they write follow from this table; answers and forms are checked against it.
  */
@@ -31,7 +45,7 @@ const fields = {
   room_id: removable(idParameter),
   department_id: { creation: idParameter.optional() },
   status: { change: appointmentStatusSchema.optional() },
-  remark: removable(longTextField(2000)),
+  ...mapTexts(appointmentTexts, (_, { schema }) => removable(schema)),
 };
 type Fields = typeof fields;
 export type AppointmentField = keyof Fields;

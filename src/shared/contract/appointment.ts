@@ -4,11 +4,13 @@ import {
   appointmentCreation,
   type AppointmentField,
   appointmentStatusSchema,
+  appointmentTexts,
   resourceKinds,
 } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
+import { mapTexts } from './text-fields.ts';
 
 export const appointmentSchema = z.object({
   id: idField,
@@ -21,7 +23,7 @@ export const appointmentSchema = z.object({
   start: z.string(),
   end: z.string(),
   status: appointmentStatusSchema,
-  remark: z.string().nullable(),
+  ...mapTexts(appointmentTexts, () => z.string().nullable()),
   created_by: namedReference,
   created_at: z.string(),
   /** Rises with every change: an update says which one it has seen. */

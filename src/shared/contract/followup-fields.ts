@@ -1,4 +1,18 @@
 import { dateField, idParameter, longTextField, textField } from './field.ts';
+import { mapTexts, type TextFields } from './text-fields.ts';
+
+/**
+ * The texts of a planned follow-up beside its title. The requests, the rows, the answer, the form and the facts of the
+ * panel follow from this table.
+ */
+export const followupTexts = {
+  remark: {
+    schema: longTextField(2000),
+    label: 'followup.remark',
+    inputLabel: 'followup.remarkOptional',
+    isLong: true,
+  },
+} as const satisfies TextFields;
 
 /** Interface 4.4: the fields of a planned follow-up. Each has a column of its name. */
 export const plannedFields = {
@@ -7,7 +21,7 @@ export const plannedFields = {
   followup_user_id: idParameter,
   type_id: idParameter.optional(),
   title: textField(100).optional(),
-  remark: longTextField(2000).optional(),
+  ...mapTexts(followupTexts, (_, { schema }) => schema.optional()),
 };
 /** The fields that its completion adds, each with a column of its name. */
 export const resultFields = {

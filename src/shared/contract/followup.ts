@@ -11,7 +11,8 @@ import {
   namedReference,
   paging,
 } from './field.ts';
-import { type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
+import { followupTexts, type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
+import { mapTexts } from './text-fields.ts';
 
 /** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
 export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -22,7 +23,7 @@ export const followupSchema = z.object({
   type: namedReference.nullable(),
   tool: namedReference.nullable(),
   title: z.string().nullable(),
-  remark: z.string().nullable(),
+  ...mapTexts(followupTexts, () => z.string().nullable()),
   followup_date: z.string(),
   followup_user: namedReference,
   status: followupStatusSchema,

@@ -1,4 +1,6 @@
 import type { Appointment, AppointmentBoard } from '../../../shared/contract/appointment.ts';
+import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { mayBeSeen, type Visibility } from '../customers/visibility.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
@@ -38,7 +40,7 @@ export class AppointmentView {
       start: start.time,
       end: end.time,
       status: row.status,
-      remark: row.remark,
+      ...mapTexts(appointmentTexts, (name) => row[name]),
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
       version: row.version,

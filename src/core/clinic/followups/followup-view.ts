@@ -1,4 +1,6 @@
 import type { Followup } from '../../../shared/contract/followup.ts';
+import { followupTexts } from '../../../shared/contract/followup-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { FollowupRow } from './repository.ts';
@@ -21,7 +23,7 @@ export class FollowupView {
       type: lookups.followupType(row.type_id),
       tool: lookups.followupTool(row.tool_id),
       title: row.title,
-      remark: row.remark,
+      ...mapTexts(followupTexts, (name) => row[name]),
       followup_date: row.followup_date,
       followup_user: lookups.user(row.followup_user_id) ?? deletedEntry(row.followup_user_id),
       status: row.status,

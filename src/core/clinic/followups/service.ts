@@ -1,6 +1,7 @@
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Followup, FollowupCompletion, NewFollowup } from '../../../shared/contract/followup.ts';
-import { plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
+import { followupTexts, plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
@@ -100,7 +101,7 @@ export class FollowupService {
         : (executed) => ({
             ...executed,
             followup_date: date,
-            remark: null,
+            ...mapTexts(followupTexts, () => null),
             status: 0,
             created_by: caller.userId,
             created_at: at,

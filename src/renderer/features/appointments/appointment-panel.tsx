@@ -4,6 +4,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -61,7 +63,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   useItsDay(appointment);
   const mayEdit = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), appointment.customer.id));
-  const { customer, date, start, end, doctor, technician, room, department, remark } = appointment;
+  const { customer, date, start, end, doctor, technician, room, department } = appointment;
   const { created_by: by, created_at: at } = appointment;
   const facts: Readonly<Record<FactField, Fact>> = {
     date: [text('appointment.time'), `${longDayText(date, language)}, ${start}–${end}`],
@@ -70,7 +72,8 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     technician: [text('appointment.technician'), technician?.name],
     room: [text('appointment.room'), room?.name],
     department: [text('reservation.department'), department?.name],
-    remark: [text('appointment.remark'), mayEdit ? null : remark],
+    // The form shows them to those who may edit.
+    ...mapTexts(appointmentTexts, (name, { label }) => [text(label), mayEdit ? null : appointment[name]] as const),
     created_by: [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
   };
   return (

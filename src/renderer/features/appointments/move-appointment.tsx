@@ -6,6 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -18,7 +20,7 @@ import { freesItsTime } from './board-model.ts';
 import { placeOf } from './board-address.ts';
 import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import type { ChangedField, TimeValues } from '../../forms/appointment/time-values.ts';
+import type { AppointmentTextValues, ChangedField, TimeValues } from '../../forms/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
@@ -33,7 +35,11 @@ const timesOf = (appointment: Appointment): TimeValues => ({
   room_id: idOf(appointment.room),
 });
 
-/** Another time, other people, another remark: on the version that was looked at. */
+/** The texts that were changed: null removes one. */
+const changedTexts = (changed: Partial<AppointmentTextValues>) =>
+  mapTexts(appointmentTexts, (name) => (changed[name] === '' ? null : changed[name]));
+
+/** Another time, other people, other texts: on the version that was looked at. */
 export function MoveAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
   const clinic = useClinic();
@@ -46,16 +52,16 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
     name: `appointment:${appointment.id}`,
     initial: {
       ...booked,
-      remark: appointment.remark ?? '',
+      ...mapTexts(appointmentTexts, (name) => appointment[name] ?? ''),
       /** The version that the changes were made on; 0 before there are any. */
       version: 0,
     } satisfies Record<ChangedField | 'version', unknown>,
     schema: appointmentUpdateSchema,
-    bodyOf: ({ version }, { version: _version, remark, ...changed }) => ({
+    bodyOf: ({ version }, { version: _version, ...changed }) => ({
       id: appointment.id,
       version: version === 0 ? appointment.version : version,
       ...changed,
-      ...(remark === undefined ? {} : { remark: remark === '' ? null : remark }),
+      ...changedTexts(changed),
     }),
     send: (body, idempotencyKey) => clinic.appointmentExtension.update({ body, idempotencyKey }),
     onSent: (changed) => {

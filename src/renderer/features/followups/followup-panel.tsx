@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Followup, followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
+import { followupTexts } from '../../../shared/contract/followup-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { followupById } from '../../api/followup-reads.ts';
 import { customerProfile } from '../../api/reads.ts';
@@ -45,12 +47,12 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const holder = useHolders().get(followup.id);
   const canCancel = useOffers(followupExtensionEndpoints.cancel);
   const [isCancelling, setCancelling] = useState(useHasDraft(cancellationDraft(followup.id)));
-  const { customer, status, remark, result, tool, executed_at: at, executed_by: by } = followup;
+  const { customer, status, result, tool, executed_at: at, executed_by: by } = followup;
   const isCancelled = status === 2;
   const facts: Readonly<Record<FactField, Fact>> = {
     followup_date: [text('followup.day'), dayText(followup.followup_date, language)],
     followup_user: [text('followup.person'), followup.followup_user.name],
-    remark: [text('followup.remark'), remark],
+    ...mapTexts(followupTexts, (name, { label }) => [text(label), followup[name]] as const),
     tool: [text('followup.tool'), tool?.name],
     result: [text(isCancelled ? 'followup.cancelReason' : 'followup.result'), result],
     executed_by: [

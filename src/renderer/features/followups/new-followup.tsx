@@ -1,11 +1,12 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
-import type { PlannedField } from '../../../shared/contract/followup-fields.ts';
+import { followupTexts, type PlannedField } from '../../../shared/contract/followup-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -14,6 +15,7 @@ import { filledIn } from '../../forms/filled-in.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { Inputs } from '../../forms/inputs.tsx';
 import { optionsOf } from '../../forms/options.ts';
+import { textInputs } from '../../forms/text-inputs.tsx';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -41,7 +43,7 @@ export function NewFollowup() {
       followup_user_id: signIn.state === 'signed-in' ? String(signIn.user.id) : null,
       type_id: null as string | null,
       title: '',
-      remark: '',
+      ...mapTexts(followupTexts, () => ''),
     } satisfies Record<PlannedField, unknown>,
     schema: newFollowupSchema,
     bodyOf: filledIn,
@@ -93,9 +95,7 @@ export function NewFollowup() {
       />
     ),
     title: <TextInput label={text('followup.titleOptional')} maxLength={100} {...form.text('title')} />,
-    remark: (
-      <Textarea label={text('followup.remarkOptional')} autosize minRows={3} maxRows={10} {...form.text('remark')} />
-    ),
+    ...textInputs(followupTexts, { form, text, minRows: 3, maxRows: 10 }),
   } satisfies Record<PlannedField, ReactNode>;
   return (
     <FormPanel

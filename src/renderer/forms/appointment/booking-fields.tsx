@@ -1,27 +1,27 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Inputs } from '../inputs.tsx';
+import { textInputs } from '../text-inputs.tsx';
 import type { FieldsOf } from '../use-form.ts';
 import { NextFree } from './next-free.tsx';
 import { TimeFields, type TimeForm } from './time-fields.tsx';
-import type { ChangedField, TimeValues } from './time-values.ts';
+import type { AppointmentTextValues, ChangedField, TimeValues } from './time-values.ts';
 
 /** A form that has these fields among others. */
-type BookingForm = TimeForm & Pick<FieldsOf<{ readonly remark: string }>, 'text'>;
+type BookingForm = TimeForm & Pick<FieldsOf<AppointmentTextValues>, 'text'>;
 
 /** The fields that a new appointment and a change of one share: its time, with whom and where, and the others. */
 export function BookingFields({ form, today }: { form: BookingForm; today: string }) {
   const { text } = useText();
   const { data: config } = useQuery(appointmentConfig(useClinic()));
-  const others = {
-    remark: (
-      <Textarea label={text('appointment.remarkOptional')} autosize minRows={2} maxRows={8} {...form.text('remark')} />
-    ),
-  } satisfies Record<Exclude<ChangedField, keyof TimeValues>, ReactNode>;
+  const others = textInputs(appointmentTexts, { form, text, minRows: 2, maxRows: 8 }) satisfies Record<
+    Exclude<ChangedField, keyof TimeValues>,
+    ReactNode
+  >;
   return (
     <>
       <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />

@@ -1,5 +1,7 @@
 import type { NewAppointment } from '../../../shared/contract/appointment.ts';
 import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
+import { mapTexts, type TextValues } from '../../../shared/contract/text-fields.ts';
 import { filledIn } from '../filled-in.ts';
 
 /** The fields that the form of a change has: buttons set the status. */
@@ -14,12 +16,13 @@ export type TimeValues = {
   readonly technician_id: string | null;
   readonly room_id: string | null;
 };
-export type AppointmentValues = TimeValues & {
-  readonly customer_id: string | null;
-  readonly remark: string;
-  /** Off once the customer may have two appointments at the same time. */
-  readonly refuse_double: boolean;
-};
+export type AppointmentTextValues = TextValues<typeof appointmentTexts>;
+export type AppointmentValues = TimeValues &
+  AppointmentTextValues & {
+    readonly customer_id: string | null;
+    /** Off once the customer may have two appointments at the same time. */
+    readonly refuse_double: boolean;
+  };
 
 /** No form asks for the department. */
 export const emptyAppointment = (customerId: string | null): AppointmentValues =>
@@ -31,7 +34,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
     doctor_id: null,
     technician_id: null,
     room_id: null,
-    remark: '',
+    ...mapTexts(appointmentTexts, () => ''),
     refuse_double: true,
   }) satisfies Record<Exclude<keyof NewAppointment, 'department_id'>, unknown>;
 
