@@ -14,9 +14,9 @@ export type TreatmentService = ReturnType<typeof createTreatmentService>;
 type TreatmentRow = Awaited<ReturnType<TreatmentRepository['severalTreatments']>>[number];
 type ErkaiRow = Awaited<ReturnType<TreatmentRepository['severalSales']>>[number];
 
-/** An answer that tells each column of the table. */
+/** An answer that tells each column of the table. A column that the contract lacks has no possible value. */
 type Whole<Answer, Table extends 'treatments' | 'erkai'> = Answer & {
-  readonly [Column in keyof Database[Table] as AnswerName<Column>]: unknown;
+  readonly [Column in keyof Database[Table] as AnswerName<Column>]: Answer[AnswerName<Column> & keyof Answer];
 };
 
 interface Range {
