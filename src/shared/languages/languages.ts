@@ -6,6 +6,8 @@ import { zhCN } from './zh-cn/index.ts';
 const all = [en, zhCN] as const;
 
 export type LanguageTag = (typeof all)[number]['tag'];
+/** The plural categories of the language with this tag. */
+export type CategoriesOf<Tag extends LanguageTag> = Extract<(typeof all)[number], { tag: Tag }>['pluralCategories'];
 export const languages: readonly (Language & { readonly tag: LanguageTag })[] = all;
 export const languageTags = all.map(({ tag }) => tag) as [LanguageTag, ...LanguageTag[]];
 
