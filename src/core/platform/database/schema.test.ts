@@ -2,6 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
+import { customerColumns } from '../../../shared/contract/customer-fields.ts';
+import { plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
 import { tableNames, tables } from './schema.ts';
 import { type OpenSqlite, openSqlite } from './sqlite/open-sqlite.ts';
 
@@ -39,4 +42,13 @@ test('a table comes after those that it refers to', () => {
       .map((referred) => `${table} before ${referred}`),
   );
   expect(early).toEqual([]);
+});
+
+test.each([
+  ['customers', customerColumns],
+  ['appointments', [...createdColumns, ...changedColumns]],
+  ['followups', [...plannedNames, ...resultNames]],
+])('the migrations give %s a column for each of its fields', (table, columns) => {
+  const real = namesFrom(`SELECT name FROM pragma_table_info('${table}')`);
+  expect(columns.filter((column) => !real.includes(column))).toEqual([]);
 });
