@@ -1,4 +1,4 @@
-import { alawToUlaw, ulawToAlaw } from '../g711.ts';
+import { type Codec, codecNames, createTranscoders, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
 import { Emitter } from '../../shared/event.ts';
 import type { MediaStats } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
@@ -7,7 +7,6 @@ import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
 import { Reception } from '../rtp/reception.ts';
 import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
 import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
-import { type Codec, type PayloadTypes, staticPayloadTypes } from '../sdp/audio-description.ts';
 import type { MediaTransport } from '../transport/media-transport.ts';
 
 /** The agreement of an offer and its answer. */
@@ -36,6 +35,7 @@ export class EndpointAudio {
   readonly #reception = new Reception();
   readonly #dtmf = new DtmfReceiver();
   readonly #inbandDigits = new InbandDigits();
+  readonly #transcoders = createTranscoders();
   readonly cname: string;
   #transport: MediaTransport | null = null;
   #agreement: Agreement | null = null;
@@ -93,7 +93,7 @@ export class EndpointAudio {
     const stream = kind && this.#reception.accept(rtp, nowMs);
     if (!stream) return;
     if (this.#reception.packetsReceived === 1) this.onFirstPacket.emit();
-    const payload = codec === 'PCMA' ? alawToUlaw(rtp.payload) : rtp.payload;
+    const payload = codec ? this.#transcoders[codec].toUlaw(rtp.payload) : rtp.payload;
     const packet: MediaPacket = {
       stream,
       kind,
@@ -109,8 +109,8 @@ export class EndpointAudio {
 
   #codecOf(payloadType: number): Codec | null {
     for (const numbers of [staticPayloadTypes, this.#agreement?.payloadTypes ?? staticPayloadTypes]) {
-      if (payloadType === numbers.PCMU) return 'PCMU';
-      if (payloadType === numbers.PCMA) return 'PCMA';
+      const codec = codecNames.find((name) => numbers[name] === payloadType);
+      if (codec) return codec;
     }
     return null;
   }
@@ -137,8 +137,7 @@ export class EndpointAudio {
   }
 
   #sendSound({ codec, payloadTypes }: Agreement, packet: MediaPacket, nowMs: number): void {
-    const payload = codec === 'PCMA' ? ulawToAlaw(packet.payload) : packet.payload;
-    this.#sendAs(payloadTypes[codec], packet, payload, nowMs);
+    this.#sendAs(payloadTypes[codec], packet, this.#transcoders[codec].fromUlaw(packet.payload), nowMs);
   }
 
   #sendAs(payloadType: number, packet: MediaPacket, payload: Buffer, nowMs: number): void {

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { answeredDirection, audioOf, type AudioDescription, type Codec, rtpAudio } from '../sdp/audio-description.ts';
+import { type Codec, codecNames } from '../codecs.ts';
+import { answeredDirection, audioOf, type AudioDescription, rtpAudio } from '../sdp/audio-description.ts';
 import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
 import { writeRtpSdp } from '../sdp/write-sdp.ts';
 import type { MediaLog } from '../media-log.ts';
@@ -99,9 +100,8 @@ export class RtpNegotiator implements Negotiator {
     this.#transport?.close();
   }
 
-  /** PCMU whenever the far side has it, so that nothing need be transcoded. */
   #agree(transport: PlainRtpTransport, far: AudioDescription): Codec {
-    const codec = far.codecs.includes('PCMU') ? 'PCMU' : 'PCMA';
+    const codec = preferredOf(far);
     if (far.address !== null && far.address !== '0.0.0.0')
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
     const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
@@ -157,6 +157,13 @@ export class RtpNegotiator implements Negotiator {
     audio.use(transport);
     return transport;
   }
+}
+
+/** The first of ours that the far side has, whatever it prefers. */
+function preferredOf(far: AudioDescription): Codec {
+  const codec = codecNames.find((name) => far.codecs.includes(name));
+  if (codec === undefined) throw unacceptable('no common codec');
+  return codec;
 }
 
 function farAudioOf(description: SdpDescription): AudioDescription {

@@ -1,12 +1,8 @@
 import { isIPv4 } from 'node:net';
+import { type Codec, codecNames, perCodec, isCodec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
 import { attributeOf, unacceptable, type SdpDescription, type SdpMedia } from './sdp-description.ts';
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
-export type Codec = 'PCMU' | 'PCMA';
-export type PayloadTypes = Readonly<Record<Codec, number>>;
-
-/** RFC 3551 § 6; these need no rtpmap. */
-export const staticPayloadTypes: PayloadTypes = { PCMU: 0, PCMA: 8 };
 
 /** The far side's audio, as described in its SDP. */
 export interface AudioDescription {
@@ -43,7 +39,7 @@ export interface AudioSupport {
   readonly protocols: readonly string[];
 }
 
-export const rtpAudio: AudioSupport = { codecs: ['PCMU', 'PCMA'], protocols: ['RTP/AVP', 'RTP/AVPF'] };
+export const rtpAudio: AudioSupport = { codecs: codecNames, protocols: ['RTP/AVP', 'RTP/AVPF'] };
 export const webrtcAudio: AudioSupport = {
   codecs: ['PCMU'],
   protocols: ['UDP/TLS/RTP/SAVPF', 'UDP/TLS/RTP/SAVP', 'RTP/SAVPF', 'RTP/SAVP'],
@@ -91,14 +87,12 @@ function directionOf(description: SdpDescription, media: SdpMedia): Direction {
 
 /** The formats that are ours, in order; a dynamic payload type is named by its rtpmap (RFC 8866 § 6.6). */
 const audioFormatsOf = ({ attributes, formats }: SdpMedia): { codec: Codec; payloadType: number }[] => {
-  const named = new Map([
-    ['0', 'PCMU'],
-    ['8', 'PCMA'],
-  ] as [string, Codec][]);
+  const named = new Map(codecNames.map((codec) => [String(staticPayloadTypes[codec]), codec]));
   for (const { name, value } of attributes) {
-    const map = name === 'rtpmap' ? /^(\d{1,3}) +(PCM[UA])\/8000(?:\/1)?\s*$/i.exec(value) : null;
-    const [, format = '', codec = ''] = map ?? [];
-    if (map && Number(format) >= 96 && Number(format) <= 127) named.set(format, codec.toUpperCase() as Codec);
+    const map = name === 'rtpmap' ? /^(\d{1,3}) +(\w+)\/8000(?:\/1)?\s*$/.exec(value) : null;
+    const [, format = '', encoding = ''] = map ?? [];
+    const codec = encoding.toUpperCase();
+    if (isCodec(codec) && Number(format) >= 96 && Number(format) <= 127) named.set(format, codec);
   }
   return formats.flatMap((format) => {
     const codec = named.get(format);
@@ -111,9 +105,10 @@ const codecsOf = (media: SdpMedia): Codec[] => [...new Set(audioFormatsOf(media)
 /** The first of two numbers for one codec counts. */
 function payloadTypesOf(media: SdpMedia): PayloadTypes {
   const formats = audioFormatsOf(media);
-  const numberOf = (wanted: Codec): number =>
-    formats.find(({ codec }) => codec === wanted)?.payloadType ?? staticPayloadTypes[wanted];
-  return { PCMU: numberOf('PCMU'), PCMA: numberOf('PCMA') };
+  return perCodec((wanted) => {
+    const format = formats.find(({ codec }) => codec === wanted);
+    return format?.payloadType ?? staticPayloadTypes[wanted];
+  });
 }
 
 function eventPayloadTypeOf(media: SdpMedia): number | null {

@@ -1,5 +1,6 @@
 import type { IceCredentials } from '../ice/ice-lite.ts';
-import { type Codec, type Direction, type PayloadTypes, staticPayloadTypes } from './audio-description.ts';
+import { type Codec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
+import type { Direction } from './audio-description.ts';
 import type { SdpDescription } from './sdp-description.ts';
 
 /** The line `o=`: the number stays, the version grows with every change (RFC 3264 § 8). */
