@@ -2,19 +2,22 @@ import * as z from 'zod';
 import { cdrSchema } from './cdr.ts';
 import { endpoint } from './endpoint.ts';
 
-/**
- * The clinic's day so far, of both kinds of calls. An answered call is one with `billsec` above 0, whatever its hang-up
- * cause says.
- */
-const dayReportSchema = z.object({
-  /** The day in the clinic's time zone, YYYY-MM-DD. */
-  date: z.string(),
+/** An answered call is one with `billsec` above 0, whatever its hang-up cause says. */
+const dayFiguresSchema = z.object({
   calls: z.int(),
   /** Answered calls in both directions; earlier versions of the service do not send it. */
   answered: z.int().optional(),
   talk_seconds: z.int(),
   inbound: z.int(),
   inbound_answered: z.int(),
+});
+export type DayFigures = Required<z.infer<typeof dayFiguresSchema>>;
+
+/** The clinic's day so far, of both kinds of calls. */
+const dayReportSchema = z.object({
+  /** The day in the clinic's time zone, YYYY-MM-DD. */
+  date: z.string(),
+  ...dayFiguresSchema.shape,
   /** Calls that began in each hour of the clinic's day, 24 of them. */
   calls_per_hour: z.array(z.int()).length(24),
   /** Unanswered callers, and callers whose transfer nobody answered, who have not been talked to since. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import type { DayFigures } from '../../../shared/contract/report.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { isRealCall } from '../real-calls.sql.ts';
@@ -11,6 +12,31 @@ export interface ReportScope {
   readonly before: number;
   readonly agentId: string | undefined;
 }
+
+const sum = (of: RawBuilder<number>) => ({
+  inSlice: sql<number>`sum(${of})`,
+  ofDay: (slices: readonly number[]): number => slices.reduce((total, slice) => total + slice, 0),
+});
+const count = (of: RawBuilder<boolean>) => sum(sql`CASE WHEN ${of} THEN 1 ELSE 0 END`);
+
+/** The SQL of each figure for a slice of time, and the figure of the day from those of its slices. */
+const figures = {
+  calls: sum(sql`1`),
+  answered: count(sql`billsec > 0`),
+  talk_seconds: sum(sql`billsec`),
+  inbound: count(sql`direction = 'inbound'`),
+  inbound_answered: count(sql`direction = 'inbound' AND billsec > 0`),
+} satisfies Record<keyof DayFigures, ReturnType<typeof sum>>;
+// Object.keys knows no names.
+const figureNames = Object.keys(figures) as (keyof DayFigures)[];
+const columns = figureNames.map((name): AliasedRawBuilder<number, keyof DayFigures> => figures[name].inSlice.as(name));
+
+/** The figures of the day from those of its slices. PostgreSQL sends large numbers as text. */
+export const dayFiguresOf = (slices: readonly DayFigures[]): DayFigures => {
+  const ofDay = figureNames.map((name) => [name, figures[name].ofDay(slices.map((slice) => Number(slice[name])))]);
+  // Object.fromEntries knows no names.
+  return Object.fromEntries(ofDay) as DayFigures;
+};
 
 /** Zones differ from UTC by quarters of an hour: no finer slices are needed to tell a clinic's hours apart. */
 export const sliceMs = 900_000;
@@ -38,14 +64,8 @@ export function createReportRepository(db: ClinicDatabase) {
       queries.all(shape('figures', scope), { ...scope, rows: 0 }, (value) =>
         calls(scope, value)
           .where(isRealCall)
-          .select([
-            sql<number>`created_at / ${sql.lit(sliceMs)}`.as('slice'),
-            sql<number>`count(*)`.as('calls'),
-            sql<number>`sum(CASE WHEN billsec > 0 THEN 1 ELSE 0 END)`.as('answered'),
-            sql<number>`sum(billsec)`.as('talk_seconds'),
-            sql<number>`sum(CASE WHEN direction = 'inbound' THEN 1 ELSE 0 END)`.as('inbound'),
-            sql<number>`sum(CASE WHEN direction = 'inbound' AND billsec > 0 THEN 1 ELSE 0 END)`.as('inbound_answered'),
-          ])
+          .select(sql<number>`created_at / ${sql.lit(sliceMs)}`.as('slice'))
+          .select(columns)
           .groupBy(sql`created_at / ${sql.lit(sliceMs)}`),
       ),
     newest: (scope: ReportScope, rows: number) =>

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { CdrService } from '../cdr/service.ts';
 import type { MissedCallService } from '../missed-calls/service.ts';
-import { type ReportRepository, sliceMs } from './repository.ts';
+import { dayFiguresOf, type ReportRepository, sliceMs } from './repository.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -28,8 +28,6 @@ export function createReportService(parts: {
       const slices = await repository.figures(scope);
       const missedIds = (await missedCalls.open(scope)).map(({ id }) => id);
       const newestIds = (await repository.newest(scope, maxRows)).map(({ id }) => id);
-      const sum = (name: 'calls' | 'answered' | 'talk_seconds' | 'inbound' | 'inbound_answered'): number =>
-        slices.reduce((total, slice) => total + Number(slice[name]), 0);
       const callsPerHour = Array.from({ length: 24 }, () => 0);
       for (const { slice, calls } of slices) {
         const hour = Number(formatDateTime(Number(slice) * sliceMs, timeZone).slice(11, 13));
@@ -37,11 +35,7 @@ export function createReportService(parts: {
       }
       return {
         date,
-        calls: sum('calls'),
-        answered: sum('answered'),
-        talk_seconds: sum('talk_seconds'),
-        inbound: sum('inbound'),
-        inbound_answered: sum('inbound_answered'),
+        ...dayFiguresOf(slices),
         calls_per_hour: callsPerHour,
         missed_total: missedIds.length,
         missed: await cdr.records(caller, missedIds.slice(0, maxRows)),
