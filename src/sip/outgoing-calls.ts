@@ -14,22 +14,22 @@ import { escapedUser, userOf } from './sip-uri.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 import type { UdpPort } from './udp-transport.ts';
 
-export interface ExtensionCall {
-  readonly extension: string;
+interface NewCall {
   readonly from: PartyAddress;
   readonly sdp: string;
+  /** Headers that the INVITE has in addition to those of SIP. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** See OutgoingLegParts; a phone that gives no sign of life counts as not registered until it does. Default: null. */
   readonly noResponseTimeoutMs?: number;
 }
 
-export interface TrunkCall {
+export interface ExtensionCall extends NewCall {
+  readonly extension: string;
+}
+
+export interface TrunkCall extends NewCall {
   readonly trunk: string;
   readonly number: string;
-  readonly from: PartyAddress;
-  readonly sdp: string;
-  /** See OutgoingLegParts. Default: null. */
-  readonly noResponseTimeoutMs?: number;
   /** Which user part is a number that a trunk with `followsRedirects` may redirect the call to. Default: none is. */
   readonly mayRedirectTo?: (user: string) => boolean;
 }
@@ -86,7 +86,7 @@ export class OutgoingCalls {
     });
   }
 
-  callTrunk({ trunk: name, number, from, sdp, noResponseTimeoutMs, mayRedirectTo }: TrunkCall): OutgoingLeg {
+  callTrunk({ trunk: name, number, from, sdp, headers, noResponseTimeoutMs, mayRedirectTo }: TrunkCall): OutgoingLeg {
     const { trunks, udp } = this.#parts;
     const trunk = trunks.byName(name);
     if (!trunk || !udp) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
@@ -108,7 +108,7 @@ export class OutgoingCalls {
       fromHost,
       sdp,
       // A softphone is watched over its connection.
-      headers: { ...timerRequest, ...assertedIdentity(trunk, fromHost) },
+      headers: { ...headers, ...timerRequest, ...assertedIdentity(trunk, fromHost) },
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,

@@ -3,7 +3,12 @@ import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { OutgoingLeg, PartyAddress } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
 
-export type CallOutside = (call: { number: string; from: PartyAddress; sdp: string }) => OutgoingLeg;
+export type CallOutside = (call: {
+  number: string;
+  from: PartyAddress;
+  sdp: string;
+  headers: Record<string, string>;
+}) => OutgoingLeg;
 
 /**
  * Where a line leads. With trunks, `main` is the trunk of that name or else the first one; without any it ends in the

@@ -34,7 +34,7 @@ function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<Cl
     },
     sip: {
       callExtension: fake.ports.callExtension,
-      callTrunk: ({ number, ...call }) => fake.ports.line('main')({ number, ...call }),
+      callTrunk: ({ number, headers = {}, ...call }) => fake.ports.line('main')({ number, headers, ...call }),
       onRefused: () => () => {},
       onIncoming: (listener) => incoming.on(listener),
     },

@@ -32,6 +32,10 @@ async function addressFor(
   return seeingNumbers === 'granted' ? from : { user: maskNumber(from.user), displayName: null };
 }
 
+/** The headers that the clinic adds to the INVITE. A trunk gets no ID of the clinic. */
+const headersFor = ({ callId }: LiveCall, { kind }: Destination): Record<string, string> =>
+  kind === 'extension' ? { 'X-Call-ID': callId } : {};
+
 /**
  * Calls a destination and returns the party immediately, while it rings. `from` is displayed to the called party.
  * Throws ProblemError: no such line group, or the extension is not registered.
@@ -40,16 +44,12 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
   const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
   try {
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
+    const invite = { from: address, sdp, headers: headersFor(call, to) };
     if (to.kind === 'outside') {
       const callOutside = call.ports.line(to.line);
-      return call.join(side, null, callOutside({ number: to.number, from: address, sdp }), media);
+      return call.join(side, null, callOutside({ number: to.number, ...invite }), media);
     }
-    const leg = call.ports.callExtension({
-      extension: to.extension,
-      from: address,
-      sdp,
-      headers: { 'X-Call-ID': call.callId },
-    });
+    const leg = call.ports.callExtension({ extension: to.extension, ...invite });
     return call.join(side, to.agentId, leg, media);
   } catch (error) {
     call.closeEndpoint(media);
