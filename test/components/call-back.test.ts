@@ -51,7 +51,8 @@ for (const [name, change] of [
   });
 
 test('calls: C calls the number of the row under the keys, by its record', async ({ show }) => {
-  const { page, standIn } = await calls(show, {});
+  const { page, main, standIn } = await calls(show, {});
+  await main.locator('tr[data-index="0"]').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('c');
   await expect
@@ -65,7 +66,7 @@ test('calls: C calls no practice caller and no withheld number', async ({ show }
   const rows = [{ caller: '' }, { is_practice: true }, {}].map((change, id) => ({ ...record, ...change, id: id + 1 }));
   shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: rows.length, next_cursor: null }));
   await shown.load('/calls');
-  await shown.main.getByRole('row').nth(rows.length).waitFor();
+  await shown.main.locator('tr[data-index="2"]').waitFor();
   for (const key of ['j', 'c', 'j', 'c', 'j', 'c']) await shown.page.keyboard.press(key);
   await expect
     .poll(() => shown.standIn.commands)

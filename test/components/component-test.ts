@@ -43,14 +43,15 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  show: async ({ pages, clinic }, use) => {
+  show: async ({ pages, clinic }, use, { errors }) => {
     const shown: ShownPage[] = [];
     await use(async (options) => {
       const page = await ShownPage.open(pages, clinic, options);
       shown.push(page);
       return page;
     });
-    for (const page of shown) await page.close();
+    // The picture of a failed test is taken after this, and its worker ends.
+    if (errors.length === 0) for (const page of shown) await page.close();
     base.expect(shown.flatMap(({ standIn }) => standIn.faults)).toEqual([]);
     base.expect(shown.flatMap(({ service }) => service.unanswered)).toEqual([]);
   },

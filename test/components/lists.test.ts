@@ -1,3 +1,4 @@
+import { contract } from '../../src/shared/contract/contract.ts';
 import { notOnOneLine } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -55,6 +56,9 @@ test('a row offers its call under the pointer and the keys; C makes it', async (
   await expect(calls).toHaveCount(1);
   await calls.click();
   await expect.poll(() => shown.standIn.commands.length).toBe(1);
+  // A press during the first command would be ignored.
+  await shown.load('/customers');
+  await row(shown, 2).waitFor();
   await press(shown, 'j');
   await press(shown, 'c');
   await expect.poll(() => shown.standIn.commands.length).toBe(2);
@@ -67,6 +71,7 @@ test('a row offers its call under the pointer and the keys; C makes it', async (
 
 test('Shift+R starts the follow-ups of the day, but not while a name is typed', async ({ show }) => {
   const shown = await show({ path: '/customers' });
+  shown.service.answer(contract.followupLease.lease, () => ({ id: 1, seconds_left: 60 }));
   await row(shown, 2).waitFor();
   await press(shown, '/');
   await press(shown, 'Shift+R');

@@ -10,6 +10,7 @@ import {
   type MantineColorsTuple,
   type ModalHeaderProps,
   type MultiSelectProps,
+  type SegmentedControlProps,
   type SelectProps,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -95,6 +96,8 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
+    // The choice is where it was made at once.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } satisfies Partial<SegmentedControlProps> },
     // A field that is only passed, or marked as faulty, covers nothing with its list. By name: their code comes with
     // the pages that use them.
     Select: { defaultProps: { openOnFocus: false } satisfies Partial<SelectProps> },

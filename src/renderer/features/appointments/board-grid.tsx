@@ -81,6 +81,11 @@ export function BoardGrid(parts: {
               {timeOf(minute)}
             </span>
           ))}
+          {present !== null && present >= area.from && present <= area.to && (
+            <span className={styles.boardPresent} style={{ top: (present - area.from) * area.pixelsPerMinute }}>
+              {timeOf(present)}
+            </span>
+          )}
         </div>
         <div
           className={styles.boardColumns}
