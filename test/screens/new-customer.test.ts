@@ -66,7 +66,7 @@ test('a click on “Save” works even if the number is known, which is shown wh
   await form().getByText('This customer may already exist').waitFor();
   await form().getByText('Check the marked fields.').waitFor({ state: 'detached' });
   await expect.poll(async () => (await create().boundingBox())?.y).toBe(before?.y);
-  await page.mouse.move((before?.x ?? 0) + 80, (before?.y ?? 0) + 18);
+  await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 18);
   await page.mouse.down();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.up();

@@ -42,7 +42,7 @@ export function BoardBlock(parts: {
   const { event } = block;
   if (!event) return <HeldBlock block={block} style={style} />;
   const Icon = icons[event.status];
-  const time = [`${timeOf(block.from)}–${timeOf(block.to)}`, ...block.others].join(' · ');
+  const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
   const state = text(`appointment.status.${event.status}`);
   return (
     <li className={styles.boardBlock} data-status={event.status} data-block={block.key} style={style}>
@@ -51,14 +51,14 @@ export function BoardBlock(parts: {
         params={{ id: String(event.id) }}
         search={placeOf(search)}
         draggable={false}
-        aria-label={text('appointments.block', { name: event.title, time, state })}
+        aria-label={[text('appointments.block', { name: event.title, time, state }), ...block.others].join(', ')}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
         <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
           {Icon && <Icon size={13} aria-hidden />}
           {event.title}
         </span>
-        <span className={layout.figures}>{time}</span>
+        <span className={layout.figures}>{[time, ...block.others].join(' · ')}</span>
       </Link>
       {isMovable && <span className={styles.boardEdge} data-edge aria-hidden />}
     </li>
