@@ -135,6 +135,8 @@ test(`${restarts} restarts of PostgreSQL under writes: core and call live on, ea
     .poll(() => askPostgres(database, `SELECT hangup_cause FROM call_records WHERE call_id = '${callId}'`))
     .toEqual([{ hangup_cause: 'NORMAL_CLEARING' }]);
   events.close();
+  // A record that a restart delayed is tried again after seconds, and once more as the core stops.
+  await core.stop();
   const { text, ...found } = await writers.acknowledged.compare((query) => askPostgres(database, query));
   const { total } = writers.acknowledged;
   process.stdout.write(`${restarts} restarts, ${total} acknowledged: ${text}; ${writers.refused} × 503\n`);
