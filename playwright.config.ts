@@ -23,7 +23,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
   },
   projects: [
-    // Each test has a page of its own and shares nothing that changes.
+    // Tests use pages one after another (page-pool.ts) and share nothing that changes.
     { name: 'components', testDir: 'test/components', fullyParallel: true },
     { name: 'screens', testDir: 'test/screens' },
     // Sound and timing: one file at a time.

@@ -60,6 +60,19 @@ test('calls: C calls the number of the row under the keys, by its record', async
     .toEqual([{ name: 'dial', input: { number, source: { recordId: expect.any(Number) } } }]);
 });
 
+test('calls: C calls the number of a row whose details have the focus', async ({ show }) => {
+  const { page, main, standIn } = await calls(show, endedBy('connection-lost'));
+  await main.getByRole('button', { name: /^Show the (recording|details)/ }).click();
+  await main
+    .getByRole('region')
+    .getByRole('button', { name: `Call back ${number}` })
+    .focus();
+  await page.keyboard.press('c');
+  await expect
+    .poll(() => standIn.commands)
+    .toEqual([{ name: 'dial', input: { number, source: { recordId: expect.any(Number) } } }]);
+});
+
 test('calls: C calls no practice caller and no withheld number', async ({ show }) => {
   const shown = await calls(show, {});
   const record = await aRecord(shown);

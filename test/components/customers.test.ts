@@ -2,7 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
-import type { ShownPage } from './stand-in/shown-page.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
 
 const path = '/customers';
 const rows = ({ main }: ShownPage) => main.getByRole('row');
@@ -119,3 +119,12 @@ for (const [scenario, there] of [
     await checkAppearance(shown.page);
   });
 }
+
+test('the actions of a customer keep the focus while the timeline arrives', async ({ show }) => {
+  const shown = await show({ path: '/customers/1', fateOf: only(contract.timeline.ofCustomer, 'hold') });
+  const action = shown.main.getByRole('link', { name: 'New appointment' });
+  await action.focus();
+  shown.service.mend();
+  await expect(shown.main.getByText('Coming', { exact: true })).toBeVisible();
+  await expect(action).toBeFocused();
+});

@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { openDialog } from '../state/frame-dialog.ts';
 import { callToTakeBack } from '../ui/call-to-take-back.ts';
-import { usePermissions, useWorkstation } from '../state/use-workstation.ts';
+import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { type HotKeys, once, useHotKeys } from '../ui/use-hot-keys.ts';
 import { railKeys } from './screens.ts';
 import { useScreens } from './use-screens.ts';
+import { useStartRun } from './use-start-run.ts';
 
 /** Keys that work anywhere. Alt keys do not type, so that they may be pressed in the middle of a field. */
 export function useKeys({
@@ -60,6 +61,6 @@ export function useKeys({
     null,
   );
   useHotKeys({ '?': () => openDialog('keys') }, 'input, textarea, [contenteditable]');
-  const startRun = once(() => void navigate({ to: '/follow-ups/run' }));
-  useHotKeys(usePermissions().includes('followup.edit') ? { 'shift+r': startRun } : {});
+  const startRun = useStartRun();
+  useHotKeys(startRun ? { 'shift+r': once(startRun) } : {});
 }

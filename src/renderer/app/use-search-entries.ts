@@ -13,15 +13,15 @@ import { usePractice } from '../ui/use-practice.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
 import { backOfficeScreens, railKeys } from './screens.ts';
 import { useScreens } from './use-screens.ts';
+import { useStartRun } from './use-start-run.ts';
 
 /** Pages that begin something new, with what they need. */
-const beginnings: readonly { path: string; name: MessageKey; needs: Permission; shortcut?: string }[] = [
+const beginnings: readonly { path: string; name: MessageKey; needs: Permission }[] = [
   { path: '/customers/new', name: 'customers.new', needs: 'customer.create' },
   { path: '/follow-ups/new', name: 'followups.new', needs: 'followup.edit' },
   { path: '/appointments/new', name: 'appointments.new', needs: 'appointment.edit' },
   { path: '/reservations/new', name: 'reservations.new', needs: 'reservation.edit' },
   { path: '/albums/new', name: 'albums.new', needs: 'album.edit' },
-  { path: '/follow-ups/run', name: 'run.start', needs: 'followup.edit', shortcut: 'Shift R' },
 ];
 
 /** Further entries of the search, in addition to customers: only those that the service would not refuse. */
@@ -35,6 +35,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
   const practice = usePractice();
   const preferences = usePreferenceCommands();
   const { signOut } = useSignOut();
+  const startRun = useStartRun();
   const command = (key: string, name: string, run: () => void, shortcut?: string): SearchEntry => ({
     key: `command-${key}`,
     kind: 'command',
@@ -65,7 +66,8 @@ export function useSearchEntries(): readonly SearchEntry[] {
       : []),
     ...beginnings
       .filter(({ needs }) => permissions.includes(needs))
-      .map(({ path, name, shortcut }) => command(path, text(name), () => void navigate({ to: path }), shortcut)),
+      .map(({ path, name }) => command(path, text(name), () => void navigate({ to: path }))),
+    ...(startRun ? [command('start-run', text('run.start'), startRun, 'Shift R')] : []),
     ...(practice.isOffered && practice.isPossible
       ? [command('practice', text('desk.practice'), practice.practise)]
       : []),

@@ -32,7 +32,9 @@ export function useHotKeys(keys: HotKeys, elsewhere: string | null = takesLetter
   );
 }
 
-const namesOf = (key: string): string[] => (/^(\[plus\]|[^a-z0-9])$/.test(key) ? [key, `shift+${key}`] : [key]);
+/** Digits need Shift on a French keyboard, signs on others. */
+const namesOf = (key: string): string[] =>
+  /^(alt\+)?(\[plus\]|[^a-z])$/.test(key) ? [key, `shift+${key}`] : [key];
 
 /** A key that is held down is one press. */
 export const once =

@@ -177,7 +177,7 @@ export const callExtensionEndpoints = {
   identify: endpoint({
     method: 'POST',
     path: '/api/ext/call/identify',
-    summary: 'Which customer a call is or was with: one who has its number, or was created within a week of it',
+    summary: 'Which customer a call is or was with: one who has its number, or was created in the week after it began',
     access: 'agent.work',
     body: z.object({ call_id: textField(100), customer_id: idParameter }),
     response: z.null(),

@@ -71,7 +71,7 @@ const oneEntry = z.object({ id: z.string() });
 export const outboxIpc = ipc({
   name: 'outbox',
   requests: {
-    /** Answers when they are on disk: each is carried out once, in this order. */
+    /** Answers when they are on disk: each is carried out once, those of one record in this order. */
     put: { input: z.object({ writes: z.array(outboxWriteSchema).min(1).max(20) }) },
     retry: { input: oneEntry },
     /** Replaces a refused one, with a new key. */

@@ -28,7 +28,7 @@ export const graceMs = 1500;
 /** A page that does not answer was given its time already. */
 const silentPageGraceMs = 500;
 
-/** Carries the agent's requests to the service, and keeps Ready true. */
+/** Carries the agent's requests to the service. Ready is withdrawn while no call could come. */
 export class AgentService {
   readonly changed = new Changes<AgentSnapshot>();
   readonly #client: ServiceClient;

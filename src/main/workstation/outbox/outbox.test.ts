@@ -102,6 +102,43 @@ test('an entry that the service answers with 503 each time blocks those behind i
   expect(stored).toEqual([]);
 });
 
+test('a later write of the same record does not pass one that is tried again', async () => {
+  const outbox = open();
+  const ofCall = (value: number): OutboxWrite => ({
+    area: 'callExtension',
+    endpoint: 'identify',
+    body: { call_id: 'a', customer_id: value },
+    customer: 'Zhang Wei',
+  });
+  const carriedOut: unknown[] = [];
+  let isFaulty = true;
+  answer = ({ body }) => {
+    if (isFaulty && 'call_id' in body) return Promise.reject(new ProblemError('unavailable', 'not now'));
+    carriedOut.push(body);
+    return null;
+  };
+  outbox.put([ofCall(1), ofCall(2), write(3)]);
+  await clock.advance(3000);
+  expect(carriedOut).toEqual([{ id: 3, result: 'fine' }]);
+  isFaulty = false;
+  await clock.advance(30_000);
+  expect(carriedOut.slice(1)).toEqual([
+    { call_id: 'a', customer_id: 1 },
+    { call_id: 'a', customer_id: 2 },
+  ]);
+});
+
+test.each([problemFor('database-unreachable'), problemFor('disk-full')])(
+  'while the service as a whole cannot write, all wait in order: $reason',
+  async (problem) => {
+    const outbox = open();
+    answer = () => Promise.reject(problem);
+    outbox.put([write(1), write(2)]);
+    await clock.advance(60_000);
+    expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([1]));
+  },
+);
+
 test('an account that may not send now keeps its entries in order, however often it is refused', async () => {
   const outbox = open();
   answer = () => Promise.reject(new ProblemError('too-many-requests', 'later'));

@@ -5,6 +5,7 @@ import { type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../
 import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { isServiceAway, isUnanswered } from '../../../shared/problems/is-unanswered.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Reason } from '../../../shared/problems/reasons.ts';
 import type { Log } from '../host.ts';
 import { requestEndpoint } from '../endpoint-by-name.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
@@ -33,13 +34,27 @@ const isTemporary: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** These would be the answer to every entry of the account. */
-const isOfAccount: ReadonlySet<ProblemCode> = new Set(['too-many-requests', 'not-signed-in']);
+const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
+  'too-many-requests',
+  'not-signed-in',
+  'storage-full',
+  'disk-failing',
+  'database-unreachable',
+]);
+
+/** The record that a write concerns; null for one that creates a record. */
+const subjectOf = ({ area, body }: StoredEntry): string | null => {
+  const { call_id: callId, id } = body as { call_id?: unknown; id?: unknown };
+  if (callId !== undefined) return `call ${String(callId)}`;
+  return id === undefined ? null : `${area} ${String(id)}`;
+};
 
 /**
  * Writes that are carried out once, whatever happens on the way: each is on disk, with its Idempotency-Key, before it
  * is sent, and leaves the disk when the service has answered. They go one after another. One that meets a fault of the
- * service, or that it answers again and again without taking it, is tried again after the others. Entries that the
- * service refuses for good stay for the person who wrote them.
+ * service, or that it answers again and again without taking it, is tried again after the others, except for later
+ * writes of the same record, which must not be overwritten by it. Entries that the service refuses for good stay for
+ * the person who wrote them.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -47,7 +62,7 @@ export class Outbox {
   #isSending = false;
   #delayMs = firstDelayMs;
   #stopWaiting: () => void = () => {};
-  /** Entries that a fault of the service stopped in this round: what was written after them does not wait for them. */
+  /** Entries that a fault of the service stopped in this round: writes of other records do not wait for them. */
   readonly #setAside = new Set<string>();
   /** How often the service has answered an entry that still waits, by ID. */
   readonly #answeredTries = new Map<string, number>();
@@ -76,6 +91,7 @@ export class Outbox {
 
   retry(id: string): void {
     this.#change(this.#ownEntry(id), { state: 'waiting' });
+    this.#answeredTries.delete(id);
     this.resume();
   }
 
@@ -94,6 +110,7 @@ export class Outbox {
   giveUp(id: string): void {
     const { id: known } = this.#ownEntry(id);
     this.#keep(this.#entries.filter((entry) => entry.id !== known));
+    this.#answeredTries.delete(known);
   }
 
   /** Somebody has signed in, or the service is back: what waits is sent without waiting longer. */
@@ -149,7 +166,7 @@ export class Outbox {
 
   /** Whether the reason to wait lies in this entry, as far as the answers of the service tell. */
   #isHeldUp(id: string, problem: ProblemError): boolean {
-    if (isUnanswered(problem) || isOfAccount.has(problem.code)) return false;
+    if (isUnanswered(problem) || isOfAll.has(problem.code) || isOfAll.has(problem.reason ?? '')) return false;
     const tries = (this.#answeredTries.get(id) ?? 0) + 1;
     this.#answeredTries.set(id, tries);
     return problem.code === 'internal' || tries >= maxAnsweredTries;
@@ -182,7 +199,13 @@ export class Outbox {
   }
 
   #next(): StoredEntry | undefined {
-    return this.#own().find(({ id, state }) => state === 'waiting' && !this.#setAside.has(id));
+    const passed = new Set<string>();
+    for (const entry of this.#own().filter(({ state }) => state === 'waiting')) {
+      const subject = subjectOf(entry);
+      if (!this.#setAside.has(entry.id) && (subject === null || !passed.has(subject))) return entry;
+      if (subject !== null) passed.add(subject);
+    }
+    return undefined;
   }
 
   #ownEntry(id: string): StoredEntry {

@@ -18,8 +18,11 @@ export function useRowKeys(
 ): void {
   const { isOn, count, bringIntoSight, onCall } = list;
   const rowOf = (element: Element | null | undefined): number | null => {
-    const row = element?.closest('tr');
-    return row && scroller.current?.contains(row) ? Number(row.dataset['index']) : null;
+    let row: Element | null | undefined = element?.closest('tr');
+    if (!row || !scroller.current?.contains(row)) return null;
+    // The details of a row are in the one after it.
+    while (row instanceof HTMLElement && row.dataset['index'] === undefined) row = row.previousElementSibling;
+    return row instanceof HTMLElement ? Number(row.dataset['index']) : null;
   };
   const current = () => rowOf(document.activeElement) ?? rowOf(scroller.current?.querySelector(opened));
   const focus = (index: number): boolean => {

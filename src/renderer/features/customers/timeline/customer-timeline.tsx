@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
 import type { TimelineKind } from '../../../../shared/contract/timeline-kinds.ts';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
 import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
@@ -22,43 +23,56 @@ export function CustomerTimeline(parts: {
   id: number;
   kind: TimelineKind | null;
   onKind: (kind: TimelineKind | null) => void;
-  /** At the right of the filter. */
+  /** At the right of the filter, or below it where a line has no room for both. */
   actions?: React.ReactNode;
 }) {
   const { id, kind, onKind, actions } = parts;
-  const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const { text } = useText();
   const timeline = useInfiniteQuery(customerTimeline(useClinic(), id, kind));
   const problem = blockingProblemOf(timeline);
-  const [first] = timeline.data?.pages ?? [];
-  if (problem || !first)
-    return (
-      <>
-        <div className={styles.timelineHead}>
-          <span />
-          {actions}
-        </div>
-        {problem ? <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} /> : <TimelineSkeleton />}
-      </>
-    );
-  const notDone = daysOf(first.ahead);
+  const { data } = timeline;
+  // The head stays as it is while the rest arrives: a press of its buttons is not lost.
+  return (
+    <Stack gap="md" component="section" aria-label={text('timeline.title')}>
+      <div className={styles.timelineHead}>
+        <KindFilter kind={kind} totals={data?.pages[0]?.totals ?? {}} onChange={onKind} />
+        {actions}
+      </div>
+      {problem && <ProblemNotice error={problem} onRetry={() => void timeline.refetch()} />}
+      {!problem && !data && <TimelineSkeleton />}
+      {!problem && data && <TimelineLines pages={data.pages} isOfKind={kind !== null} />}
+      {!problem && timeline.isFetchNextPageError && (
+        <ProblemNotice error={timeline.error} onRetry={() => void timeline.fetchNextPage()} />
+      )}
+      {!problem && timeline.hasNextPage && !timeline.isFetchNextPageError && (
+        <ReadOn isBusy={timeline.isFetchingNextPage} onReadOn={() => void timeline.fetchNextPage()} />
+      )}
+    </Stack>
+  );
+}
+
+interface TimelinePage {
+  readonly ahead: readonly TimelineEntry[];
+  readonly rows: readonly TimelineEntry[];
+}
+
+function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; isOfKind: boolean }) {
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const notDone = daysOf(pages[0]?.ahead ?? []);
   const overdue = notDone.filter(({ day }) => day < today);
   const ahead = notDone.filter(({ day }) => day >= today);
-  const past = daysOf(timeline.data?.pages.flatMap((page) => page.rows) ?? []);
+  const past = daysOf(pages.flatMap((page) => page.rows));
   const dayName = (day: string): string => {
     if (day === today) return text('timeline.today');
     return day === daysBefore(today, 1) ? text('timeline.yesterday') : shortDayText(day, today, language);
   };
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
-    <Stack gap="md" component="section" aria-label={text('timeline.title')}>
-      <div className={styles.timelineHead}>
-        <KindFilter kind={kind} totals={first.totals} onChange={onKind} />
-        {actions}
-      </div>
+    <>
       {isEmpty && (
         <Text size="sm" c="dimmed">
-          {text(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}
+          {text(isOfKind ? 'timeline.noneOfKind' : 'timeline.none')}
         </Text>
       )}
       {(
@@ -85,14 +99,7 @@ export function CustomerTimeline(parts: {
           ))}
         </TimelineGroup>
       ))}
-      {timeline.isFetchNextPageError ? (
-        <ProblemNotice error={timeline.error} onRetry={() => void timeline.fetchNextPage()} />
-      ) : (
-        timeline.hasNextPage && (
-          <ReadOn isBusy={timeline.isFetchingNextPage} onReadOn={() => void timeline.fetchNextPage()} />
-        )
-      )}
-    </Stack>
+    </>
   );
 }
 
