@@ -33,11 +33,12 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
   }
   try {
     // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
+    // Reads come from the mapped file. The private cache holds what was written, and grows for hours up to its size.
     connection.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -8192;
       PRAGMA temp_store = MEMORY;
       PRAGMA mmap_size = 2147418112;
     `);
