@@ -99,7 +99,7 @@ async function newCustomer(name: string, phone: string): Promise<number> {
   return ((await agent.post('/api/customer/create', body)).body.data as { id: number }).id;
 }
 
-test('the customer of a call has its number, or was created in the week after it began; others are refused', async () => {
+test('the customer of a call has its number or was created in the week after it; others are refused', async () => {
   const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
   const { body } = await supervisor.get('/api/cdr/list', { ...period, agent_id: '1001', rows: 2 });
   const [, other] = (body.data as { rows: [Cdr, Cdr] }).rows;

@@ -54,7 +54,7 @@ test('marks unsaved input, and keeps it after the sign-in has expired', async ({
   const other = await signInOverHttp(openConsole.core, 'admin@clinic.test');
   const [, ofPage] = (await other.get<{ rows: { id: string }[] }>('/api/ext/admin/tokens')).data.rows;
   await other.post('/api/ext/admin/tokens/revoke', { id: ofPage?.id });
-  await page.getByRole('textbox', { name: 'Password' }).waitFor();
+  await page.getByRole('textbox', { name: 'Account', exact: true }).waitFor();
   await openConsole.signInAs('admin@clinic.test');
   await expect(form('新人甲').getByRole('textbox', { name: 'Name' })).toHaveValue('新人乙');
   await form('新人甲').getByRole('button', { name: 'Discard changes' }).click();

@@ -125,7 +125,7 @@ export class OpenConsole {
   /** Signs out the present account. */
   async signOut(): Promise<void> {
     const accountMenu = accountMenuOf(this.page);
-    await accountMenu.or(this.page.getByRole('textbox', { name: 'Account' })).waitFor();
+    await accountMenu.or(this.page.getByRole('textbox', { name: 'Account', exact: true })).waitFor();
     if (await accountMenu.isVisible()) await signOut(this.page);
   }
 
@@ -205,5 +205,5 @@ export const accountMenuOf = (page: Page): Locator => page.getByRole('button', {
 export async function signOut(page: Page): Promise<void> {
   await accountMenuOf(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Account' }).waitFor();
+  await page.getByRole('textbox', { name: 'Account', exact: true }).waitFor();
 }

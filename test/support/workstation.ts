@@ -138,8 +138,8 @@ export const demoPassword = 'Clinicall-demo-1';
 
 /** Fills in the form of sign-in and sends it. */
 export async function signIn(page: Page, account: string, password = demoPassword): Promise<void> {
-  await page.getByRole('textbox', { name: 'Account' }).fill(account);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Account', exact: true }).fill(account);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

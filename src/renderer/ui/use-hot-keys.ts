@@ -33,8 +33,7 @@ export function useHotKeys(keys: HotKeys, elsewhere: string | null = takesLetter
 }
 
 /** Digits need Shift on a French keyboard, signs on others. */
-const namesOf = (key: string): string[] =>
-  /^(alt\+)?(\[plus\]|[^a-z])$/.test(key) ? [key, `shift+${key}`] : [key];
+const namesOf = (key: string): string[] => (/^(alt\+)?(\[plus\]|[^a-z])$/.test(key) ? [key, `shift+${key}`] : [key]);
 
 /** A key that is held down is one press. */
 export const once =

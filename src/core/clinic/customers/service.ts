@@ -46,8 +46,8 @@ interface CustomerParts {
 }
 
 /**
- * Customers, as the caller may see them: other people's customers are hidden, numbers and documents are masked for roles
- * that may not see them.
+ * Customers, as the caller may see them: other people's customers are hidden; numbers and documents are masked for
+ * roles that may not see them.
  */
 export class CustomerService {
   readonly #repository: CustomerRepository;

@@ -51,7 +51,9 @@ export function BoardBlock(parts: {
         params={{ id: String(event.id) }}
         search={placeOf(search)}
         draggable={false}
-        aria-label={[text('appointments.block', { name: event.title, time, state }), ...block.others].join(text('list.separator'))}
+        aria-label={[text('appointments.block', { name: event.title, time, state }), ...block.others].join(
+          text('list.separator'),
+        )}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
         <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
