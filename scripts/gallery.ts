@@ -25,5 +25,9 @@ for await (const file of gallery({ folder, words, format: values.png ? 'png' : '
   files.push(file);
   if (process.stdout.isTTY) process.stdout.write(`\r${files.length} pictures`);
 }
+if (files.length === 0) {
+  process.stderr.write(`No picture has ${words.map((word) => `“${word}”`).join(' and ')} in its path.\n`);
+  process.exit(1);
+}
 const seconds = Math.round((performance.now() - began) / 1000);
 process.stdout.write(`\r${files.length} pictures in ${seconds} s: ${await writeIndex(folder, files.toSorted())}\n`);

@@ -44,7 +44,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
     {
       id: 'who',
       name: text('calls.who'),
-      width: 176,
+      width: 208,
       grow: 4,
       cell: (call) => <Who call={call} rows={rows} />,
     },
@@ -64,7 +64,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
     {
       id: 'said',
       name: text('calls.said'),
-      width: 136,
+      width: 116,
       grow: 3,
       priority: 1,
       cell: (call) => <span title={saidOf(call) ?? undefined}>{saidOf(call)}</span>,

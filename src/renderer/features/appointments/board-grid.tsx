@@ -8,6 +8,8 @@ import styles from './board.module.css';
 
 /** Width of the column of times. */
 const gutterPixels = 52;
+/** Height of a time in the gutter. */
+const labelPixels = 18;
 const leastColumnPixels = 132;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
@@ -52,6 +54,9 @@ export function BoardGrid(parts: {
     { length: Math.floor(area.to / 60) - Math.ceil(area.from / 60) + 1 },
     (_, index) => Math.ceil(area.from / 60 + index) * 60,
   );
+  // The present's own label would cover most of an hour that is near it.
+  const isReadable = (minute: number): boolean =>
+    present === null || Math.abs(minute - present) * area.pixelsPerMinute >= labelPixels;
   const shown = virtual.getVirtualItems();
   const slotPixels = area.slot * area.pixelsPerMinute;
   const offset = ((((area.opens - area.from) % area.slot) + area.slot) % area.slot) * area.pixelsPerMinute;
@@ -76,7 +81,7 @@ export function BoardGrid(parts: {
           aria-hidden
           style={{ width: gutterPixels }}
         >
-          {hours.map((minute) => (
+          {hours.filter(isReadable).map((minute) => (
             <span key={minute} style={{ top: (minute - area.from) * area.pixelsPerMinute }}>
               {timeOf(minute)}
             </span>
