@@ -55,6 +55,11 @@ describe('an asserted identity', () => {
     ['comes after P-Asserted-Identity', { 'p-asserted-identity': asserted }, '+8613900000000'],
     ['is hidden when it is private', { 'remote-party-id': `${remote};privacy=full` }, ''],
     ['is hidden when its address is private', { 'remote-party-id': `${remote};privacy=uri` }, ''],
+    [
+      'is hidden when it is private, beside the From of the trunk account',
+      { from: '<sip:trunkuser@carrier.example>', 'remote-party-id': `${remote};privacy=full` },
+      '',
+    ],
     ['counts when privacy is off', { 'remote-party-id': `${remote};privacy=off` }, '+8613900000001'],
     ['is hidden by Privacy', { privacy: 'id' }, ''],
     ['of the called party names nobody', { 'remote-party-id': remote.replace('calling', 'called') }, ''],

@@ -33,7 +33,10 @@ export function trunkCallerOf(headers: SipHeaders, { isKnownTrunk }: { isKnownTr
     ...headers.list('p-asserted-identity').map(callerOf),
     ...headers.list('remote-party-id').map(publicCallerOf),
   ];
-  return asserted.find(({ user }) => telephoneNumber.test(user)) ?? from;
+  const caller = asserted.find(({ user }) => telephoneNumber.test(user));
+  if (caller) return caller;
+  // The From beside an identity that is private may name the trunk's account.
+  return headers.list('remote-party-id').some(isPrivateCaller) ? { user: '', displayName: null } : from;
 }
 
 const hidingPrivacies: ReadonlySet<string> = new Set(['id', 'header', 'user']);
@@ -45,12 +48,23 @@ const asksForPrivacy = (headers: SipHeaders): boolean =>
     .flatMap((field) => field.toLowerCase().split(/[;,]/))
     .some((value) => hidingPrivacies.has(value.trim()));
 
+function remotePartyOf(remotePartyId: string): { readonly isCaller: boolean; readonly privacy: string } {
+  const parameters = parseNameAddress(remotePartyId)?.parameters;
+  return {
+    isCaller: (parameters?.get('party')?.toLowerCase() ?? 'calling') === 'calling',
+    privacy: parameters?.get('privacy')?.toLowerCase() ?? 'off',
+  };
+}
+
+function isPrivateCaller(remotePartyId: string): boolean {
+  const { isCaller, privacy } = remotePartyOf(remotePartyId);
+  return isCaller && privacy !== 'off' && privacy !== 'name';
+}
+
 /** The caller in a Remote-Party-ID as far as it may be shown (draft-ietf-sip-privacy-04 § 5.1, § 5.4). */
 function publicCallerOf(remotePartyId: string): PartyAddress {
-  const parameters = parseNameAddress(remotePartyId)?.parameters;
-  const party = parameters?.get('party')?.toLowerCase() ?? 'calling';
-  const privacy = parameters?.get('privacy')?.toLowerCase() ?? 'off';
-  if (party !== 'calling' || (privacy !== 'off' && privacy !== 'name')) return { user: '', displayName: null };
+  const { isCaller, privacy } = remotePartyOf(remotePartyId);
+  if (!isCaller || isPrivateCaller(remotePartyId)) return { user: '', displayName: null };
   const { user, displayName } = callerOf(remotePartyId);
   return { user, displayName: privacy === 'name' ? null : displayName };
 }

@@ -33,7 +33,9 @@ test('idle: a microphone that is not allowed is named immediately, with the reme
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
   await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();
   await dock(shown).getByText('Line 1001 · microphone blocked').waitFor();
-  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText('Phone OK · Microphone blocked');
+  await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText(
+    'Phone not available · Microphone blocked',
+  );
   shown.standIn.phone.change({ microphone: 'present' });
   await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
 });

@@ -127,6 +127,40 @@ describe('from where the far side sends', () => {
     expect(source.target).toEqual(at(4000));
   });
 
+  test('behind NAT, sound after music on hold comes again from the port before it', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    source.announce(at(5002));
+    expect(source.accepts(at(5000), 2, 1, 100)).toBe(true);
+    source.announce(sdp);
+    expect(source.accepts(at(4000), 1, 200, 200)).toBe(true);
+    expect(source.target).toEqual(at(4000));
+  });
+
+  test('sound that returns without a word is followed once its new port is silent; a late packet is not', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    source.announce(at(5000));
+    expect(source.accepts(at(4000), 1, 2, 20)).toBe(false);
+    source.accepts(at(5000), 2, 1, 100);
+    expect(source.accepts(at(4000), 3, 10, 2090)).toBe(false);
+    expect([2110, 2130, 2150].map((now, index) => source.accepts(at(4000), 3, 11 + index, now))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(source.target).toEqual(at(4000));
+  });
+
+  test('a far side that never sends from where it announced is heard where it was, after two seconds', () => {
+    const source = begin();
+    source.accepts(at(4000), 1, 1, 0);
+    source.announce(at(5000));
+    const taken = Array.from({ length: 110 }, (_, index) => source.accepts(at(4000), 1, 2 + index, index * 20));
+    // At 2 s the first of three packets that follow each other.
+    expect(taken.indexOf(true)).toBe(102);
+  });
+
   test('the stream continues at another port, even after a long silence', () => {
     const source = begin();
     source.accepts(at(4000), 1, 65_530, 0);

@@ -48,6 +48,9 @@ const hasRow = (numbers: readonly number[]): boolean =>
  * Others may send from these addresses too. While a stream is heard, no other one is: it may continue at another port
  * itself, and another one begins there after a hold has ended, unless the far side has shown that it sends from where
  * it announced, or once the first has been silent for two seconds, as when a carrier's media server fails over.
+ *
+ * Sound from where it was before it announced another address is late, and refused until the new source has been silent
+ * for two seconds as well. It counts as before no longer once the far side has announced that address again.
  */
 export class RtpSource {
   readonly #trusted = new Set<string>();
@@ -59,6 +62,8 @@ export class RtpSource {
   #isHeardWhereAnnounced = false;
   #resumedAtMs = Number.NEGATIVE_INFINITY;
   #candidate: Candidate | null = null;
+  /** Since when former sources alone have sent, before anything came from the present one. */
+  #formerSinceMs: number | null = null;
 
   /** Where to send: what was announced, until its packets show where it really is. */
   get target(): TransportAddress | null {
@@ -73,13 +78,16 @@ export class RtpSource {
   /** It was negotiated where the far side is. True when that is another address than before. */
   announce(announced: TransportAddress): boolean {
     if (isSame(this.#announced, announced)) return false;
-    this.#former = [...this.#former, this.#announced, this.#followed]
+    // Back where it was, as after music on hold: behind NAT it sends again from the port that was followed then.
+    const isReturn = this.#former.some((former) => isSame(former, announced));
+    this.#former = [...(isReturn ? [] : this.#former), this.#announced, this.#followed]
       .filter((one) => one !== null)
       .filter((one) => !isSame(one, announced))
       .slice(-maxFormer);
     this.#announced = announced;
     this.#followed = null;
     this.#heard = null;
+    this.#formerSinceMs = null;
     this.#isHeardWhereAnnounced = false;
     return true;
   }
@@ -92,16 +100,25 @@ export class RtpSource {
   /** Whether a packet is the far side's; if so, it is followed to where it sends from. */
   accepts(source: TransportAddress, ssrc: number, sequenceNumber: number, nowMs: number): boolean {
     if (!this.#trusted.has(source.address) && this.#announced?.address !== source.address) return false;
-    if (this.#former.some((former) => isSame(former, source))) return false;
+    const packet = { ssrc, sequenceNumber, atMs: nowMs };
+    if (this.#former.some((former) => isSame(former, source)) && !this.#mayReturn(source, packet)) return false;
     // Early media of a far side that has not announced anything is heard, but not followed.
     if (!this.#announced) return true;
     const isWhereAnnounced = isSame(this.#announced, source);
     const isKnown = isWhereAnnounced || isSame(this.#followed, source);
-    if (!isKnown && !this.#mayMove(source, { ssrc, sequenceNumber, atMs: nowMs })) return false;
+    if (!isKnown && !this.#mayMove(source, packet)) return false;
     this.#isHeardWhereAnnounced ||= isWhereAnnounced;
     this.#followed = source;
-    this.#heard = { ssrc, sequenceNumber, atMs: nowMs };
+    this.#heard = packet;
     this.#candidate = null;
+    return true;
+  }
+
+  #mayReturn(source: TransportAddress, packet: Heard): boolean {
+    this.#formerSinceMs ??= packet.atMs;
+    const silentSinceMs = this.#heard?.atMs ?? this.#formerSinceMs;
+    if (packet.atMs - silentSinceMs < silentMs || !this.#isStream(source, packet)) return false;
+    this.#former = this.#former.filter((former) => !isSame(former, source));
     return true;
   }
 

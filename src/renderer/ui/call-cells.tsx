@@ -33,7 +33,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
     {
       id: 'when',
       name: text('calls.when'),
-      width: 148,
+      width: 160,
       sort: 'created_at',
       cell: (call) => (
         <span className={`${styles.callWhen} ${layout.figures}`}>

@@ -22,7 +22,7 @@ export function PhoneHealth() {
       data-health={isWell ? 'well' : registration === 'connecting' ? 'connecting' : 'wrong'}
     >
       <span role="status" aria-label={text('phone.status')}>
-        {text(`phone.${registration}`)}
+        {text(registration === 'registered' && !isWell ? 'phone.unregistered' : `phone.${registration}`)}
         {trouble !== null && registration === 'registered' && (
           <>
             {' · '}

@@ -7,7 +7,7 @@ export const lineTexts = {
   'lines.outside': 'Trunks',
   'lines.numbers': 'Numbers',
   'lines.new': 'New line',
-  'lines.none': 'No lines yet. Without one, only extensions can be called.',
+  'lines.none': 'No lines yet. Until there is one, the practice phone answers outside numbers.',
   'lines.noNumbers': 'No numbers yet. Add a number so that its callers reach a group.',
   'line.name': 'Name',
   'line.nameHint': 'Letters, digits, dots, hyphens and underscores. It cannot be changed later.',

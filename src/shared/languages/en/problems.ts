@@ -162,7 +162,7 @@ export const problems = {
   'backup-not-found': 'This backup does not exist.',
   'call-not-found': 'This call is not in progress.',
   'call-over': 'This call is over.',
-  'call-elsewhere': 'This call is over, or is on another phone.',
+  'call-elsewhere': 'The call is no longer on this phone.',
   'customer-not-found': 'This customer does not exist, or you may not see them.',
   'entry-not-found': 'This entry does not exist.',
   'file-not-found': 'The file no longer exists.',

@@ -8,7 +8,7 @@ export const lineTexts: Texts<typeof english> = {
   'lines.outside': '外线',
   'lines.numbers': '呼入号码',
   'lines.new': '新建线路',
-  'lines.none': '还没有线路。没有线路时只能拨打内部分机。',
+  'lines.none': '还没有线路。添加线路之前，拨打外线号码由练习话机应答。',
   'lines.noNumbers': '还没有呼入号码。添加号码后，外部来电才会分配到技能组。',
   'line.name': '名称',
   'line.nameHint': '可用汉字、字母、数字、点、连字符和下划线，之后不能修改。',

@@ -157,7 +157,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'backup-not-found': '备份不存在。',
   'call-not-found': '此通话不在进行中。',
   'call-over': '通话已结束。',
-  'call-elsewhere': '通话已结束，或正在另一部电话上进行。',
+  'call-elsewhere': '该通话已不在这部电话上。',
   'customer-not-found': '客户不存在，或您无权查看。',
   'entry-not-found': '条目不存在。',
   'file-not-found': '文件已不存在。',

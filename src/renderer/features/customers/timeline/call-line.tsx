@@ -13,7 +13,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CallBackRecord } from '../../../ui/call-back-record.tsx';
 import { CallDetails } from '../../../ui/call-details.tsx';
 import { useCallSaid } from '../../../ui/call-said.tsx';
-import { CauseBadge } from '../../../ui/cause-badge.tsx';
+import { isCutOff } from '../../../ui/call-back.ts';
+import { CauseBadge, CauseDetail } from '../../../ui/cause-badge.tsx';
 import { durationText } from '../../../ui/format.ts';
 import { PracticeBadge } from '../../../ui/practice-badge.tsx';
 import { TimelineRow } from './timeline-row.tsx';
@@ -48,6 +49,9 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
         <>
           {call.is_practice && <PracticeBadge />}
           {!isAnswered && <CauseBadge cause={call.hangup_cause} direction={call.direction} />}
+          {isAnswered && isCutOff(call.hangup_detail) && (
+            <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
+          )}
           <CallBackRecord call={call} isSmall />
           <Button
             size="compact-xs"
