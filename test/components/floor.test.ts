@@ -3,6 +3,7 @@ import type { LiveCall } from '../../src/shared/contract/call.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { callEvent } from '../support/call-event.ts';
+import { columnEdges } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -49,6 +50,8 @@ test('calls in progress tell who talks to whom, which way, since when, and with 
   await expect(rows(shown).nth(2)).toContainText(/Outbound139\*{4}0001139\*{4}0002No agentIn call without an agent/);
   await expect(rows(shown).nth(3)).toContainText('Transferred to 139 0000 0003');
   await expect(rows(shown).nth(1)).toContainText('2:06');
+  const { heads, cells } = await columnEdges(list(shown).getByRole('table'));
+  expect(cells).toEqual(heads);
   await checkAccessibility(shown.page);
 });
 

@@ -1,6 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
-import { brokenWords, notOnOneLine } from '../support/text-layout.ts';
+import { brokenWords, cutOff, notOnOneLine } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 
 for (const [role, path] of [
@@ -17,6 +17,17 @@ for (const [role, path] of [
     expect(await brokenWords(main.locator('table th'))).toEqual([]);
   });
 }
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: a call's time is whole at 1280 pixels; a number that is cut off has an ellipsis`, async ({
+    show,
+  }) => {
+    const { main } = await show({ path: '/calls?period=30', language });
+    const opener = main.locator('table [data-part~=row-opener]');
+    await opener.first().waitFor();
+    expect(await cutOff(main.locator('table td:first-child'))).toEqual([]);
+    await expect(opener.first()).toHaveCSS('text-overflow', 'ellipsis');
+  });
 
 for (const language of ['en', 'zh-CN'] as const)
   test(`${language}: the heads of a week's columns have a line for the day and one for the doctor`, async ({

@@ -18,6 +18,23 @@ export const brokenWords = (elements: Locator): Promise<string[]> =>
     }),
   );
 
+/** Left edges of the heads of a table and of the cells of its first row, in whole pixels: equal where they line up. */
+export const columnEdges = (table: Locator): Promise<Record<'heads' | 'cells', number[]>> =>
+  table.evaluate((element) => {
+    const edges = (cells: Iterable<Element> = []) =>
+      [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left));
+    return {
+      heads: edges(element.querySelector('thead tr')?.children),
+      cells: edges(element.querySelector('tbody tr')?.children),
+    };
+  });
+
+/** Texts of the elements whose content is wider than they are. */
+export const cutOff = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((all) =>
+    all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent ?? ''),
+  );
+
 /** Texts of the elements that are drawn on more than one line, or cut off. */
 export const notOnOneLine = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>

@@ -29,13 +29,14 @@ test('a caller who was declined and still waits stays in the dock: they can be t
   expect(dockCalls([waiting], 60 * minuteMs, { phase: 'idle', wrapUpEndedAt: 2000 })).toEqual([waiting]);
 });
 
-test('in the wrap-up its call is named by the form; one that was cut off stays, to be called back', () => {
+test('in the wrap-up its call is named by the form; one that was cut off or ended by a supervisor stays', () => {
   const number = '19900000001';
   const detail = { code: 'connection-lost' } as PhoneCall['detail'];
   const over = { ...call('over', 'ended', 1000), number, talked: true, missed: null, detail: null };
   const cutOff = { ...over, id: 'cut off', detail };
+  const ended = { ...over, id: 'ended', detail: { code: 'ended-by-supervisor' } as PhoneCall['detail'] };
   const shownIn = (phase: 'idle' | 'wrap-up') =>
-    dockCalls([over, cutOff], 2000, { phase, wrapUpEndedAt: null }).map(({ id }) => id);
-  expect(shownIn('wrap-up')).toEqual(['cut off']);
-  expect(shownIn('idle')).toEqual(['over', 'cut off']);
+    dockCalls([over, cutOff, ended], 2000, { phase, wrapUpEndedAt: null }).map(({ id }) => id);
+  expect(shownIn('wrap-up')).toEqual(['cut off', 'ended']);
+  expect(shownIn('idle')).toEqual(['over', 'cut off', 'ended']);
 });
