@@ -44,16 +44,16 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
     {
       id: 'who',
       name: text('calls.who'),
-      width: 208,
-      grow: 4,
+      width: 164,
+      grow: 8,
       cell: (call) => <Who call={call} rows={rows} />,
     },
     { id: 'agent', name: text('calls.agent'), width: 80, grow: 1, priority: 2, cell: (call) => call.agent_name ?? '–' },
     {
       id: 'cause',
       name: text('calls.cause'),
-      width: 132,
-      grow: 2,
+      width: 128,
+      grow: 1,
       cell: ({ hangup_cause: cause, hangup_detail: detail, legs, direction }) => (
         <span className={styles.cause}>
           <CauseBadge cause={cause} direction={direction} />
@@ -65,7 +65,7 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
       id: 'said',
       name: text('calls.said'),
       width: 116,
-      grow: 3,
+      grow: 2,
       priority: 1,
       cell: (call) => <span title={saidOf(call) ?? undefined}>{saidOf(call)}</span>,
     },
