@@ -1,6 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { ProblemError } from '../../shared/problem.ts';
-import { parseWavHeader, type WavHeader } from './wav-format.ts';
+import { withRecording } from './read-recording.ts';
 
 export interface Peaks {
   /** The agent. Loudest sample of each bucket, 0…1. */
@@ -10,7 +9,6 @@ export interface Peaks {
   readonly seconds: number;
 }
 
-const chunkLength = 64 * 1024;
 const maxBuckets = 100_000;
 
 /**
@@ -24,47 +22,37 @@ export async function readPeaks(file: string, buckets: number): Promise<Peaks> {
       buckets,
     });
   }
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT'
-      ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error })
-      : error;
-  });
-  try {
-    const { size } = await handle.stat();
-    const start = Buffer.alloc(Math.min(size, 4096));
-    await handle.read(start, 0, start.length, 0);
-    const wav = parseWavHeader(start);
-    if (!wav || wav.bitsPerSample !== 16 || wav.channels < 1 || wav.rate < 1) {
-      throw new ProblemError('unsupported-media-type', `${file} is not a WAV with 16-bit samples`, { file });
+  return withRecording(file, async ({ wav, frames, chunks }) => {
+    const peaks = new PeakScan(frames, buckets);
+    const rightOffset = wav.channels > 1 ? 2 : 0;
+    const frameLength = 2 * wav.channels;
+    for await (const chunk of chunks()) {
+      for (let at = 0; at < chunk.length; at += frameLength)
+        peaks.take(chunk.readInt16LE(at), chunk.readInt16LE(at + rightOffset));
     }
-    return await scan(handle, wav, size, buckets);
-  } finally {
-    await handle.close();
-  }
+    return { left: rounded(peaks.left), right: rounded(peaks.right), seconds: frames / wav.rate };
+  });
 }
 
-async function scan(handle: FileHandle, wav: WavHeader, size: number, buckets: number): Promise<Peaks> {
-  const frameLength = 2 * wav.channels;
-  const present = size - wav.dataOffset;
-  // A header written before a crash has no length yet; that of a truncated file has too large a one.
-  const frames = Math.floor((wav.dataLength > 0 ? Math.min(wav.dataLength, present) : present) / frameLength);
-  const left = new Float64Array(buckets);
-  const right = new Float64Array(buckets);
-  const rightOffset = wav.channels > 1 ? 2 : 0;
-  const chunk = Buffer.alloc(Math.floor(chunkLength / frameLength) * frameLength);
-  for (let frame = 0; frame < frames;) {
-    const byteCount = Math.min(chunk.length, (frames - frame) * frameLength);
-    const { bytesRead } = await handle.read(chunk, 0, byteCount, wav.dataOffset + frame * frameLength);
-    const got = Math.floor(bytesRead / frameLength);
-    if (got === 0) break;
-    for (let i = 0; i < got; i++) {
-      const bucket = Math.floor(((frame + i) * buckets) / frames);
-      raise(left, bucket, chunk.readInt16LE(i * frameLength));
-      raise(right, bucket, chunk.readInt16LE(i * frameLength + rightOffset));
-    }
-    frame += got;
+/** Collects the loudest sample of each bucket, 0…1, while a recording of so many frames is read. */
+export class PeakScan {
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+  readonly #frames: number;
+  #frame = 0;
+
+  constructor(frames: number, buckets: number) {
+    this.#frames = frames;
+    this.left = new Float64Array(buckets);
+    this.right = new Float64Array(buckets);
   }
-  return { left: rounded(left), right: rounded(right), seconds: frames / wav.rate };
+
+  /** The next frame: a sample of each side, of 16 bits. */
+  take(left: number, right: number): void {
+    const bucket = Math.floor((this.#frame++ * this.left.length) / this.#frames);
+    raise(this.left, bucket, left);
+    raise(this.right, bucket, right);
+  }
 }
 
 /** More digits than a drawing has pixels only make the answer longer. */

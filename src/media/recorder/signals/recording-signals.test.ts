@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordingHeader } from '../wav-format.ts';
+import { measureRecording, type Stretch } from './recording-signals.ts';
+
+const rate = 8000;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'signals-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Noise that is the same for the same seed: a voice, as far as levels and echoes go. */
+function noiseOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+}
+
+interface Voice {
+  readonly from: number;
+  readonly to: number;
+  /** Level of the speech, dBFS of a sine. */
+  readonly dbfs?: number;
+}
+
+/** The sound of a side that speaks in these seconds, over a line with noise. */
+function side(seconds: number, voices: readonly Voice[], { seed = 1, noiseDbfs = -66 } = {}): Float64Array {
+  const samples = new Float64Array(seconds * rate);
+  const noise = noiseOf(seed);
+  // Uniform noise of amplitude a has the mean power a²/3; a sine of that level has a²/2.
+  const amplitude = (dbfs: number): number => Math.sqrt(1.5) * 10 ** (dbfs / 20);
+  for (let at = 0; at < samples.length; at++) samples[at] = noise() * amplitude(noiseDbfs);
+  for (const { from, to, dbfs = -20 } of voices) {
+    let low = 0;
+    for (let at = Math.round(from * rate); at < to * rate; at++) {
+      low = 0.7 * low + noise();
+      samples[at] = (samples[at] as number) + low * amplitude(dbfs) * 0.714;
+    }
+  }
+  return samples;
+}
+
+async function measure(left: Float64Array, right: Float64Array | null, holds?: readonly Stretch[]) {
+  const channels = right === null ? [left] : [left, right];
+  const bytes = Buffer.alloc(left.length * 2 * channels.length);
+  for (const [channel, samples] of channels.entries())
+    for (const [at, sample] of samples.entries())
+      bytes.writeInt16LE(
+        Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
+        (at * channels.length + channel) * 2,
+      );
+  const header = recordingHeader(bytes.length);
+  header.writeUInt16LE(channels.length, 22);
+  header.writeUInt16LE(2 * channels.length, 32);
+  const file = join(folder, 'call.wav');
+  await writeFile(file, Buffer.concat([header, bytes]));
+  return measureRecording(file, holds);
+}
+
+test('measures talk shares, both at once and silence', async () => {
+  const agent = side(20, [
+    { from: 0, to: 6 },
+    { from: 14, to: 16 },
+  ]);
+  const customer = side(20, [{ from: 5, to: 11 }], { seed: 7 });
+  const signals = await measure(agent, customer);
+  expect(signals.seconds).toBe(20);
+  expect(signals.agent.talkShare).toBeCloseTo(0.4, 2);
+  expect(signals.customer.talkShare).toBeCloseTo(0.3, 2);
+  expect(signals.bothShare).toBeCloseTo(0.05, 2);
+  expect(signals.silentShare).toBeCloseTo(0.35, 2);
+  expect(signals.longestSilenceMs).toBeCloseTo(4000, -2);
+  expect(signals.agent.longestTurnMs).toBeCloseTo(6000, -2);
+  expect(signals.agent.speechDbfs).toBeCloseTo(-20, 0);
+  expect(signals.agent.echo).toBeNull();
+  expect(signals.strip).toMatch(/^1{29,31}3{5,7}2{29,31}0{17,19}1{11,13}0{23,25}$/);
+});
+
+test('counts an interruption by the side that goes on, and no “mhm”', async () => {
+  const agent = side(20, [
+    { from: 0, to: 5.3 },
+    { from: 10, to: 15 },
+  ]);
+  const customer = side(
+    20,
+    [
+      { from: 5, to: 8 },
+      { from: 12, to: 12.3 },
+    ],
+    { seed: 7 },
+  );
+  const { agent: ofAgent, customer: ofCustomer } = await measure(agent, customer);
+  expect([ofAgent.interruptions, ofCustomer.interruptions]).toEqual([0, 1]);
+});
+
+test('leaves holds out of the silence', async () => {
+  const agent = side(30, [
+    { from: 0, to: 4 },
+    { from: 26, to: 30 },
+  ]);
+  const quiet = side(30, [], { seed: 7 });
+  expect((await measure(agent, quiet)).longestSilenceMs).toBeCloseTo(22_000, -2);
+  const held = await measure(agent, quiet, [{ fromMs: 6000, toMs: 25_000 }]);
+  expect(held.longestSilenceMs).toBeCloseTo(2000, -2);
+  expect(held.silentShare).toBeCloseTo(3 / 30, 2);
+});
+
+test('finds an echo and its delay', async () => {
+  const voices = [2, 10, 18, 26, 34].map((from) => ({ from, to: from + 6 }));
+  const agent = side(42, voices);
+  const customer = side(42, [], { seed: 7 });
+  const delay = 0.18 * rate;
+  for (let at = delay; at < customer.length; at++)
+    customer[at] = (customer[at] as number) + (agent[at - delay] as number) * 0.2;
+  const { agent: ofAgent, customer: ofCustomer } = await measure(agent, customer);
+  expect(ofAgent.echo?.delayMs).toBeCloseTo(180, -1);
+  expect(ofCustomer.echo).toBeNull();
+});
+
+test('takes neither two voices nor the same tone for an echo', async () => {
+  const agent = side(42, [{ from: 0, to: 42 }]);
+  const customer = side(42, [{ from: 0, to: 42, dbfs: -34 }], { seed: 7 });
+  const { agent: ofAgent } = await measure(agent, customer);
+  expect(ofAgent.echo).toBeNull();
+  const tone = (amplitude: number) =>
+    Float64Array.from({ length: 42 * rate }, (_, at) => amplitude * Math.sin((2 * Math.PI * 440 * at) / rate));
+  expect((await measure(tone(0.3), tone(0.05))).agent.echo).toBeNull();
+});
+
+test('measures levels and clipping of speech alone', async () => {
+  const loud = side(10, [{ from: 2, to: 8, dbfs: 6 }]);
+  const quiet = side(10, [{ from: 2, to: 8, dbfs: -42 }], { seed: 7 });
+  const { agent, customer } = await measure(loud, quiet);
+  expect(agent.clippedShare).toBeGreaterThan(0.1);
+  expect(customer.clippedShare).toBe(0);
+  expect(customer.speechDbfs).toBeCloseTo(-42, 0);
+});
+
+test('finds a side that says nothing, on a silent line and on a noisy one', async () => {
+  const agent = side(20, [{ from: 1, to: 12 }]);
+  const dead = new Float64Array(20 * rate);
+  expect((await measure(agent, dead)).customer).toMatchObject({ talkShare: 0, speechDbfs: null, interruptions: 0 });
+  expect((await measure(agent, side(20, [], { seed: 7, noiseDbfs: -45 }))).customer.talkShare).toBe(0);
+});
+
+test('measures a file of one channel, and one without a sample', async () => {
+  const mono = await measure(side(10, [{ from: 2, to: 8 }]), null);
+  expect(mono.channels).toBe(1);
+  expect(mono.agent.talkShare).toBeCloseTo(0.6, 2);
+  const empty = await measure(new Float64Array(0), new Float64Array(0));
+  expect(empty).toMatchObject({ seconds: 0, silentShare: 0, longestSilenceMs: 0, strip: '0'.repeat(120) });
+});
+
+test('says how much a cut-off file lacks', async () => {
+  await measure(side(10, [{ from: 2, to: 8 }]), side(10, [], { seed: 7 }));
+  const file = join(folder, 'call.wav');
+  const { truncate } = await import('node:fs/promises');
+  await truncate(file, 44 + 4 * rate * 4);
+  expect(await measureRecording(file)).toMatchObject({ seconds: 4, missingSeconds: 6 });
+});
+
+test('refuses what is no recording', async () => {
+  const file = join(folder, 'call.wav');
+  await expect(measureRecording(file)).rejects.toMatchObject({ code: 'not-found' });
+  await writeFile(file, '');
+  await expect(measureRecording(file)).rejects.toMatchObject({ code: 'unsupported-media-type' });
+});

@@ -1,0 +1,161 @@
+import { PeakScan } from '../peaks.ts';
+import { withRecording } from '../read-recording.ts';
+import { type Echo, EchoSearch } from './echo.ts';
+import { interruptionsBy } from './interruptions.ts';
+import { SideLevels, windowMs } from './levels.ts';
+import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
+
+/** Changed with every change of a definition: what was measured by another version is measured again. */
+export const signalsVersion = 1;
+export const stripLength = 120;
+export const peakBuckets = 800;
+/** A turn goes on over pauses up to this long. */
+const turnPauseMs = 800;
+
+/** The sound of one side. */
+export interface SideSignals {
+  /** How much of the time this side speaks, 0 to 1. */
+  readonly talkShare: number;
+  /** Its longest turn, pauses up to 0.8 s included. */
+  readonly longestTurnMs: number;
+  /** How often it interrupted the other. */
+  readonly interruptions: number;
+  /** Mean level of its speech, dBFS of a sine; null when it does not speak. */
+  readonly speechDbfs: number | null;
+  /** Share of the samples of its speech that are clipped, 0 to 1. */
+  readonly clippedShare: number;
+  /** This side's voice comes back in the other's sound: whoever is on this side hears themselves. */
+  readonly echo: Echo | null;
+}
+
+/** What a recording sounds like, measured without any model. */
+export interface RecordingSignals {
+  readonly seconds: number;
+  /** Seconds that the header promises and the file lacks. */
+  readonly missingSeconds: number;
+  /** 1: both sides are in one channel, and nothing can be said about either. */
+  readonly channels: number;
+  readonly agent: SideSignals;
+  readonly customer: SideSignals;
+  /** How much of the time both speak, 0 to 1. */
+  readonly bothShare: number;
+  /** How much of the time nobody speaks, 0 to 1; holds are left out. */
+  readonly silentShare: number;
+  readonly longestSilenceMs: number;
+  /** Who speaks in each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  readonly strip: string;
+  /** The loudest sample of each of 800 equal parts, 0 to 255: the agent, then the customer. */
+  readonly peaks: Buffer;
+}
+
+/** A stretch of a recording, in milliseconds since its beginning. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * Measures a recording in one reading: about 0.3 % of its length in processor time. `holds` are left out of silence.
+ * Rejects with ProblemError: `not-found`, `unsupported-media-type`.
+ */
+export const measureRecording = (file: string, holds: readonly Stretch[] = []): Promise<RecordingSignals> =>
+  withRecording(file, async ({ wav, frames, missingFrames, chunks }) => {
+    const sides = [new SideLevels(wav.rate, frames), new SideLevels(wav.rate, frames)] as const;
+    const echoes = [new EchoSearch(wav.rate), new EchoSearch(wav.rate)] as const;
+    const peaks = new PeakScan(frames, peakBuckets);
+    const isStereo = wav.channels > 1;
+    for await (const chunk of chunks()) {
+      for (let at = 0; at < chunk.length; at += 2 * wav.channels) {
+        const left = chunk.readInt16LE(at);
+        const right = isStereo ? chunk.readInt16LE(at + 2) : left;
+        sides[0].take(left);
+        sides[1].take(right);
+        peaks.take(left, right);
+        if (!isStereo) continue;
+        echoes[0].take(left, right);
+        echoes[1].take(right, left);
+      }
+    }
+    const speech = [speechOf(sides[0].levels), speechOf(sides[1].levels)] as const;
+    const windows = sides[0].levels.length;
+    const marks = [marksOf(speech[0], windows), marksOf(speech[1], windows)] as const;
+    return {
+      seconds: frames / wav.rate,
+      missingSeconds: missingFrames / wav.rate,
+      channels: wav.channels,
+      agent: sideOf(0, sides, speech, echoes),
+      customer: sideOf(1, sides, speech, echoes),
+      bothShare: shareOf(windows, (at) => marks[0][at] === 1 && marks[1][at] === 1),
+      ...silenceOf(marks, holds),
+      strip: stripOf(marks),
+      peaks: Buffer.from([...peaks.left, ...peaks.right].map((level) => Math.min(255, Math.round(level * 255)))),
+    };
+  });
+
+type Pair<T> = readonly [T, T];
+
+function sideOf(
+  side: 0 | 1,
+  levels: Pair<SideLevels>,
+  speech: Pair<readonly Run[]>,
+  echoes: Pair<EchoSearch>,
+): SideSignals {
+  const [own, other] = side === 0 ? speech : [speech[1], speech[0]];
+  const { levels: ofWindows, clipped, windowSamples } = levels[side];
+  const spoken = own.reduce((sum, { from, before }) => sum + before - from, 0);
+  let [power, clippedSamples] = [0, 0];
+  for (const { from, before } of own) {
+    for (let at = from; at < before; at++) {
+      power += 10 ** ((ofWindows[at] as number) / 10);
+      clippedSamples += clipped[at] as number;
+    }
+  }
+  const samplesSpoken = spoken * windowSamples;
+  return {
+    talkShare: ofWindows.length === 0 ? 0 : spoken / ofWindows.length,
+    longestTurnMs: longestMs(joined(own, turnPauseMs / windowMs)),
+    interruptions: interruptionsBy(own, other),
+    speechDbfs: spoken === 0 ? null : 10 * Math.log10(power / spoken),
+    clippedShare: samplesSpoken === 0 ? 0 : Math.min(1, clippedSamples / samplesSpoken),
+    echo: echoes[side].echo,
+  };
+}
+
+const longestMs = (runs: readonly Run[]): number =>
+  windowMs * runs.reduce((longest, { from, before }) => Math.max(longest, before - from), 0);
+
+function shareOf(windows: number, isIn: (window: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < windows; at++) if (isIn(at)) count++;
+  return windows === 0 ? 0 : count / windows;
+}
+
+function silenceOf(marks: Pair<Uint8Array>, holds: readonly Stretch[]) {
+  const windows = marks[0].length;
+  const isHeld = marksOf(
+    holds.map(({ fromMs, toMs }) => ({
+      from: Math.max(0, Math.floor(fromMs / windowMs)),
+      before: Math.min(windows, Math.ceil(toMs / windowMs)),
+    })),
+    windows,
+  );
+  const isSilent = (at: number): boolean => marks[0][at] === 0 && marks[1][at] === 0 && isHeld[at] === 0;
+  return {
+    silentShare: shareOf(windows, isSilent),
+    longestSilenceMs: longestMs(runsWhere(windows, isSilent)),
+  };
+}
+
+/** A side is shown in a part of which it fills a quarter. */
+function stripOf(marks: Pair<Uint8Array>): string {
+  const windows = marks[0].length;
+  return Array.from({ length: stripLength }, (_, part) => {
+    const from = Math.floor((part * windows) / stripLength);
+    const before = Math.max(from + 1, Math.floor(((part + 1) * windows) / stripLength));
+    const fills = (side: Uint8Array): boolean => {
+      const spoken = side.subarray(from, before).reduce((sum, mark) => sum + mark, 0);
+      return spoken * 4 >= Math.max(1, Math.min(before, windows) - from);
+    };
+    return String((fills(marks[0]) ? 1 : 0) + (fills(marks[1]) ? 2 : 0));
+  }).join('');
+}
