@@ -19,6 +19,7 @@ const mainEntries = {
   'telephony-worker': 'src/core/switch/worker.ts',
   'backup-check': 'src/core/platform/backup/check-worker.ts',
   'import-worker': 'src/core/clinic/customer-import/import-worker.ts',
+  'recording-checks': 'src/core/calls/recording-checks/check-worker.ts',
   'image-worker': 'src/core/clinic/albums/images/worker.ts',
   seed: 'src/core/demo/seed.ts',
 };

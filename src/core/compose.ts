@@ -5,16 +5,19 @@ import { composeCalls } from './calls/compose.ts';
 import { composeClinic } from './clinic/compose.ts';
 import { composeOverviews } from './clinic/compose-overviews.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
-import { QueueChanges } from './clinic/work-queue/queue-changes.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { composePlatform, composePlatformRoutes } from './platform/compose.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { composeHttp } from './platform/http/compose.ts';
+import { BurstAnnouncer } from './platform/realtime/burst-announcer.ts';
 import type { Log } from './platform/log.ts';
 import type { ClinicPlatform } from './platform/platform.ts';
 
 const version: string = manifest.version;
+
+/** Everybody's queue is read again at each announcement: no more than one a second. */
+const queuePeriodMs = 1000;
 
 /** Parts of a core that are created before its contexts. */
 interface CoreParts {
@@ -36,7 +39,11 @@ export async function composeCore(parts: CoreParts) {
   const { timezone, region } = settings.current();
   const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region };
   const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
-  const queueChanges = new QueueChanges(platform.realtime.server, platform.clock);
+  const queueChanges = new BurstAnnouncer({
+    announce: () => platform.realtime.server.announce('QueueChanged', {}),
+    clock: platform.clock,
+    periodMs: queuePeriodMs,
+  });
   const onWorkTaken = () => queueChanges.changed();
   const clinic = await composeClinic(platform, { ...parts, settings, agents, onWorkTaken });
   const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, onWorkTaken });

@@ -12,6 +12,8 @@ export interface CoreFiles {
   readonly images: URL;
   /** A thread that reads files of customers. */
   readonly customerImport: URL;
+  /** A thread that measures recordings. */
+  readonly recordingChecks: URL;
   readonly promptsFolder: string;
 }
 
@@ -24,6 +26,7 @@ export function coreFilesIn(folder: string): CoreFiles {
     backupCheck: file('backup-check.js', 'platform/backup/check-worker.ts'),
     images: file('image-worker.js', 'clinic/albums/images/worker.ts'),
     customerImport: file('import-worker.js', 'clinic/customer-import/import-worker.ts'),
+    recordingChecks: file('recording-checks.js', 'calls/recording-checks/check-worker.ts'),
     promptsFolder: join(folder, '../../resources/prompts'),
   };
 }

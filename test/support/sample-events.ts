@@ -60,6 +60,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   ReservationCreated: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
   QueueChanged: {},
+  RecordingsChecked: {},
   WaitingCallersChanged: {},
   LineChanged: { name: 'main', answers: true, since: '2026-01-02 03:04:05' },
 };

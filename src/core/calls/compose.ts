@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { readPeaks } from '../../media/recorder/peaks.ts';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
 import type { AuthService } from '../clinic/auth/service.ts';
 import type { AgentService } from '../agents/service.ts';
@@ -18,6 +19,7 @@ import { composeCallback } from './callback/compose.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
+import { RecordingFiles } from './cdr/recording-files.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
@@ -31,6 +33,7 @@ import { createLiveCalls } from './live-calls.ts';
 import { LineStates, lineRoutes } from './line-states.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
+import { composeRecordingChecks } from './recording-checks/compose.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
@@ -66,7 +69,7 @@ export async function composeCalls(
     auth: Pick<AuthService, 'accountOfAgent'>;
     permits: ClinicDirectory['permits'];
     worker: Worker;
-    files: { readonly promptsFolder: string };
+    files: { readonly promptsFolder: string; readonly recordingChecks: URL };
     onFailed: (error: Error) => void;
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
@@ -89,7 +92,10 @@ export async function composeCalls(
     clock,
     onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onCallChanged: () => floor.changes.check(),
-    onOutsideCall: parts.onWorkTaken,
+    onOutsideCall: () => {
+      parts.onWorkTaken();
+      checks.callEnded();
+    },
     onFault,
   });
   const floor = composeFloor(platform, { agents, journal });
@@ -107,7 +113,15 @@ export async function composeCalls(
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const callsInProgress = () => journal.callsInProgress();
-  const records = composeCdr(platform, { recordingsFolder, isExtension, names: parts.lookupCache });
+  const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
+  const records = composeCdr(platform, { recordings, isExtension, names: parts.lookupCache });
+  const checks = await composeRecordingChecks(platform, {
+    cdr: records.cdr,
+    files: recordings,
+    thread: files.recordingChecks,
+    agentName: (agentId) => agents.nameOf(agentId),
+    longSilenceSeconds: () => settings.current().long_silence_seconds,
+  });
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
     telephony,
@@ -141,6 +155,7 @@ export async function composeCalls(
       ),
       ...records.routes,
       ...holdMusic,
+      ...checks.routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
@@ -149,6 +164,7 @@ export async function composeCalls(
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {
       floor.changes.stop();
+      await checks.stop();
       await telephony.stop();
       await journal.settled();
       await callback.stop();

@@ -37,19 +37,19 @@ export async function withRecording<T>(file: string, read: (recording: OpenRecor
     const present = Math.max(0, size - wav.dataOffset);
     const frames = Math.floor((wav.dataLength > 0 ? Math.min(wav.dataLength, present) : present) / frameLength);
     const missingFrames = Math.max(0, Math.floor((wav.dataLength - present) / frameLength));
-    return await read({ wav, frames, missingFrames, chunks });
-
+    const { dataOffset } = wav;
     async function* chunks(): AsyncGenerator<Buffer> {
       const chunk = Buffer.alloc(Math.floor(chunkLength / frameLength) * frameLength);
       for (let frame = 0; frame < frames;) {
         const byteCount = Math.min(chunk.length, (frames - frame) * frameLength);
-        const { bytesRead } = await handle.read(chunk, 0, byteCount, wav.dataOffset + frame * frameLength);
+        const { bytesRead } = await handle.read(chunk, 0, byteCount, dataOffset + frame * frameLength);
         const got = Math.floor(bytesRead / frameLength);
         if (got === 0) return;
         yield chunk.subarray(0, got * frameLength);
         frame += got;
       }
     }
+    return await read({ wav, frames, missingFrames, chunks });
   } finally {
     await handle.close();
   }

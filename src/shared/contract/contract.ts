@@ -23,6 +23,7 @@ import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
+import { recordingCheckEndpoints } from './recording-check.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { timelineEndpoints } from './timeline.ts';
@@ -41,6 +42,7 @@ export const contract = {
   wrapUp: wrapUpEndpoints,
   cdr: cdrEndpoints,
   cdrExtension: cdrExtensionEndpoints,
+  recordingCheck: recordingCheckEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,

@@ -104,6 +104,11 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['queue'], ['followup-leases']],
   }),
+  /** Recordings were measured, or their audit went on. */
+  RecordingsChecked: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['recordings']],
+  }),
   /** The waiting callers have changed. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),

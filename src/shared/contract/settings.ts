@@ -65,6 +65,8 @@ const fields = {
   max_outside_call_minutes: wholeNumber(1, 1440),
   /** Whether `*` and `#` may be dialled to the outside: a code can change the service of the clinic’s line. */
   allows_service_codes: z.boolean(),
+  /** Silence of both sides that is marked in recordings from now on. */
+  long_silence_seconds: wholeNumber(5, 600),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -107,6 +109,7 @@ export const firstSettings: Settings = {
   max_absence_seconds: 60,
   max_outside_call_minutes: 120,
   allows_service_codes: false,
+  long_silence_seconds: 20,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

@@ -205,6 +205,7 @@ const reasonsByCode = {
     'entry-not-refused',
     'no-wrap-up',
     'import-running',
+    'recording-audit-running',
     'import-over',
     'import-cancelled',
     'folder-holds-clinic',

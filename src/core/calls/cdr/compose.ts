@@ -1,9 +1,8 @@
-import { readPeaks } from '../../../media/recorder/peaks.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
-import { RecordingFiles } from './recording-files.ts';
+import type { RecordingFiles } from './recording-files.ts';
 import { createCdrRepository } from './repository.ts';
 import { cdrRoutes } from './routes.ts';
 import { CdrService } from './service.ts';
@@ -11,10 +10,10 @@ import { CdrService } from './service.ts';
 export const composeCdr = (
   { db, audit, clock, timeZone, region }: ClinicPlatform,
   {
-    recordingsFolder,
+    recordings,
     ...ofView
   }: {
-    recordingsFolder: string;
+    recordings: RecordingFiles;
     isExtension: (number: string) => boolean;
     names: WrapUpNames;
   },
@@ -24,7 +23,7 @@ export const composeCdr = (
   const cdr = new CdrService({
     repository,
     view,
-    recordings: new RecordingFiles({ folder: recordingsFolder, readPeaks }),
+    recordings,
     audit,
     timeZone,
     region,

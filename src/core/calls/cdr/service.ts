@@ -168,6 +168,11 @@ export class CdrService {
     await this.#visible(caller, await this.#parts.repository.talkersOf(callId));
   }
 
+  /** The same by the record's ID. */
+  async checkVisibleRecord(caller: Caller, id: number): Promise<void> {
+    await this.#visible(caller, await this.#parts.repository.ofAnyType(id));
+  }
+
   async download(caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> {
     const { repository, recordings, audit } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));

@@ -50,10 +50,7 @@ async function measure(left: Float64Array, right: Float64Array | null, holds?: r
   const bytes = Buffer.alloc(left.length * 2 * channels.length);
   for (const [channel, samples] of channels.entries())
     for (const [at, sample] of samples.entries())
-      bytes.writeInt16LE(
-        Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
-        (at * channels.length + channel) * 2,
-      );
+      bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), (at * channels.length + channel) * 2);
   const header = recordingHeader(bytes.length);
   header.writeUInt16LE(channels.length, 22);
   header.writeUInt16LE(2 * channels.length, 32);

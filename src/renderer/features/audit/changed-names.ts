@@ -9,6 +9,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   max_absence_seconds: 'hours.absence',
   max_outside_call_minutes: 'hours.outsideCalls',
   allows_service_codes: 'hours.serviceCodes',
+  long_silence_seconds: 'hours.longSilence',
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',

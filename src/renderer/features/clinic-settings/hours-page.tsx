@@ -71,6 +71,13 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           description={text('hours.serviceCodesHint')}
           {...form.toggle('allows_service_codes')}
         />
+        <TextInput
+          label={text('hours.longSilence')}
+          description={text('hours.longSilenceHint')}
+          inputMode="numeric"
+          {...unit(text('hours.seconds'))}
+          {...form.text('long_silence_seconds')}
+        />
       </Section>
       <Section title={text('hours.signIns')}>
         <TextInput

@@ -11,6 +11,7 @@ export type HoursValues = {
   readonly max_absence_seconds: string;
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
+  readonly long_silence_seconds: string;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
@@ -20,6 +21,7 @@ const numbers: ReadonlySet<string> = new Set([
   'slot_duration',
   'max_absence_seconds',
   'max_outside_call_minutes',
+  'long_silence_seconds',
   'token_idle_days',
 ]);
 
@@ -30,6 +32,7 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   max_absence_seconds: String(settings.max_absence_seconds),
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,
+  long_silence_seconds: String(settings.long_silence_seconds),
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

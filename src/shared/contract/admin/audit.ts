@@ -30,6 +30,8 @@ export const auditActions = [
   'callback.given-up',
   'permission.refused',
   'recording.downloaded',
+  'recording.audit-started',
+  'recording.audit-cancelled',
   'calls.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -44,5 +44,7 @@ export const auditTexts = {
   'audit.action.callback.given-up': 'Callback abandoned',
   'audit.action.permission.refused': 'Refused: no permission',
   'audit.action.recording.downloaded': 'Recording downloaded',
+  'audit.action.recording.audit-started': 'Audit of recordings started',
+  'audit.action.recording.audit-cancelled': 'Audit of recordings cancelled',
   'audit.action.calls.exported': 'Call records exported',
 } as const;

@@ -25,6 +25,8 @@ export const clinicSettingsTexts = {
   'hours.outsideCallsHint': 'A call between two outside numbers, such as a transferred one, ends after this time.',
   'hours.serviceCodes': 'Service codes may be dialled',
   'hours.serviceCodesHint': 'Codes with * or # can forward or change the clinic’s line.',
+  'hours.longSilence': 'Long silence in a recording',
+  'hours.longSilenceHint': 'Applies to recordings from now on.',
   'hours.signIns': 'Sign-ins',
   'hours.idle': 'End a sign-in after',
   'hours.idleHint': 'Days without use. Leave empty to keep sign-ins indefinitely.',

@@ -205,6 +205,7 @@ export const problems = {
   'entry-not-refused': 'This entry is being sent. It can be corrected if the service refuses it.',
   'no-wrap-up': 'There is no wrap-up to extend.',
   'import-running': 'An import is already running.',
+  'recording-audit-running': 'An audit of recordings is already running.',
   'import-over': 'This import is over.',
   'import-cancelled': 'The import was cancelled. Nothing was imported.',
   'folder-holds-clinic': '{{folder}} already contains a clinic.',

@@ -44,5 +44,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.callback.given-up': '放弃回调通知',
   'audit.action.permission.refused': '权限不足被拒绝',
   'audit.action.recording.downloaded': '下载录音',
+  'audit.action.recording.audit-started': '开始录音检查',
+  'audit.action.recording.audit-cancelled': '取消录音检查',
   'audit.action.calls.exported': '导出通话记录',
 };

@@ -25,6 +25,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.outsideCallsHint': '两个外部号码之间的通话（例如转接到外部的来电）到时自动结束。',
   'hours.serviceCodes': '允许拨打业务代码',
   'hours.serviceCodesHint': '含 * 或 # 的代码可能转移或更改诊所的线路。',
+  'hours.longSilence': '录音中的长时间静默',
+  'hours.longSilenceHint': '对此后的录音生效。',
   'hours.signIns': '登录',
   'hours.idle': '自动退出登录',
   'hours.idleHint': '未使用达到此天数后自动退出；留空则不会自动退出。',

@@ -200,6 +200,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'entry-not-refused': '该条目正在发送，被服务拒绝后才能修改。',
   'no-wrap-up': '当前没有话后处理，无法延长。',
   'import-running': '导入正在进行中。',
+  'recording-audit-running': '录音检查正在进行中。',
   'import-over': '此次导入已结束。',
   'import-cancelled': '导入已取消，未导入任何客户。',
   'folder-holds-clinic': '{{folder}} 中已有诊所数据。',

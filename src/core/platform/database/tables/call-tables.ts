@@ -43,6 +43,8 @@ export const callTables = {
     placed_by: Generated<string | null>;
     /** JSON, see `CallRecord`; null when nobody was held by the other side. */
     holds: Generated<string | null>;
+    /** When its recording was measured; null before. */
+    recording_checked_at: Generated<number | null>;
   }>('id'),
   call_parts: table<{
     call_id: string;
@@ -52,6 +54,49 @@ export const callTables = {
     from_at: number;
     to_at: number | null;
   }>('call_id', 'position'),
+  /** See 0049: shares in thousandths, levels in tenths of a decibel, clipping in millionths. */
+  recording_checks: table<{
+    record_id: number;
+    called_at: number;
+    checked_at: number;
+    fault: string | null;
+    bytes: number | null;
+    length_ms: number | null;
+    channels: number | null;
+    agent_talk: number | null;
+    customer_talk: number | null;
+    both_talk: number | null;
+    silence: number | null;
+    longest_silence_ms: number | null;
+    agent_turn_ms: number | null;
+    customer_turn_ms: number | null;
+    agent_interruptions: number | null;
+    customer_interruptions: number | null;
+    agent_level: number | null;
+    customer_level: number | null;
+    agent_clipped: number | null;
+    customer_clipped: number | null;
+    agent_echo_ms: number | null;
+    customer_echo_ms: number | null;
+    hold_ms: number | null;
+    /** Bits, see `recordingMarks`. */
+    marks: number;
+    strip: string | null;
+    /** Base64 of bytes. */
+    peaks: string | null;
+  }>('record_id'),
+  recording_audits: table<{
+    id: Generated<number>;
+    started_at: number;
+    /** Null while it runs. */
+    ended_at: number | null;
+    user_id: number | null;
+    from_at: number;
+    before_at: number;
+    checked: number;
+    faults: number;
+    result: string;
+  }>('id'),
   /** `completes_follow_up`: 1 where it completes the customer's due follow-up. */
   call_outcomes: table<{ id: Generated<number>; name: string; completes_follow_up: Generated<number> }>('id'),
   break_reasons: table<{ id: Generated<number>; name: string }>('id'),

@@ -1,0 +1,71 @@
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import { BurstAnnouncer } from '../../platform/realtime/burst-announcer.ts';
+import type { RecordingFiles } from '../cdr/recording-files.ts';
+import type { CdrService } from '../cdr/service.ts';
+import { RecordingAudit } from './audit.ts';
+import { RecordingChecker } from './checker.ts';
+import { Measuring } from './measuring.ts';
+import { MeasuringThread } from './measuring-thread.ts';
+import { Nightly } from './nightly.ts';
+import { createRecordingCheckRepository } from './repository.ts';
+import { recordingCheckRoutes } from './routes.ts';
+import { RecordingCheckService } from './service.ts';
+
+const nightTime = '03:00';
+/** Each night looks back so far: a file that vanishes later is found by an audit by hand. */
+const nightDays = 31;
+/** Lists are read again at each announcement. */
+const announcePeriodMs = 2000;
+
+export async function composeRecordingChecks(
+  { db, clock, audit, timeZone, realtime, onFault }: ClinicPlatform,
+  parts: {
+    cdr: CdrService;
+    files: RecordingFiles;
+    thread: URL;
+    agentName: (agentId: string) => string | null;
+    longSilenceSeconds: () => number;
+  },
+) {
+  const repository = createRecordingCheckRepository(db);
+  await repository.interruptAudits(clock.now());
+  const thread = new MeasuringThread(parts.thread, clock);
+  const checker = new RecordingChecker({ ...parts, thread, clock });
+  const changes = new BurstAnnouncer({
+    announce: () => realtime.server.announce('RecordingsChecked', {}),
+    clock,
+    periodMs: announcePeriodMs,
+  });
+  const shared = { repository, checker, clock, onFault };
+  const measuring = new Measuring({ ...shared, onChecked: () => changes.changed() });
+  const runs = new RecordingAudit({ ...shared, onChanged: () => changes.changed() });
+  const lastNights = () => {
+    const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
+    return {
+      from: parseDateTime(dayAfter(today, -nightDays), timeZone),
+      before: parseDateTime(today, timeZone),
+    };
+  };
+  const nightly = new Nightly({
+    clock,
+    timeZone,
+    time: nightTime,
+    run: () => void (runs.running ? Promise.resolve() : runs.start(lastNights(), null)).catch(onFault),
+  });
+  measuring.start();
+  nightly.start();
+  return {
+    callEnded: () => measuring.callEnded(),
+    routes: recordingCheckRoutes(
+      new RecordingCheckService({ ...parts, repository, runs, nightly, audit, clock, timeZone }),
+    ),
+    stop: async (): Promise<void> => {
+      nightly.stop();
+      changes.stop();
+      await runs.cancel();
+      await measuring.stop();
+      await thread.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type {
+  RecordingSignals as Measured,
+  SideSignals,
+  Stretch,
+} from '../../../media/recorder/signals/recording-signals.ts';
+import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
+import type { CheckRow, NewCheck } from './repository.ts';
+
+export type MeasuredSound = Measured;
+
+type SoundColumns = Omit<NewCheck, 'record_id' | 'called_at' | 'checked_at' | 'fault' | 'bytes' | 'marks'>;
+
+const perMille = (share: number): number => Math.round(share * 1000);
+
+/** How a measurement is stored: shares in thousandths, levels in tenths of a decibel, clipping in millionths. */
+export function soundColumns(sound: MeasuredSound | null, holds: readonly Stretch[]): SoundColumns {
+  const isStereo = sound !== null && sound.channels > 1;
+  const [agent, customer] = isStereo ? [sound.agent, sound.customer] : [null, null];
+  const ofSide = <Value>(side: SideSignals | null, value: (side: SideSignals) => Value): Value | null =>
+    side === null ? null : value(side);
+  const level = ({ speechDbfs }: SideSignals): number | null =>
+    speechDbfs === null ? null : Math.round(speechDbfs * 10);
+  const clipped = ({ clippedShare }: SideSignals): number => Math.round(clippedShare * 1e6);
+  return {
+    length_ms: sound && Math.round(sound.seconds * 1000),
+    channels: sound && sound.channels,
+    agent_talk: ofSide(agent, ({ talkShare }) => perMille(talkShare)),
+    customer_talk: ofSide(customer, ({ talkShare }) => perMille(talkShare)),
+    both_talk: isStereo ? perMille(sound.bothShare) : null,
+    silence: sound && perMille(sound.silentShare),
+    longest_silence_ms: sound && sound.longestSilenceMs,
+    agent_turn_ms: ofSide(agent, (side) => side.longestTurnMs),
+    customer_turn_ms: ofSide(customer, (side) => side.longestTurnMs),
+    agent_interruptions: ofSide(agent, (side) => side.interruptions),
+    customer_interruptions: ofSide(customer, (side) => side.interruptions),
+    agent_level: ofSide(agent, level),
+    customer_level: ofSide(customer, level),
+    agent_clipped: ofSide(agent, clipped),
+    customer_clipped: ofSide(customer, clipped),
+    agent_echo_ms: agent?.echo?.delayMs ?? null,
+    customer_echo_ms: customer?.echo?.delayMs ?? null,
+    hold_ms: sound && holds.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
+    strip: sound && sound.strip,
+    peaks: sound && sound.peaks.toString('base64'),
+  };
+}
+
+/** The stored measurement as the interface shows it; null where there was no sound. */
+export function signalsOfRow(row: CheckRow): RecordingSignals | null {
+  if (row.length_ms === null || row.silence === null) return null;
+  const isStereo = (row.channels ?? 1) > 1;
+  const side = (of: 'agent' | 'customer') => {
+    const level = row[`${of}_level`];
+    return {
+      talk_share: (row[`${of}_talk`] ?? 0) / 1000,
+      longest_turn_ms: row[`${of}_turn_ms`] ?? 0,
+      interruptions: row[`${of}_interruptions`] ?? 0,
+      speech_dbfs: level === null ? null : level / 10,
+      clipped_share: (row[`${of}_clipped`] ?? 0) / 1e6,
+      echo_ms: row[`${of}_echo_ms`],
+    };
+  };
+  return {
+    seconds: row.length_ms / 1000,
+    agent: isStereo ? side('agent') : null,
+    customer: isStereo ? side('customer') : null,
+    both_share: row.both_talk === null ? null : row.both_talk / 1000,
+    silent_share: row.silence / 1000,
+    longest_silence_ms: row.longest_silence_ms ?? 0,
+    hold_ms: row.hold_ms ?? 0,
+    strip: row.strip ?? '',
+  };
+}

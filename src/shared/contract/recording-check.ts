@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { dateField, idField, idParameter, paging, textField } from './field.ts';
+import { agentIdParameter } from './agent.ts';
+
+const isExtension = true;
+
+/** Why a recording is not what it should be; the first that applies, in this order. */
+export const recordingFaults = [
+  /** An answered call without a recording. */
+  'not-recorded',
+  /** The record names a file that is not there. */
+  'missing',
+  /** The file has no sound. */
+  'empty',
+  /** The file is no recording. */
+  'unreadable',
+  /** The file is shorter than its own header says. */
+  'truncated',
+  /** The sound is shorter or longer than the talk by more than 3 s and 5 %. */
+  'wrong-length',
+  /** In a talk of 10 s and more one side is not heard. */
+  'one-side-silent',
+] as const;
+export const recordingFaultSchema = z.enum(recordingFaults);
+export type RecordingFault = z.infer<typeof recordingFaultSchema>;
+
+/** What a listener would notice, in the order of their bits. */
+export const recordingMarks = [
+  /** Nobody speaks for longer than the clinic's setting. */
+  'long-silence',
+  /** Both speak for more than a tenth of the time. */
+  'talking-over',
+  /** The agent interrupted three times or more. */
+  'interrupting',
+  /** The agent speaks for more than 70 % of the time that anybody speaks. */
+  'agent-talks-most',
+  /** A side is quieter than −40 dBFS, louder than −6, or clipped in more than a thousandth of its speech. */
+  'level',
+  'one-side-silent',
+  'echo',
+] as const;
+export const recordingMarkSchema = z.enum(recordingMarks);
+export type RecordingMark = z.infer<typeof recordingMarkSchema>;
+
+const share = z.number().min(0).max(1);
+const sideSchema = z.object({
+  /** How much of the time this side speaks. */
+  talk_share: share,
+  /** Its longest turn, with pauses up to 0.8 s. */
+  longest_turn_ms: z.int(),
+  /** How often it began while the other spoke, who then stopped within a second. */
+  interruptions: z.int(),
+  /** Mean level of its speech, dBFS of a sine; null when it does not speak. */
+  speech_dbfs: z.number().nullable(),
+  /** Share of clipped samples of its speech. */
+  clipped_share: share,
+  /** This side hears its own voice again after so many milliseconds; null: it does not. */
+  echo_ms: z.int().nullable(),
+});
+
+/** What the sound of a recording says. Each figure is defined in `src/media/recorder/signals`. */
+export const recordingSignalsSchema = z.object({
+  seconds: z.number(),
+  /** Null for a recording of one channel, of which the sides cannot be told apart. */
+  agent: sideSchema.nullable(),
+  customer: sideSchema.nullable(),
+  /** How much of the time both speak; null for one channel. */
+  both_share: share.nullable(),
+  /** How much of the time nobody speaks, holds left out. */
+  silent_share: share,
+  longest_silence_ms: z.int(),
+  hold_ms: z.int(),
+  /** Who speaks in each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  strip: z.string(),
+});
+export type RecordingSignals = z.infer<typeof recordingSignalsSchema>;
+
+export const recordingCheckSchema = z.object({
+  record_id: idField,
+  checked_at: z.string(),
+  fault: recordingFaultSchema.nullable(),
+  marks: z.array(recordingMarkSchema),
+  /** Null where there is no sound to measure. */
+  signals: recordingSignalsSchema.nullable(),
+});
+export type RecordingCheck = z.infer<typeof recordingCheckSchema>;
+
+const days = { from: dateField, to: dateField };
+
+const gapSchema = z.object({
+  record_id: idField,
+  call_id: z.string(),
+  called_at: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  line_group: z.string().nullable(),
+  billsec: z.int(),
+  /** Seconds of sound; null where there is none. */
+  seconds: z.number().nullable(),
+  fault: recordingFaultSchema,
+});
+export type RecordingGap = z.infer<typeof gapSchema>;
+
+const gapCountSchema = z.object({
+  /** The line, the agent's ID or the day; null for calls that have none. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  answered: z.int(),
+  faults: z.int(),
+});
+export type RecordingGapCount = z.infer<typeof gapCountSchema>;
+
+const auditRunSchema = z.object({
+  started_at: z.string(),
+  /** Null while it runs. */
+  ended_at: z.string().nullable(),
+  /** Who started it; null for the nightly one. */
+  account_name: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Answered calls to look at, and those that were. */
+  total: z.int().nullable(),
+  checked: z.int(),
+  faults: z.int(),
+  result: z.enum(['running', 'done', 'cancelled', 'interrupted', 'failed']),
+});
+export type RecordingAuditRun = z.infer<typeof auditRunSchema>;
+
+export const recordingAuditStateSchema = z.object({
+  running: auditRunSchema.nullable(),
+  last: auditRunSchema.nullable(),
+  /** When the nightly one begins. */
+  next_at: z.string(),
+  /** Recordings whose sound has not been measured yet. */
+  unmeasured: z.int(),
+});
+export type RecordingAuditState = z.infer<typeof recordingAuditStateSchema>;
+
+export const recordingCheckEndpoints = {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/check',
+    summary: 'What the sound of a call’s recording says, and whether it is whole; null until it was looked at',
+    access: 'cdr.view',
+    query: z.object({ id: idParameter }),
+    response: recordingCheckSchema.nullable(),
+    isExtension,
+  }),
+  gaps: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/gaps',
+    summary: 'Answered calls whose recording is missing or not whole',
+    access: 'cdr.view.all',
+    query: z.object({
+      ...days,
+      fault: recordingFaultSchema.optional(),
+      agent_id: agentIdParameter.optional(),
+      line_group: textField(100).optional(),
+      ...paging(['called_at'], 'called_at'),
+    }),
+    response: listOf(gapSchema),
+    isExtension,
+  }),
+  gapCounts: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/gap-counts',
+    summary: 'Answered calls and gaps in their recordings, by line, agent or day',
+    access: 'cdr.view.all',
+    query: z.object({ ...days, by: z.enum(['line', 'agent', 'day']) }),
+    response: z.array(gapCountSchema),
+    isExtension,
+  }),
+  auditState: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/audit',
+    summary: 'The audit of recordings that runs, the last one, and when the next begins',
+    access: 'cdr.view.all',
+    response: recordingAuditStateSchema,
+    isExtension,
+  }),
+  startAudit: endpoint({
+    method: 'POST',
+    path: '/api/ext/recording/audit/start',
+    summary: 'Looks at the recording of each answered call of these days; its progress is in the state',
+    access: 'cdr.view.all',
+    body: z.object({ from: dateField, to: dateField }),
+    response: recordingAuditStateSchema,
+    isExtension,
+  }),
+  cancelAudit: endpoint({
+    method: 'POST',
+    path: '/api/ext/recording/audit/cancel',
+    summary: 'Ends the audit that runs; what it has found is kept',
+    access: 'cdr.view.all',
+    response: recordingAuditStateSchema,
+    isExtension,
+  }),
+};

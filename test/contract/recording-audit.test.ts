@@ -1,0 +1,154 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type {
+  RecordingAuditState,
+  RecordingCheck,
+  RecordingGap,
+  RecordingGapCount,
+} from '../../src/shared/contract/recording-check.ts';
+import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
+import { clinicDay, recentCalls } from '../support/clinic-day.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
+let supervisor: HttpClient;
+let agent: HttpClient;
+let calls: Cdr[];
+
+const days = { from: clinicDay(-30), to: clinicDay(0) };
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('supervisor', 'agent1001');
+  [supervisor, agent] = clinic.clients;
+  calls = await allCalls();
+});
+afterAll(() => clinic?.stop());
+
+async function allCalls(): Promise<Cdr[]> {
+  const rows: Cdr[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: List<Cdr> = (
+      await supervisor.get('/api/ext/cdr/list', { ...recentCalls(30), rows: 100, ...(cursor && { cursor }) })
+    ).body.data;
+    rows.push(...page.rows);
+    cursor = page.next_cursor;
+  }
+  return rows;
+}
+
+const stateOf = async (): Promise<RecordingAuditState> => (await supervisor.get('/api/ext/recording/audit')).body.data;
+
+async function audit(): Promise<NonNullable<RecordingAuditState['last']>> {
+  expect((await supervisor.post('/api/ext/recording/audit/start', days)).status).toBe(200);
+  await expect.poll(async () => (await stateOf()).running, { timeout: 60_000 }).toBeNull();
+  const { last } = await stateOf();
+  return last as NonNullable<typeof last>;
+}
+
+async function gaps(): Promise<RecordingGap[]> {
+  const page: List<RecordingGap> = (await supervisor.get('/api/ext/recording/gaps', { ...days, rows: 100 })).body.data;
+  return page.rows;
+}
+
+const answered = (): Cdr[] => calls.filter(({ billsec }) => billsec > 0);
+const fileOf = ({ record_filename: name }: Cdr): string => join(clinic.folder, 'recordings', name ?? '');
+
+/** The files of the demo clinic are several names of one: a changed one becomes a file of its own. */
+async function replace(call: Cdr, change: (bytes: Buffer) => Buffer): Promise<void> {
+  const bytes = change(Buffer.from(await readFile(fileOf(call))));
+  await rm(fileOf(call));
+  await writeFile(fileOf(call), bytes);
+}
+
+test('good recordings raise nothing; calls without one are gaps', async () => {
+  const last = await audit();
+  const unrecorded = answered().filter(({ record_filename: name }) => name === null);
+  expect(last).toMatchObject({ result: 'done', checked: answered().length, faults: unrecorded.length });
+  expect(answered().length - unrecorded.length).toBeGreaterThan(500);
+  expect((await gaps()).map(({ record_id: id, fault }) => [id, fault]).toSorted()).toEqual(
+    unrecorded.map(({ id }) => [id, 'not-recorded']).toSorted(),
+  );
+});
+
+test('each planted fault is found, and nothing else', async () => {
+  const recorded = answered().filter((call) => call.record_filename !== null && call.billsec >= 15);
+  const [missing, empty, noWav, truncated, shorter, oneSided] = recorded as [Cdr, Cdr, Cdr, Cdr, Cdr, Cdr];
+  const { headerLength, frameLength, rate } = recordingFormat;
+  await rename(fileOf(missing), `${fileOf(missing)}.gone`);
+  await replace(empty, () => Buffer.alloc(0));
+  await replace(noWav, () => Buffer.from('no recording at all'));
+  await replace(truncated, (bytes) => bytes.subarray(0, bytes.length - 2 * rate * frameLength));
+  await replace(shorter, (bytes) => {
+    const kept = Buffer.from(bytes.subarray(0, bytes.length - 8 * rate * frameLength));
+    kept.writeUInt32LE(kept.length - headerLength, 40);
+    return kept;
+  });
+  await replace(oneSided, (bytes) => {
+    for (let at = headerLength + 2; at < bytes.length; at += frameLength) bytes.writeInt16LE(0, at);
+    // A file of the same size is not read again.
+    return Buffer.concat([bytes, Buffer.alloc(frameLength)]);
+  });
+  const before = new Set((await gaps()).map(({ record_id: id }) => id));
+  await audit();
+  const found = (await gaps()).filter(({ record_id: id }) => !before.has(id));
+  expect(Object.fromEntries(found.map(({ record_id: id, fault }) => [id, fault]))).toEqual({
+    [missing.id]: 'missing',
+    [empty.id]: 'empty',
+    [noWav.id]: 'unreadable',
+    [truncated.id]: 'truncated',
+    [shorter.id]: 'wrong-length',
+    [oneSided.id]: 'one-side-silent',
+  });
+  await rename(`${fileOf(missing)}.gone`, fileOf(missing));
+  await audit();
+  expect((await gaps()).map(({ record_id: id }) => id)).not.toContain(missing.id);
+});
+
+test('gaps are counted by line, agent and day as a plain count does', async () => {
+  const gapIds = new Set((await gaps()).map(({ record_id: id }) => id));
+  const expected = (keyOf: (call: Cdr) => string | null) => {
+    const counts = new Map<string | null, [number, number]>();
+    for (const call of answered()) {
+      const [all, faulty] = counts.get(keyOf(call)) ?? [0, 0];
+      counts.set(keyOf(call), [all + 1, faulty + (gapIds.has(call.id) ? 1 : 0)]);
+    }
+    return Object.fromEntries(counts);
+  };
+  for (const [by, keyOf] of [
+    ['line', ({ line_group: line }: Cdr) => line],
+    ['agent', ({ agent_id: id }: Cdr) => id],
+    ['day', ({ created_at: at }: Cdr) => at.slice(0, 10)],
+  ] as const) {
+    const counts: RecordingGapCount[] = (await supervisor.get('/api/ext/recording/gap-counts', { ...days, by })).body
+      .data;
+    expect(Object.fromEntries(counts.map(({ key, answered: all, faults }) => [key, [all, faults]]))).toEqual(
+      expected(keyOf),
+    );
+  }
+});
+
+test('an agent sees the signals of their own recordings and no gaps', async () => {
+  const own = answered().find((call) => call.agent_id === '1001' && call.record_filename !== null) as Cdr;
+  const other = answered().find((call) => call.agent_id === '1002' && call.record_filename !== null) as Cdr;
+  const check: RecordingCheck = (await agent.get('/api/ext/recording/check', { id: own.id })).body.data;
+  expect(check.signals?.seconds).toBeCloseTo(own.billsec, 0);
+  expect(check.signals?.agent?.talk_share).toBeGreaterThan(0.1);
+  expect((await agent.get('/api/ext/recording/check', { id: other.id })).status).toBe(404);
+  for (const path of ['gaps', 'gap-counts', 'audit'])
+    expect((await agent.get(`/api/ext/recording/${path}`, { ...days, by: 'line' })).status).toBe(403);
+  expect((await agent.post('/api/ext/recording/audit/start', days)).status).toBe(403);
+});
+
+test('a second audit is refused while one runs; cancelling keeps what it found', async () => {
+  const [one, other] = await Promise.all([
+    supervisor.post('/api/ext/recording/audit/start', days),
+    supervisor.post('/api/ext/recording/audit/start', days),
+  ]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+  const cancelled: RecordingAuditState = (await supervisor.post('/api/ext/recording/audit/cancel', {})).body.data;
+  expect(cancelled).toMatchObject({ running: null, last: { result: expect.stringMatching(/^(cancelled|done)$/) } });
+});
