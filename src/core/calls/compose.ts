@@ -35,6 +35,7 @@ import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeRecordingChecks } from './recording-checks/compose.ts';
 import { composeReports } from './reports/compose.ts';
+import { composeRetention } from './retention/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
 import { composeWrapUps } from './wrap-ups/compose.ts';
@@ -122,6 +123,12 @@ export async function composeCalls(
     agentName: (agentId) => agents.nameOf(agentId),
     longSilenceSeconds: () => settings.current().long_silence_seconds,
   });
+  const retention = await composeRetention(platform, {
+    cdr: records.cdr,
+    recordingsFolder,
+    checkCustomer: async (caller, id) => void (await customers.info(caller, id)),
+    onChanged: () => checks.changed(),
+  });
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
     telephony,
@@ -156,6 +163,7 @@ export async function composeCalls(
       ...records.routes,
       ...holdMusic,
       ...checks.routes,
+      ...retention.routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
@@ -164,6 +172,7 @@ export async function composeCalls(
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {
       floor.changes.stop();
+      await retention.stop();
       await checks.stop();
       await telephony.stop();
       await journal.settled();

@@ -26,6 +26,7 @@ import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
+import { retentionEndpoints } from './retention.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -43,6 +44,7 @@ export const contract = {
   cdr: cdrEndpoints,
   cdrExtension: cdrExtensionEndpoints,
   recordingCheck: recordingCheckEndpoints,
+  retention: retentionEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,

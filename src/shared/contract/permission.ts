@@ -14,6 +14,8 @@ export const permissions = [
   'cdr.view.all',
   'cdr.export',
   'recording.download',
+  'recording.hold',
+  'recording.delete',
   'call.place',
   'agent.work',
   'agent.monitor',

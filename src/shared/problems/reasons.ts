@@ -206,6 +206,7 @@ const reasonsByCode = {
     'no-wrap-up',
     'import-running',
     'recording-audit-running',
+    'retention-running',
     'import-over',
     'import-cancelled',
     'folder-holds-clinic',

@@ -34,6 +34,10 @@ export const createRecordingRepository = (db: ClinicDatabase) => ({
       .set({ record_filename: recordFilename })
       .where('call_id', '=', callId)
       .where('record_filename', 'is', null)
+      // A rule has decided that it goes.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('recording_removals').select('record_id').whereRef('record_id', '=', 'call_records.id'))),
+      )
       .execute();
   },
 });

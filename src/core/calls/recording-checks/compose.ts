@@ -57,6 +57,8 @@ export async function composeRecordingChecks(
   nightly.start();
   return {
     callEnded: () => measuring.callEnded(),
+    /** What is shown of recordings has changed. */
+    changed: () => changes.changed(),
     routes: recordingCheckRoutes(
       new RecordingCheckService({ ...parts, repository, runs, nightly, audit, clock, timeZone }),
     ),

@@ -21,7 +21,9 @@ export interface GapFilter {
 
 /** Word for word the condition of the index `call_records_unchecked`, which otherwise does not serve. */
 const isUnchecked = sql<boolean>`recording_checked_at IS NULL AND billsec > 0 AND ended_at IS NOT NULL`;
-const isAnswered = sql<boolean>`billsec > 0 AND ended_at IS NOT NULL AND direction <> 'internal'`;
+/** Those whose recording was removed by a rule are no gaps. */
+const isAnswered = sql<boolean>`billsec > 0 AND ended_at IS NOT NULL AND direction <> 'internal'
+  AND NOT EXISTS (SELECT 1 FROM recording_removals WHERE recording_removals.record_id = call_records.id)`;
 
 /** Checks of recordings, and the runs of their audit. */
 export function createRecordingCheckRepository(db: ClinicDatabase) {

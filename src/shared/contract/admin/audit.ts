@@ -32,6 +32,11 @@ export const auditActions = [
   'recording.downloaded',
   'recording.audit-started',
   'recording.audit-cancelled',
+  'recording.retention-changed',
+  'recording.retention-run',
+  'recording.retention-cancelled',
+  'recording.held',
+  'recording.released',
   'calls.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

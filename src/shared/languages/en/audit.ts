@@ -46,5 +46,10 @@ export const auditTexts = {
   'audit.action.recording.downloaded': 'Recording downloaded',
   'audit.action.recording.audit-started': 'Audit of recordings started',
   'audit.action.recording.audit-cancelled': 'Audit of recordings cancelled',
+  'audit.action.recording.retention-changed': 'Retention of recordings changed',
+  'audit.action.recording.retention-run': 'Removal of recordings started',
+  'audit.action.recording.retention-cancelled': 'Removal of recordings cancelled',
+  'audit.action.recording.held': 'Recording put on hold',
+  'audit.action.recording.released': 'Hold on a recording ended',
   'audit.action.calls.exported': 'Call records exported',
 } as const;

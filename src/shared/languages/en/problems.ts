@@ -206,6 +206,7 @@ export const problems = {
   'no-wrap-up': 'There is no wrap-up to extend.',
   'import-running': 'An import is already running.',
   'recording-audit-running': 'An audit of recordings is already running.',
+  'retention-running': 'Recordings are already being removed.',
   'import-over': 'This import is over.',
   'import-cancelled': 'The import was cancelled. Nothing was imported.',
   'folder-holds-clinic': '{{folder}} already contains a clinic.',

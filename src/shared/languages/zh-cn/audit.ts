@@ -46,5 +46,10 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.recording.downloaded': '下载录音',
   'audit.action.recording.audit-started': '开始录音检查',
   'audit.action.recording.audit-cancelled': '取消录音检查',
+  'audit.action.recording.retention-changed': '修改录音保留规则',
+  'audit.action.recording.retention-run': '开始清理录音',
+  'audit.action.recording.retention-cancelled': '取消清理录音',
+  'audit.action.recording.held': '锁定录音',
+  'audit.action.recording.released': '解除录音锁定',
   'audit.action.calls.exported': '导出通话记录',
 };

@@ -201,6 +201,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'no-wrap-up': '当前没有话后处理，无法延长。',
   'import-running': '导入正在进行中。',
   'recording-audit-running': '录音检查正在进行中。',
+  'retention-running': '正在清理录音。',
   'import-over': '此次导入已结束。',
   'import-cancelled': '导入已取消，未导入任何客户。',
   'folder-holds-clinic': '{{folder}} 中已有诊所数据。',

@@ -85,6 +85,48 @@ export const callTables = {
     /** Base64 of bytes. */
     peaks: string | null;
   }>('record_id'),
+  retention_rules: table<{
+    position: number;
+    name: string;
+    keep_days: number | null;
+    line_group: string | null;
+    group_id: number | null;
+    outcome_id: number | null;
+    direction: string | null;
+  }>('position'),
+  /** One row. */
+  retention_state: table<{ id: number; is_enabled: number; version: number }>('id'),
+  /** Null of the two: it is about the other. */
+  recording_holds: table<{
+    id: Generated<number>;
+    record_id: number | null;
+    customer_id: number | null;
+    reason: string;
+    user_id: number;
+    held_at: number;
+    released_at: number | null;
+    released_by: number | null;
+    release_reason: string | null;
+  }>('id'),
+  recording_removals: table<{
+    record_id: number;
+    run_id: number;
+    rule: string;
+    file: string;
+    bytes: number | null;
+    decided_at: number;
+    /** Null until the file is gone. */
+    removed_at: number | null;
+  }>('record_id'),
+  retention_runs: table<{
+    id: Generated<number>;
+    started_at: number;
+    ended_at: number | null;
+    user_id: number | null;
+    removed: number;
+    bytes: number;
+    result: string;
+  }>('id'),
   recording_audits: table<{
     id: Generated<number>;
     started_at: number;

@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import type { Clock } from '../../../shared/clock.ts';
+import type { RetentionRun } from '../../../shared/contract/retention.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { DatedRule } from './due-recordings.sql.ts';
+import type { PendingRemoval, RetentionRepository } from './repository.ts';
+
+const filesAtOnce = 50;
+
+/** The run that is under way; times in epoch milliseconds. */
+export interface RunningRemoval {
+  readonly id: number;
+  readonly startedAt: number;
+  readonly accountName: string | null;
+  readonly removed: number;
+  readonly bytes: number;
+}
+
+interface Parts {
+  readonly repository: RetentionRepository;
+  readonly recordingsFolder: string;
+  /** The rules as they are now, with the moments that follow from today. */
+  readonly datedRules: () => Promise<readonly DatedRule[]>;
+  readonly sizeOf: (file: string) => Promise<number>;
+  readonly clock: Clock;
+  readonly onChanged: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Removes recordings that the rules no longer keep, one run at a time. Each is first decided in the database, which
+ * names no file from then on, and then removed from the disk: after a crash between the two the next start removes it.
+ */
+export class RecordingRemoval {
+  readonly #parts: Parts;
+  #running: RunningRemoval | null = null;
+  #isCancelled = false;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get running(): RunningRemoval | null {
+    return this.#running;
+  }
+
+  /** Removes the files that a crash has left. */
+  async finishPending(): Promise<void> {
+    const { repository, clock, onFault } = this.#parts;
+    await repository.interruptRuns(clock.now());
+    try {
+      for (;;) {
+        const pending = await repository.pending(filesAtOnce);
+        if (pending.length === 0) return;
+        await this.#removeFiles(pending);
+      }
+    } catch (error) {
+      // A file that cannot be removed keeps no clinic from its work: the next start tries again.
+      onFault(error);
+    }
+  }
+
+  /** Resolves when it has begun. Throws ProblemError `retention-running` while another runs. */
+  async start(account: { readonly id: number; readonly name: string } | null): Promise<void> {
+    const { repository, clock } = this.#parts;
+    if (this.#running) throw problemFor('retention-running');
+    const startedAt = clock.now();
+    this.#isCancelled = false;
+    this.#running = { id: 0, startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 };
+    try {
+      this.#change({ id: await repository.beginRun(startedAt, account?.id ?? null) });
+    } catch (error) {
+      this.#running = null;
+      throw error;
+    }
+    this.#ended = this.#run().then(
+      (result) => this.#end(result),
+      (error: unknown) => {
+        this.#parts.onFault(error);
+        return this.#end('failed');
+      },
+    );
+  }
+
+  /** Resolves when it has ended. */
+  async cancel(): Promise<void> {
+    this.#isCancelled = true;
+    await this.#ended;
+  }
+
+  async #run(): Promise<'done' | 'cancelled'> {
+    const { repository, datedRules, clock } = this.#parts;
+    while (!this.#isCancelled) {
+      // Read for each batch: what is changed meanwhile holds at once.
+      const rules = await datedRules();
+      const { id } = this.#running as RunningRemoval;
+      const decided = rules.length === 0 ? [] : await repository.decide(id, rules, filesAtOnce, clock.now());
+      if (decided.length === 0) return 'done';
+      const bytes = await this.#removeFiles(decided);
+      const running = this.#running as RunningRemoval;
+      this.#change({ removed: running.removed + decided.length, bytes: running.bytes + bytes });
+      await repository.updateRun(id, { removed: running.removed + decided.length, bytes: running.bytes + bytes });
+    }
+    return 'cancelled';
+  }
+
+  /** Returns the bytes that were freed. */
+  async #removeFiles(removals: readonly PendingRemoval[]): Promise<number> {
+    const { repository, recordingsFolder, sizeOf, clock } = this.#parts;
+    let bytes = 0;
+    for (const { file: name } of removals) {
+      const file = resolve(recordingsFolder, name);
+      // A name from a database that was tampered with reaches nothing else.
+      if (!file.startsWith(resolve(recordingsFolder) + sep)) continue;
+      bytes += await sizeOf(file);
+      await rm(file, { force: true });
+    }
+    await repository.removed(
+      removals.map(({ recordId }) => recordId),
+      clock.now(),
+    );
+    return bytes;
+  }
+
+  async #end(result: Exclude<RetentionRun['result'], 'running' | 'interrupted'>): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    const { id, removed, bytes } = running;
+    const end = { ended_at: this.#parts.clock.now(), removed, bytes, result };
+    await this.#parts.repository.updateRun(id, end).catch(this.#parts.onFault);
+    this.#running = null;
+    this.#parts.onChanged();
+  }
+
+  #change(change: Partial<RunningRemoval>): void {
+    if (this.#running) this.#running = { ...this.#running, ...change };
+    this.#parts.onChanged();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { RetentionService } from './service.ts';
+
+export const retentionRoutes = (retention: RetentionService): Pick<Handlers, 'retention'> => ({
+  retention: {
+    rules: () => retention.rules(),
+    updateRules: ({ body, caller }) => retention.updateRules(caller, body),
+    preview: () => retention.preview(),
+    state: () => retention.state(),
+    run: ({ caller }) => retention.run(caller),
+    cancel: ({ caller }) => retention.cancel(caller),
+    runs: ({ query }) => retention.runs(query),
+    holds: ({ query, caller }) => retention.holds(caller, query),
+    hold: ({ body, caller }) => retention.hold(caller, body.record_id, body.reason),
+    holdCustomer: ({ body, caller }) => retention.holdCustomer(caller, body.customer_id, body.reason),
+    release: ({ body, caller }) => retention.release(caller, body.id, body.reason),
+  },
+});

@@ -1,0 +1,200 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
+import type {
+  RecordingHold,
+  RetentionPreview,
+  RetentionRules,
+  RetentionRun,
+  RetentionState,
+} from '../../../shared/contract/retention.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import type { CdrService } from '../cdr/service.ts';
+import type { DatedRule } from './due-recordings.sql.ts';
+import type { RecordingRemoval } from './removal.ts';
+import type { RetentionRepository } from './repository.ts';
+
+type RunRow = NonNullable<Awaited<ReturnType<RetentionRepository['lastRun']>>>;
+type HoldRow = NonNullable<Awaited<ReturnType<RetentionRepository['oneHold']>>>;
+
+interface Parts {
+  readonly repository: RetentionRepository;
+  readonly removal: RecordingRemoval;
+  readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
+  /** Throws ProblemError for a customer whom the caller may not see. */
+  readonly checkCustomer: (caller: Caller, customerId: number) => Promise<void>;
+  readonly nextNight: () => number;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** The moments before which the recordings of each rule are due: whole days of the clinic after the day of the call. */
+export function datedRulesOf({ rules }: Pick<RetentionRules, 'rules'>, now: number, timeZone: string): DatedRule[] {
+  const today = formatDateTime(now, timeZone).slice(0, 10);
+  return rules.map((rule) => ({
+    rule,
+    before: rule.keep_days === null ? null : parseDateTime(dayAfter(today, -rule.keep_days), timeZone),
+  }));
+}
+
+/** How long recordings are kept, and which are on hold. */
+export class RetentionService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  rules(): Promise<RetentionRules> {
+    return this.#parts.repository.rules();
+  }
+
+  updateRules(caller: Caller, rules: RetentionRules): Promise<RetentionRules> {
+    const { repository, audit } = this.#parts;
+    return repository.replaceRules(rules, (transaction, before) =>
+      audit.did(
+        caller,
+        'recording.retention-changed',
+        {
+          changes: {
+            is_enabled: { from: before.is_enabled, to: rules.is_enabled },
+            rules: { from: before.rules, to: rules.rules },
+          },
+        },
+        transaction,
+      ),
+    );
+  }
+
+  async preview(): Promise<RetentionPreview> {
+    const { repository, clock, timeZone } = this.#parts;
+    const dated = datedRulesOf(await repository.rules(), clock.now(), timeZone);
+    const due = dated.length === 0 ? [] : await repository.dueByRule(dated);
+    const oldest = due.map((one) => one.oldest).toSorted((one, other) => one - other)[0];
+    return {
+      rules: dated.map(({ rule }, position) => {
+        const { recordings, bytes, unmeasured } = due.find((one) => one.rule === position) ?? {
+          recordings: 0,
+          bytes: 0,
+          unmeasured: 0,
+        };
+        return { name: rule.name, recordings, bytes, unmeasured };
+      }),
+      held: dated.length === 0 ? 0 : await repository.countHeld(dated),
+      scored: 0,
+      oldest: oldest === undefined ? null : this.#time(oldest),
+    };
+  }
+
+  async state(): Promise<RetentionState> {
+    const { repository, removal, nextNight } = this.#parts;
+    const [last, { is_enabled: isEnabled }] = await Promise.all([repository.lastRun(), repository.rules()]);
+    const { running } = removal;
+    return {
+      running: running && {
+        id: Math.max(1, running.id),
+        started_at: this.#time(running.startedAt),
+        ended_at: null,
+        account_name: running.accountName,
+        removed: running.removed,
+        bytes: running.bytes,
+        result: 'running',
+      },
+      last: last ? this.#runOf(last) : null,
+      next_at: isEnabled ? this.#time(nextNight()) : null,
+    };
+  }
+
+  async run(caller: Caller): Promise<RetentionState> {
+    const { removal, audit } = this.#parts;
+    await removal.start({ id: caller.userId, name: caller.name });
+    await audit.did(caller, 'recording.retention-run', {});
+    return this.state();
+  }
+
+  async cancel(caller: Caller): Promise<RetentionState> {
+    const { removal, audit } = this.#parts;
+    if (removal.running) await audit.did(caller, 'recording.retention-cancelled', {});
+    await removal.cancel();
+    return this.state();
+  }
+
+  async runs(paging: Paging & { sort: 'started_at' }): Promise<List<RetentionRun>> {
+    const { rows, total, next } = await this.#parts.repository.runs(paging);
+    return { rows: rows.map((row) => this.#runOf(row)), total, next_cursor: next };
+  }
+
+  async holds(caller: Caller, paging: Paging & { sort: 'held_at' }): Promise<List<RecordingHold>> {
+    const { rows, total, next } = await this.#parts.repository.holds(paging);
+    return { rows: rows.map((row) => this.#holdOf(caller, row)), total, next_cursor: next };
+  }
+
+  async hold(caller: Caller, recordId: number, reason: string): Promise<RecordingHold> {
+    await this.#parts.cdr.checkVisibleRecord(caller, recordId);
+    return this.#hold(caller, { recordId, customerId: null, reason });
+  }
+
+  async holdCustomer(caller: Caller, customerId: number, reason: string): Promise<RecordingHold> {
+    await this.#parts.checkCustomer(caller, customerId);
+    return this.#hold(caller, { recordId: null, customerId, reason });
+  }
+
+  async release(caller: Caller, id: number, reason: string): Promise<null> {
+    const { repository, audit, clock } = this.#parts;
+    const isReleased = await repository.release({ id, reason, userId: caller.userId, at: clock.now() }, (transaction) =>
+      audit.did(caller, 'recording.released', { id, reason }, transaction),
+    );
+    if (!isReleased) throw problemFor('record-not-found');
+    return null;
+  }
+
+  async #hold(
+    caller: Caller,
+    hold: { recordId: number | null; customerId: number | null; reason: string },
+  ): Promise<RecordingHold> {
+    const { repository, audit, clock } = this.#parts;
+    const { recordId, customerId, reason } = hold;
+    const id = await repository.hold({ ...hold, userId: caller.userId, at: clock.now() }, (transaction) =>
+      audit.did(caller, 'recording.held', { record_id: recordId, customer_id: customerId, reason }, transaction),
+    );
+    const row = await repository.oneHold(id);
+    if (!row) throw problemFor('record-not-found');
+    return this.#holdOf(caller, row);
+  }
+
+  #runOf({ id, started_at: startedAt, ended_at: endedAt, account_name, removed, bytes, result }: RunRow): RetentionRun {
+    return {
+      id,
+      started_at: this.#time(startedAt),
+      ended_at: endedAt === null ? null : this.#time(endedAt),
+      account_name,
+      removed,
+      bytes,
+      result: result as RetentionRun['result'],
+    };
+  }
+
+  /** The name of a customer is for those who see every customer. */
+  #holdOf(caller: Caller, row: HoldRow): RecordingHold {
+    const seesAll = caller.permissions.has('customer.view.all');
+    return {
+      id: row.id,
+      record_id: row.record_id,
+      call_id: row.call_id,
+      called_at: row.called_at === null ? null : this.#time(row.called_at),
+      customer:
+        row.customer_id === null ? null : { id: row.customer_id, name: seesAll ? (row.customer_name ?? '') : '' },
+      reason: row.reason,
+      account_name: row.account_name,
+      held_at: this.#time(row.held_at),
+    };
+  }
+
+  #time(epochMs: number): string {
+    return formatDateTime(epochMs, this.#parts.timeZone);
+  }
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import { directionSchema } from './call.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { idField, paging, textField } from './field.ts';
+
+const isExtension = true;
+
+/** A rule applies to recordings that satisfy all that it names; the first that applies decides. */
+const ruleSchema = z.object({
+  name: textField(60),
+  /** Whole days after the day of the call; null: for ever. */
+  keep_days: z.int().min(1).max(36_500).nullable(),
+  line_group: textField(100).nullable().default(null),
+  group_id: idField.nullable().default(null),
+  /** An outcome that any agent wrote of the call. */
+  outcome_id: idField.nullable().default(null),
+  direction: directionSchema.nullable().default(null),
+});
+export type RetentionRule = z.infer<typeof ruleSchema>;
+
+const rulesSchema = z.object({
+  /** Whether the rules are carried out each night. */
+  is_enabled: z.boolean(),
+  /** Recordings to which none applies are kept. */
+  rules: z.array(ruleSchema).max(20),
+  version: z.int().min(1),
+});
+export type RetentionRules = z.infer<typeof rulesSchema>;
+
+const ofRuleSchema = z.object({ name: z.string(), recordings: z.int(), bytes: z.int(), unmeasured: z.int() });
+
+const previewSchema = z.object({
+  /** What would be removed now, by rule. `unmeasured`: recordings whose size is not known yet. */
+  rules: z.array(ofRuleSchema),
+  /** Recordings that a rule would remove and that are kept: on hold, or scored. */
+  held: z.int(),
+  scored: z.int(),
+  /** The beginning of the oldest that would go; null for none. */
+  oldest: z.string().nullable(),
+});
+export type RetentionPreview = z.infer<typeof previewSchema>;
+
+const runSchema = z.object({
+  id: idField,
+  started_at: z.string(),
+  /** Null while it runs. */
+  ended_at: z.string().nullable(),
+  /** Null for a nightly run. */
+  account_name: z.string().nullable(),
+  removed: z.int(),
+  bytes: z.int(),
+  result: z.enum(['running', 'done', 'cancelled', 'interrupted', 'failed']),
+});
+export type RetentionRun = z.infer<typeof runSchema>;
+
+const stateSchema = z.object({
+  running: runSchema.nullable(),
+  last: runSchema.nullable(),
+  /** When the nightly one begins; null while the rules are not carried out. */
+  next_at: z.string().nullable(),
+});
+export type RetentionState = z.infer<typeof stateSchema>;
+
+const holdSchema = z.object({
+  id: idField,
+  /** The call whose recording is held; null for a customer. */
+  record_id: idField.nullable(),
+  call_id: z.string().nullable(),
+  called_at: z.string().nullable(),
+  /** The customer all of whose recordings are held; null for a call. */
+  customer: z.object({ id: idField, name: z.string() }).nullable(),
+  reason: z.string(),
+  account_name: z.string().nullable(),
+  held_at: z.string(),
+});
+export type RecordingHold = z.infer<typeof holdSchema>;
+
+export const retentionEndpoints = {
+  rules: endpoint({
+    method: 'GET',
+    path: '/api/ext/retention/rules',
+    summary: 'How long recordings are kept',
+    access: 'recording.hold',
+    response: rulesSchema,
+    isExtension,
+  }),
+  updateRules: endpoint({
+    method: 'POST',
+    path: '/api/ext/retention/rules/update',
+    summary: 'Replaces the rules; refused when they were changed since `version`',
+    access: 'recording.delete',
+    body: rulesSchema,
+    response: rulesSchema,
+    isExtension,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/ext/retention/preview',
+    summary: 'What the rules would remove now, and how much room that makes; removes nothing',
+    access: 'recording.hold',
+    response: previewSchema,
+    isSlow: true,
+    isExtension,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/ext/retention/state',
+    summary: 'The run that removes recordings, the last one, and when the next begins',
+    access: 'recording.hold',
+    response: stateSchema,
+    isExtension,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/ext/retention/run',
+    summary: 'Removes what the rules do not keep; its progress is in the state',
+    access: 'recording.delete',
+    response: stateSchema,
+    isExtension,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/ext/retention/cancel',
+    summary: 'Ends the run; what was removed stays removed',
+    access: 'recording.delete',
+    response: stateSchema,
+    isExtension,
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/api/ext/retention/runs',
+    summary: 'Runs that have removed recordings, the newest first',
+    access: 'recording.hold',
+    query: z.object(paging(['started_at'], 'started_at')),
+    response: listOf(runSchema),
+    isExtension,
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/holds',
+    summary: 'Recordings and customers on hold: nothing of theirs is removed',
+    access: 'recording.hold',
+    query: z.object(paging(['held_at'], 'held_at')),
+    response: listOf(holdSchema),
+    isExtension,
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/api/ext/recording/hold',
+    summary: 'Keeps the recording of a call, whatever the rules say',
+    access: 'recording.hold',
+    body: z.object({ record_id: idField, reason: textField(300) }),
+    response: holdSchema,
+    isExtension,
+  }),
+  holdCustomer: endpoint({
+    method: 'POST',
+    path: '/api/ext/recording/hold-customer',
+    summary: 'Keeps all recordings of a customer’s calls, later ones too, whatever the rules say',
+    access: 'recording.hold',
+    body: z.object({ customer_id: idField, reason: textField(300) }),
+    response: holdSchema,
+    isExtension,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/ext/recording/release',
+    summary: 'Ends a hold',
+    access: 'recording.hold',
+    body: z.object({ id: idField, reason: textField(300) }),
+    response: z.null(),
+    isExtension,
+  }),
+};
