@@ -61,6 +61,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   CustomerChanged: { id: 1, version: 2 },
   QueueChanged: {},
   RecordingsChecked: {},
+  ReviewChanged: {},
   WaitingCallersChanged: {},
   LineChanged: { name: 'main', answers: true, since: '2026-01-02 03:04:05' },
 };

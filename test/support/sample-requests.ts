@@ -6,6 +6,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const calls = recentCalls(30);
 const appointment = { customer_id: 1, date: clinicDay(400), start: '10:00', end: '10:30' };
+const sections = [
+  { name: 'All', lines: [{ id: 'greeting', text: 'Greeting', weight: 10, kind: 'yes-no', is_fatal: false }] },
+];
 const customer = { name: '样例', sex: 1, phone: ['13700009999'], address_id: 2, medium_id: 1 };
 
 /** A request that is right, for each endpoint that needs something: what a test then makes wrong in one place. */
@@ -44,6 +47,34 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/recording/hold': { record_id: 1, reason: 'A complaint' },
   '/api/ext/recording/hold-customer': { customer_id: 1, reason: 'A complaint' },
   '/api/ext/recording/release': { id: 1, reason: 'Settled' },
+  '/api/ext/recording/moments': { id: 1 },
+  '/api/ext/recording/moments/create': { record_id: 1, at_ms: 1000, kind: 'good', text: 'Greets', is_shared: true },
+  '/api/ext/recording/moments/update': {
+    id: 1,
+    version: 1,
+    at_ms: 1000,
+    kind: 'good',
+    text: 'Greets by name',
+    is_shared: true,
+  },
+  '/api/ext/recording/moments/delete': { id: 1 },
+  '/api/ext/scorecard/templates/create': { name: 'Calls', sections },
+  '/api/ext/scorecard/templates/update': { id: 1, version: 1, name: 'All calls', sections, is_active: true },
+  '/api/ext/score/of-call': { id: 1 },
+  '/api/ext/score/save': {
+    record_id: 1,
+    template_id: 1,
+    version: 0,
+    lines: [{ line_id: 'greeting', value: 1 }],
+    note: null,
+  },
+  '/api/ext/score/sign': { id: 1, version: 1 },
+  '/api/ext/score/reopen': { id: 1, reason: 'A mistake' },
+  '/api/ext/score/acknowledge': { id: 1, answer: null },
+  '/api/ext/score/list': {},
+  '/api/ext/score/agreement': { template_id: 1, from: clinicDay(-30), to: clinicDay(0) },
+  '/api/ext/review/week': { week: '2026-03-02' },
+  '/api/ext/review/draw': { week: '2026-03-02' },
   '/api/cdr/list': calls,
   '/api/cdr/dual': recentCalls(30, 'created_at'),
   '/api/cdr/info': { id: 1, type: 'sip' },

@@ -35,6 +35,7 @@ import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeRecordingChecks } from './recording-checks/compose.ts';
 import { composeReports } from './reports/compose.ts';
+import { composeReviews } from './reviews/compose.ts';
 import { composeRetention } from './retention/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
@@ -164,6 +165,10 @@ export async function composeCalls(
       ...holdMusic,
       ...checks.routes,
       ...retention.routes,
+      ...composeReviews(platform, {
+        cdr: records.cdr,
+        perAgent: () => settings.current().review_samples_per_week,
+      }).routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,

@@ -27,6 +27,9 @@ import { recordingCheckEndpoints } from './recording-check.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { retentionEndpoints } from './retention.ts';
+import { reviewEndpoints } from './review.ts';
+import { reviewSampleEndpoints } from './review-sample.ts';
+import { scorecardEndpoints } from './scorecard.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -45,6 +48,9 @@ export const contract = {
   cdrExtension: cdrExtensionEndpoints,
   recordingCheck: recordingCheckEndpoints,
   retention: retentionEndpoints,
+  review: reviewEndpoints,
+  reviewSample: reviewSampleEndpoints,
+  scorecard: scorecardEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,

@@ -109,6 +109,11 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['recordings']],
   }),
+  /** A score, a moment or the samples of a week were changed. */
+  ReviewChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['reviews']],
+  }),
   /** The waiting callers have changed. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),

@@ -14,6 +14,7 @@ export const permissions = [
   'cdr.view.all',
   'cdr.export',
   'recording.download',
+  'recording.score',
   'recording.hold',
   'recording.delete',
   'call.place',

@@ -67,6 +67,8 @@ const fields = {
   allows_service_codes: z.boolean(),
   /** Silence of both sides that is marked in recordings from now on. */
   long_silence_seconds: wholeNumber(5, 600),
+  /** Calls that are drawn for review, for each agent of a whole week. */
+  review_samples_per_week: wholeNumber(0, 50),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -110,6 +112,7 @@ export const firstSettings: Settings = {
   max_outside_call_minutes: 120,
   allows_service_codes: false,
   long_silence_seconds: 20,
+  review_samples_per_week: 3,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

@@ -173,6 +173,17 @@ export class CdrService {
     await this.#visible(caller, await this.#parts.repository.ofAnyType(id));
   }
 
+  /** A call that is scored: its agents, the last one, and when it began. Refuses one that the caller may not see. */
+  async scoredCall(
+    caller: Caller,
+    id: number,
+  ): Promise<{ agentId: string | null; talkers: readonly string[]; at: number }> {
+    const row = await this.#visible(caller, await this.#parts.repository.ofAnyType(id));
+    const parts = (await this.#parts.repository.partsOf([row])).get(row.call_id) ?? [];
+    const talkers = [row.agent_id, ...parts.map((part) => part.agent_id)].filter((agentId) => agentId !== null);
+    return { agentId: row.agent_id, talkers, at: row.created_at };
+  }
+
   async download(caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> {
     const { repository, recordings, audit } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));

@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RetentionRule } from '../../../shared/contract/retention.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import type { Database } from '../../platform/database/schema.ts';
 
 /** A rule, and the moment before which its recordings are due; null: they never are. */
 export interface DatedRule {
@@ -13,10 +12,10 @@ const isHeld = sql<boolean>`EXISTS (
   SELECT 1 FROM recording_holds WHERE recording_holds.released_at IS NULL
     AND (recording_holds.record_id = call_records.id OR recording_holds.customer_id = call_records.customer_id))`;
 
-type Records = ExpressionBuilder<Database, 'call_records'>;
+const isScored = sql<boolean>`EXISTS (SELECT 1 FROM call_scores WHERE call_scores.record_id = call_records.id)`;
 
 /** Whether a rule applies to a record. */
-function applies(row: Records, rule: RetentionRule): RawBuilder<boolean> {
+function applies(rule: RetentionRule): RawBuilder<boolean> {
   const conditions = [
     ...(rule.line_group === null ? [] : [sql<boolean>`call_records.line_group = ${rule.line_group}`]),
     ...(rule.group_id === null ? [] : [sql<boolean>`call_records.group_id = ${rule.group_id}`]),
@@ -32,34 +31,44 @@ function applies(row: Records, rule: RetentionRule): RawBuilder<boolean> {
 }
 
 /** The position of the rule that decides about a record; null when none applies. */
-function decidingRule(row: Records, rules: readonly DatedRule[]): RawBuilder<number | null> {
-  const cases = rules.map(({ rule }, position) => sql`WHEN ${applies(row, rule)} THEN ${sql.lit(position)}`);
+function decidingRule(rules: readonly DatedRule[]): RawBuilder<number | null> {
+  const cases = rules.map(({ rule }, position) => sql`WHEN ${applies(rule)} THEN ${sql.lit(position)}`);
   return sql<number | null>`CASE ${sql.join(cases, sql` `)} END`;
 }
 
 /** Whether the rule that decides about a record does so before this record's beginning. */
-function isDue(row: Records, rules: readonly DatedRule[]): RawBuilder<boolean> {
+function isDue(rules: readonly DatedRule[]): RawBuilder<boolean> {
   const cases = rules.map(({ rule, before }) =>
     before === null
-      ? sql`WHEN ${applies(row, rule)} THEN 0`
-      : sql`WHEN ${applies(row, rule)} AND call_records.created_at < ${before} THEN 1 WHEN ${applies(row, rule)} THEN 0`,
+      ? sql`WHEN ${applies(rule)} THEN 0`
+      : sql`WHEN ${applies(rule)} AND call_records.created_at < ${before} THEN 1 WHEN ${applies(rule)} THEN 0`,
   );
   return sql<boolean>`CASE ${sql.join(cases, sql` `)} ELSE 0 END = 1`;
 }
 
+const conditions = {
+  no: sql<boolean>`NOT ${isHeld} AND NOT ${isScored}`,
+  held: isHeld,
+  scored: sql<boolean>`${isScored} AND NOT ${isHeld}`,
+};
+
 /**
- * Records whose recording the first rule that applies no longer keeps; the oldest first. What is on hold is left out,
- * or is all there is. Needs at least one rule.
+ * Records whose recording the first rule that applies no longer keeps: those that go, those on hold, or those that are
+ * scored and not on hold. Needs at least one rule.
  */
-export const dueRecordings = (db: ClinicDatabase | ClinicTransaction, rules: readonly DatedRule[], held: boolean) => {
+export const dueRecordings = (
+  db: ClinicDatabase | ClinicTransaction,
+  rules: readonly DatedRule[],
+  kept: keyof typeof conditions,
+) => {
   const latest = Math.max(...rules.map(({ before }) => before ?? 0));
   return db
     .selectFrom('call_records')
     .where('record_filename', 'is not', null)
     .where('ended_at', 'is not', null)
     .where('created_at', '<', latest)
-    .where((row) => isDue(row, rules))
-    .where(held ? isHeld : sql<boolean>`NOT ${isHeld}`)
+    .where(isDue(rules))
+    .where(conditions[kept])
     .select(['call_records.id', 'call_records.created_at', 'call_records.record_filename'])
-    .select((row) => decidingRule(row, rules).as('rule'));
+    .select(decidingRule(rules).as('rule'));
 };

@@ -83,7 +83,7 @@ export function createRetentionRepository(db: ClinicDatabase) {
     /** How many recordings are due by each rule, and their known sizes. */
     dueByRule: async (rules: readonly DatedRule[]) => {
       const found = await db
-        .selectFrom(dueRecordings(db, rules, false).as('due'))
+        .selectFrom(dueRecordings(db, rules, 'no').as('due'))
         .leftJoin('recording_checks', 'recording_checks.record_id', 'due.id')
         .groupBy('due.rule')
         .select([
@@ -102,21 +102,22 @@ export function createRetentionRepository(db: ClinicDatabase) {
         oldest: Number(oldest),
       }));
     },
-    countHeld: async (rules: readonly DatedRule[]): Promise<number> => {
+    /** Recordings that a rule would remove and that something keeps. */
+    countKept: async (rules: readonly DatedRule[], by: 'held' | 'scored'): Promise<number> => {
       const { count } = await db
-        .selectFrom(dueRecordings(db, rules, true).as('due'))
+        .selectFrom(dueRecordings(db, rules, by).as('due'))
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
     /**
      * Decides about the next due recordings, the oldest first: their records name no file from here on, and their
-     * checks keep figures without the shape of the sound. Whether they are on hold is read in the same transaction.
+     * moments go, and their checks keep figures without the shape of the sound. Whether they are on hold is read in the same transaction.
      */
     decide: (runId: number, rules: readonly DatedRule[], limit: number, at: number): Promise<PendingRemoval[]> =>
       db.transaction().execute(async (transaction) => {
         await serialize(transaction);
-        const due = await dueRecordings(transaction, rules, false)
+        const due = await dueRecordings(transaction, rules, 'no')
           .orderBy('call_records.created_at')
           .orderBy('call_records.id')
           .limit(limit)
@@ -151,6 +152,7 @@ export function createRetentionRepository(db: ClinicDatabase) {
           .set({ record_filename: null, recording_checked_at: at })
           .where('id', 'in', ids)
           .execute();
+        await transaction.deleteFrom('recording_moments').where('record_id', 'in', ids).execute();
         await transaction
           .updateTable('recording_checks')
           .set({ fault: null, bytes: null, strip: null, peaks: null })

@@ -84,8 +84,8 @@ export class RetentionService {
         };
         return { name: rule.name, recordings, bytes, unmeasured };
       }),
-      held: dated.length === 0 ? 0 : await repository.countHeld(dated),
-      scored: 0,
+      held: dated.length === 0 ? 0 : await repository.countKept(dated, 'held'),
+      scored: dated.length === 0 ? 0 : await repository.countKept(dated, 'scored'),
       oldest: oldest === undefined ? null : this.#time(oldest),
     };
   }

@@ -10,6 +10,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   max_outside_call_minutes: 'hours.outsideCalls',
   allows_service_codes: 'hours.serviceCodes',
   long_silence_seconds: 'hours.longSilence',
+  review_samples_per_week: 'hours.samples',
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',

@@ -78,6 +78,12 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...unit(text('hours.seconds'))}
           {...form.text('long_silence_seconds')}
         />
+        <TextInput
+          label={text('hours.samples')}
+          description={text('hours.samplesHint')}
+          inputMode="numeric"
+          {...form.text('review_samples_per_week')}
+        />
       </Section>
       <Section title={text('hours.signIns')}>
         <TextInput

@@ -12,6 +12,7 @@ export type HoursValues = {
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
   readonly long_silence_seconds: string;
+  readonly review_samples_per_week: string;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
@@ -22,6 +23,7 @@ const numbers: ReadonlySet<string> = new Set([
   'max_absence_seconds',
   'max_outside_call_minutes',
   'long_silence_seconds',
+  'review_samples_per_week',
   'token_idle_days',
 ]);
 
@@ -33,6 +35,7 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,
   long_silence_seconds: String(settings.long_silence_seconds),
+  review_samples_per_week: String(settings.review_samples_per_week),
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

@@ -37,6 +37,12 @@ export const auditActions = [
   'recording.retention-cancelled',
   'recording.held',
   'recording.released',
+  'scorecard.created',
+  'scorecard.changed',
+  'score.signed',
+  'score.reopened',
+  'score.acknowledged',
+  'review.drawn',
   'calls.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

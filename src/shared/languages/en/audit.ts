@@ -51,5 +51,11 @@ export const auditTexts = {
   'audit.action.recording.retention-cancelled': 'Removal of recordings cancelled',
   'audit.action.recording.held': 'Recording put on hold',
   'audit.action.recording.released': 'Hold on a recording ended',
+  'audit.action.scorecard.created': 'Scorecard created',
+  'audit.action.scorecard.changed': 'Scorecard changed',
+  'audit.action.score.signed': 'Score signed',
+  'audit.action.score.reopened': 'Score reopened',
+  'audit.action.score.acknowledged': 'Score read by the agent',
+  'audit.action.review.drawn': 'Calls drawn for review',
   'audit.action.calls.exported': 'Call records exported',
 } as const;

@@ -27,6 +27,8 @@ export const clinicSettingsTexts = {
   'hours.serviceCodesHint': 'Codes with * or # can forward or change the clinic’s line.',
   'hours.longSilence': 'Long silence in a recording',
   'hours.longSilenceHint': 'Applies to recordings from now on.',
+  'hours.samples': 'Calls to review per agent and week',
+  'hours.samplesHint': 'A week with fewer working days draws fewer.',
   'hours.signIns': 'Sign-ins',
   'hours.idle': 'End a sign-in after',
   'hours.idleHint': 'Days without use. Leave empty to keep sign-ins indefinitely.',

@@ -31,6 +31,8 @@ export const roleTexts = {
   'permissionHint.cdr.view.all': 'Records of everybody’s calls.',
   'permission.cdr.export': 'Export call records',
   'permissionHint.cdr.export': 'As a CSV file of the calls they can see.',
+  'permission.recording.score': 'Score calls',
+  'permissionHint.recording.score': 'Marks moments of recordings and scores calls of others.',
   'permission.recording.hold': 'Hold recordings',
   'permissionHint.recording.hold': 'Keeps recordings whatever the rules say; shows what the rules remove.',
   'permission.recording.delete': 'Remove recordings',

@@ -51,5 +51,11 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.recording.retention-cancelled': '取消清理录音',
   'audit.action.recording.held': '锁定录音',
   'audit.action.recording.released': '解除录音锁定',
+  'audit.action.scorecard.created': '新建评分表',
+  'audit.action.scorecard.changed': '修改评分表',
+  'audit.action.score.signed': '签署评分',
+  'audit.action.score.reopened': '重新打开评分',
+  'audit.action.score.acknowledged': '坐席已阅评分',
+  'audit.action.review.drawn': '抽取质检通话',
   'audit.action.calls.exported': '导出通话记录',
 };

@@ -27,6 +27,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.serviceCodesHint': '含 * 或 # 的代码可能转移或更改诊所的线路。',
   'hours.longSilence': '录音中的长时间静默',
   'hours.longSilenceHint': '对此后的录音生效。',
+  'hours.samples': '每名坐席每周质检通话数',
+  'hours.samplesHint': '工作日较少的一周抽取较少。',
   'hours.signIns': '登录',
   'hours.idle': '自动退出登录',
   'hours.idleHint': '未使用达到此天数后自动退出；留空则不会自动退出。',

@@ -33,6 +33,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.cdr.view.all': '所有人的通话记录。',
   'permission.cdr.export': '导出通话记录',
   'permissionHint.cdr.export': '将可见的通话记录导出为文件。',
+  'permission.recording.score': '评分',
+  'permissionHint.recording.score': '标记录音片段，并为他人的通话评分。',
   'permission.recording.hold': '锁定录音',
   'permissionHint.recording.hold': '使录音不被规则清理；可查看将被清理的录音。',
   'permission.recording.delete': '清理录音',

@@ -30,6 +30,7 @@ import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
+import { reviews } from './0051-reviews.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0032-calls-by-start': callsByStart,
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
+  '0051-reviews': reviews,
 };

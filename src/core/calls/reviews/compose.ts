@@ -1,0 +1,34 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CdrService } from '../cdr/service.ts';
+import { createMomentRepository } from './moment-repository.ts';
+import { MomentService } from './moment-service.ts';
+import { reviewRoutes } from './routes.ts';
+import { createSampleRepository } from './sample-repository.ts';
+import { SampleService } from './sample-service.ts';
+import { createScoreRepository } from './score-repository.ts';
+import { ScoreService } from './score-service.ts';
+import { ScoreView } from './score-view.ts';
+import { createTemplateRepository } from './template-repository.ts';
+import { TemplateService } from './template-service.ts';
+
+export function composeReviews(
+  { db, audit, clock, timeZone, realtime }: ClinicPlatform,
+  { cdr, perAgent }: { cdr: CdrService; perAgent: () => number },
+) {
+  const templates = createTemplateRepository(db);
+  const scores = createScoreRepository(db);
+  const shared = { audit, clock, timeZone, cdr, onChanged: () => realtime.server.announce('ReviewChanged', {}) };
+  return {
+    routes: reviewRoutes({
+      moments: new MomentService({ ...shared, repository: createMomentRepository(db) }),
+      templates: new TemplateService({ ...shared, repository: templates }),
+      scores: new ScoreService({
+        ...shared,
+        repository: scores,
+        templates,
+        view: new ScoreView({ scores, templates, timeZone }),
+      }),
+      samples: new SampleService({ ...shared, repository: createSampleRepository(db), perAgent }),
+    }),
+  };
+}

@@ -1,0 +1,252 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
+import type { LineAgreement, Score, ScoreLine, ScorecardSection } from '../../../shared/contract/scorecard.ts';
+import { agreementOf, highestOf, lowestOf, totalOf } from '../../../shared/domain/scorecard.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { dayRange } from '../../platform/database/local-time.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
+import type { Paging } from '../../platform/database/page.ts';
+import type { CdrService } from '../cdr/service.ts';
+import type { ScoreRepository } from './score-repository.ts';
+import type { ScoreRow, ScoreView } from './score-view.ts';
+import type { TemplateRepository } from './template-repository.ts';
+
+interface Parts {
+  readonly repository: ScoreRepository;
+  readonly templates: TemplateRepository;
+  readonly view: ScoreView;
+  readonly cdr: Pick<CdrService, 'scoredCall'>;
+  readonly audit: AuditLog;
+  readonly onChanged: () => void;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+interface Draft {
+  readonly record_id: number;
+  readonly template_id: number;
+  readonly purpose: Score['purpose'];
+  readonly version: number;
+  readonly lines: readonly ScoreLine[];
+  readonly note: string | null;
+}
+
+const isRater = (caller: Caller): boolean => caller.permissions.has('recording.score');
+const linesIn = (sections: readonly ScorecardSection[]) => sections.flatMap(({ lines }) => lines);
+
+const unknownTemplate = { details: { fields: { template_id: [fieldProblem('option-unknown')] } } };
+
+/** Scores of calls: a draft until it is signed, then read and answered by the agent. */
+export class ScoreService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Refuses a call that the caller may not see. */
+  async ofCall(caller: Caller, recordId: number): Promise<Score[]> {
+    const { repository, view, cdr } = this.#parts;
+    await cdr.scoredCall(caller, recordId);
+    const rows = await repository.ofCall(recordId);
+    const isBlind = rows.some(
+      ({ rater_id: rater, state, purpose }) => rater === caller.userId && state === 'draft' && purpose !== 'review',
+    );
+    return view.of(
+      rows.filter((row) => {
+        if (row.rater_id === caller.userId) return isRater(caller);
+        return isRater(caller) ? row.state === 'signed' && !isBlind : this.#isForAgent(caller, row);
+      }),
+    );
+  }
+
+  async save(caller: Caller, draft: Draft): Promise<Score> {
+    const { repository, cdr } = this.#parts;
+    const call = await cdr.scoredCall(caller, draft.record_id);
+    if (caller.agentId !== null && call.talkers.includes(caller.agentId)) throw problemFor('score-own-call');
+    const own = (await repository.ofCall(draft.record_id)).find(
+      (row) => row.rater_id === caller.userId && row.template_id === draft.template_id,
+    );
+    if (own?.state === 'signed') throw problemFor('score-signed');
+    if ((own?.version ?? 0) !== draft.version) throw problemFor('changed-meanwhile');
+    const template = await this.#templateOf(own, draft.template_id);
+    const lines = linesIn(template.sections);
+    await this.#checkLines(draft, lines);
+    const { total, is_fatal: isFatal } = totalOf(lines, draft.lines);
+    const written = {
+      lines: draft.lines,
+      note: draft.note,
+      total: total === null ? null : Math.round(total * 10),
+      is_fatal: isFatal ? 1 : 0,
+    };
+    if (own) {
+      if (!(await repository.write(own.id, draft.version, written))) throw problemFor('changed-meanwhile');
+      return this.#changed(own.id);
+    }
+    const id = await repository.begin({
+      ...written,
+      record_id: draft.record_id,
+      template_id: draft.template_id,
+      template_version: template.version,
+      rater_id: caller.userId,
+      purpose: draft.purpose,
+      state: 'draft',
+      agent_id: call.agentId,
+      called_at: call.at,
+      signed_at: null,
+      acknowledged_at: null,
+      answer: null,
+      version: 1,
+    });
+    if (id === null) throw problemFor('changed-meanwhile');
+    return this.#changed(id);
+  }
+
+  /** A draft keeps the version that it was begun with; a new one takes the present, while it is in use. */
+  async #templateOf(
+    own: ScoreRow | undefined,
+    templateId: number,
+  ): Promise<{ version: number; sections: readonly ScorecardSection[] }> {
+    const { templates } = this.#parts;
+    if (own) {
+      const version = own.template_version;
+      const kept = (await templates.versions([own])).get(`${templateId}/${version}`);
+      return { version, sections: kept?.sections ?? [] };
+    }
+    const template = await templates.one(templateId);
+    if (!template?.is_active) throw problemFor('fields-invalid', {}, unknownTemplate);
+    return template;
+  }
+
+  async sign(caller: Caller, id: number, version: number): Promise<Score> {
+    const { repository, audit, clock, view } = this.#parts;
+    const row = await this.#own(caller, id);
+    const [score] = (await view.of([row])) as [Score];
+    const lines = linesIn(score.sections);
+    const open = lines.length - totalOf(lines, score.lines).answered;
+    if (open > 0) throw problemFor('score-incomplete', { lines: open });
+    const detail = { id, record_id: row.record_id, total: score.total };
+    const isSigned = await repository.move(
+      id,
+      {
+        from: 'draft',
+        version,
+        change: { state: 'signed', signed_at: clock.now(), acknowledged_at: null, answer: null },
+      },
+      (transaction) => audit.did(caller, 'score.signed', detail, transaction),
+    );
+    if (!isSigned) throw problemFor(row.state === 'signed' ? 'score-signed' : 'changed-meanwhile');
+    return this.#changed(id);
+  }
+
+  async reopen(caller: Caller, id: number, reason: string): Promise<Score> {
+    const { repository, audit } = this.#parts;
+    const row = await this.#own(caller, id);
+    const detail = { id, record_id: row.record_id, reason };
+    const isReopened = await repository.move(
+      id,
+      { from: 'signed', change: { state: 'draft', signed_at: null } },
+      (transaction) => audit.did(caller, 'score.reopened', detail, transaction),
+    );
+    if (!isReopened) throw problemFor('changed-meanwhile');
+    return this.#changed(id);
+  }
+
+  /** The agent of the call has read it. Refuses anybody else. */
+  async acknowledge(caller: Caller, id: number, answer: string | null): Promise<Score> {
+    const { repository, audit, clock } = this.#parts;
+    const row = await repository.one(id);
+    if (!row || !this.#isForAgent(caller, row)) throw problemFor('record-not-found');
+    const isMoved = await repository.move(
+      id,
+      { from: 'signed', change: { acknowledged_at: row.acknowledged_at ?? clock.now(), answer } },
+      (transaction) => audit.did(caller, 'score.acknowledged', { id, record_id: row.record_id }, transaction),
+    );
+    if (!isMoved) throw problemFor('changed-meanwhile');
+    return this.#changed(id);
+  }
+
+  /** Reviews: an agent's own, or for raters everyone's. */
+  async list(
+    caller: Caller,
+    {
+      from,
+      to,
+      agent_id: agentId,
+    }: { from?: string | undefined; to?: string | undefined; agent_id?: string | undefined },
+    paging: Paging & { sort: 'signed_at' },
+  ): Promise<List<Score>> {
+    const { repository, view, timeZone } = this.#parts;
+    const seesAll = isRater(caller) && caller.permissions.has('cdr.view.all');
+    const range = dayRange(from, to, timeZone);
+    const found = await repository.list({ ...range, agentId: seesAll ? agentId : (caller.agentId ?? '') }, paging);
+    return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
+  }
+
+  /** Of each call the first two signatures count. */
+  async agreement(templateId: number, from: string, to: string): Promise<LineAgreement[]> {
+    const { repository, templates, view, timeZone } = this.#parts;
+    const template = await templates.one(templateId);
+    if (!template) throw problemFor('record-not-found');
+    const range = dayRange(from, to, timeZone);
+    const scores = await view.of(await repository.signedBetween(templateId, range.from ?? 0, range.before ?? Infinity));
+    const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
+      one && other ? [[one, other] as const] : [],
+    );
+    return linesIn(template.sections).map(({ id, text }) => {
+      const valueOf = ({ lines }: Score) => lines.find(({ line_id: line }) => line === id);
+      const judged = pairs.flatMap(([one, other]) => {
+        const [first, second] = [valueOf(one), valueOf(other)];
+        return first && second ? [{ one, other, values: [first.value, second.value] as const }] : [];
+      });
+      return {
+        line_id: id,
+        text,
+        ...agreementOf(judged.map(({ values }) => values)),
+        differences: judged
+          .filter(({ values: [first, second] }) => first !== second)
+          .map(({ one, other, values }) => ({
+            record_id: one.record_id,
+            values: [
+              { rater: one.rater, value: values[0] },
+              { rater: other.rater, value: values[1] },
+            ],
+          })),
+      };
+    });
+  }
+
+  async #checkLines(draft: Draft, lines: ReturnType<typeof linesIn>): Promise<void> {
+    const known = new Map(lines.map((line) => [line.id, line]));
+    const moments = await this.#parts.repository.momentsOf(draft.record_id);
+    const ids = draft.lines.map(({ line_id: id }) => id);
+    const isWrong = draft.lines.some(({ line_id: id, value, moment_ids: ofLine }) => {
+      const line = known.get(id);
+      const isOutside = line && value !== null && (value < lowestOf(line) || value > highestOf(line));
+      return !line || isOutside || ofLine.some((moment) => !moments.has(moment));
+    });
+    if (isWrong || new Set(ids).size < ids.length) refuseFields({ lines: [fieldProblem('score-line-unknown')] });
+  }
+
+  #isForAgent({ agentId }: Caller, row: ScoreRow): boolean {
+    return row.state === 'signed' && row.purpose === 'review' && row.agent_id !== null && row.agent_id === agentId;
+  }
+
+  async #own(caller: Caller, id: number): Promise<ScoreRow> {
+    const row = await this.#parts.repository.one(id);
+    if (!row || row.rater_id !== caller.userId) throw problemFor('record-not-found');
+    return row;
+  }
+
+  async #changed(id: number): Promise<Score> {
+    const { repository, view, onChanged } = this.#parts;
+    const row = await repository.one(id);
+    if (!row) throw problemFor('record-not-found');
+    onChanged();
+    const [score] = (await view.of([row])) as [Score];
+    return score;
+  }
+}

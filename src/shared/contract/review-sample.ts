@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dateField, idField } from './field.ts';
+import { recordingMarkSchema } from './recording-check.ts';
+
+const isExtension = true;
+
+const sampleSchema = z.object({
+  id: idField,
+  record_id: idField,
+  agent_id: z.string(),
+  agent_name: z.string().nullable(),
+  called_at: z.string(),
+  billsec: z.int(),
+  /** Why it was more likely to be drawn; empty: chance alone. */
+  marks: z.array(recordingMarkSchema),
+  /** The signed score of a review; null before. */
+  total: z.number().nullable(),
+  /** The draft that somebody has begun. */
+  is_begun: z.boolean(),
+});
+export type ReviewSample = z.infer<typeof sampleSchema>;
+
+const weekSchema = z.object({
+  /** The Monday of the week. */
+  week: dateField,
+  /** Repeats the draw: the same calls and the same seed give the same samples. */
+  seed: z.string(),
+  /** For each agent of a whole week. */
+  per_agent: z.int(),
+  samples: z.array(sampleSchema),
+});
+export type ReviewWeek = z.infer<typeof weekSchema>;
+
+/** Calls that are drawn for review. */
+export const reviewSampleEndpoints = {
+  week: endpoint({
+    method: 'GET',
+    path: '/api/ext/review/week',
+    summary: 'The calls that were drawn for review of a week, in the order in which they are to be heard',
+    access: 'recording.score',
+    query: z.object({ week: dateField }),
+    response: weekSchema,
+    isExtension,
+  }),
+  draw: endpoint({
+    method: 'POST',
+    path: '/api/ext/review/draw',
+    summary: 'Draws what is due of a week: each agent’s share of the days that are over. Nothing is drawn twice',
+    access: 'recording.score',
+    body: z.object({ week: dateField }),
+    response: weekSchema,
+    isExtension,
+  }),
+};

@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { agentIdParameter } from './agent.ts';
+import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
+import { dateField, idField, idParameter, longTextField, namedReference, paging, textField } from './field.ts';
+
+const isExtension = true;
+
+const lineSchema = z.object({
+  /** Given by the page, and kept by later versions. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  text: textField(120),
+  weight: z.int().min(1).max(100),
+  kind: z.enum(['yes-no', 'scale']),
+  is_fatal: z.boolean(),
+});
+const sectionSchema = z.object({ name: textField(60), lines: z.array(lineSchema).min(1).max(30) });
+const sectionsSchema = z.array(sectionSchema).min(1).max(10);
+export type ScorecardSection = z.infer<typeof sectionSchema>;
+
+const templateSchema = z.object({
+  id: idField,
+  name: z.string(),
+  /** Rises with every change; a score keeps the version it was made with. */
+  version: z.int(),
+  sections: z.array(sectionSchema),
+  is_active: z.boolean(),
+  changed_at: z.string(),
+});
+export type ScorecardTemplate = z.infer<typeof templateSchema>;
+
+export const scoreStateSchema = z.enum(['draft', 'signed']);
+export const scorePurposeSchema = z.enum(['review', 'second', 'calibration']);
+
+const scoreLineSchema = z.object({
+  line_id: z.string().regex(/^[\w-]{1,40}$/),
+  /** 0 or 1, or 1 to 5; null: it does not apply. */
+  value: z.int().min(0).max(5).nullable(),
+  comment: longTextField(500).nullable().default(null),
+  moment_ids: z.array(idField).max(20).default([]),
+});
+
+export const scoreSchema = z.object({
+  id: idField,
+  record_id: idField,
+  called_at: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  template: namedReference,
+  template_version: z.int(),
+  sections: z.array(sectionSchema),
+  rater: namedReference,
+  purpose: scorePurposeSchema,
+  state: scoreStateSchema,
+  lines: z.array(scoreLineSchema),
+  /** For the agent. */
+  note: z.string().nullable(),
+  /** 0 to 100; null while no line has a value. */
+  total: z.number().nullable(),
+  is_fatal: z.boolean(),
+  signed_at: z.string().nullable(),
+  /** When the agent read it, and what they answered. */
+  acknowledged_at: z.string().nullable(),
+  answer: z.string().nullable(),
+  version: z.int(),
+});
+export type Score = z.infer<typeof scoreSchema>;
+export type ScoreLine = z.infer<typeof scoreLineSchema>;
+
+const agreementSchema = z.object({
+  line_id: z.string(),
+  text: z.string(),
+  /** Calls that two raters signed. */
+  calls: z.int(),
+  share: z.number().nullable(),
+  /** Cohen's kappa; null where it is not defined. */
+  kappa: z.number().nullable(),
+  /** Where they differ. */
+  differences: z.array(
+    z.object({
+      record_id: idField,
+      values: z.array(z.object({ rater: namedReference, value: z.int().nullable() })),
+    }),
+  ),
+});
+export type LineAgreement = z.infer<typeof agreementSchema>;
+
+/** Templates by which recordings are scored, and the scores. */
+export const scorecardEndpoints = {
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/ext/scorecard/templates',
+    summary: 'Templates of scorecards in their present version',
+    access: 'recording.score',
+    response: z.array(templateSchema),
+    isExtension,
+  }),
+  createTemplate: endpoint({
+    method: 'POST',
+    path: '/api/ext/scorecard/templates/create',
+    summary: 'Creates a template',
+    access: 'settings.manage',
+    body: z.object({ name: textField(60), sections: sectionsSchema }),
+    response: templateSchema,
+    isExtension,
+  }),
+  updateTemplate: endpoint({
+    method: 'POST',
+    path: '/api/ext/scorecard/templates/update',
+    summary: 'Makes a new version of a template, or sets it out of use; refused when it has another version',
+    access: 'settings.manage',
+    body: z.object({
+      id: idField,
+      version: z.int().min(1),
+      name: textField(60),
+      sections: sectionsSchema,
+      is_active: z.boolean(),
+    }),
+    response: templateSchema,
+    isExtension,
+  }),
+  scoresOf: endpoint({
+    method: 'GET',
+    path: '/api/ext/score/of-call',
+    summary:
+      'Scores of a call that the account may see: raters their own and signed ones, a second rater no other before ' +
+      'signing; agents the signed ones of their own calls',
+    access: 'cdr.view',
+    query: z.object({ id: idParameter }),
+    response: z.array(scoreSchema),
+    isExtension,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/ext/score/save',
+    summary: 'Keeps one’s draft of a score; the first time it is begun. `version`: 0 at first, then that of the draft',
+    access: 'recording.score',
+    body: z.object({
+      record_id: idField,
+      template_id: idField,
+      purpose: scorePurposeSchema.default('review'),
+      version: z.int().min(0),
+      lines: z.array(scoreLineSchema).max(300),
+      note: longTextField(2000).nullable(),
+    }),
+    response: scoreSchema,
+    isExtension,
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/ext/score/sign',
+    summary: 'Signs one’s draft, which then nobody changes; every line needs a value or “does not apply”',
+    access: 'recording.score',
+    body: z.object({ id: idField, version: z.int().min(1) }),
+    response: scoreSchema,
+    isExtension,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/ext/score/reopen',
+    summary: 'Makes one’s signed score a draft again, with a reason; audited',
+    access: 'recording.score',
+    body: z.object({ id: idField, reason: textField(300) }),
+    response: scoreSchema,
+    isExtension,
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/api/ext/score/acknowledge',
+    summary: 'The agent of the call has read a signed score, and may answer',
+    access: 'cdr.view',
+    body: z.object({ id: idField, answer: longTextField(2000).nullable() }),
+    response: scoreSchema,
+    isExtension,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/score/list',
+    summary: 'Signed scores of reviews, the newest first: an agent’s own, or all for raters',
+    access: 'cdr.view',
+    query: z.object({
+      from: dateField.optional(),
+      to: dateField.optional(),
+      agent_id: agentIdParameter.optional(),
+      ...paging(['signed_at'], 'signed_at'),
+    }),
+    response: listOf(scoreSchema),
+    isExtension,
+  }),
+  agreement: endpoint({
+    method: 'GET',
+    path: '/api/ext/score/agreement',
+    summary: 'How raters agree on each line of a template, on calls that two of them signed in these days',
+    access: 'recording.score',
+    query: z.object({ template_id: idParameter, from: dateField, to: dateField }),
+    response: z.array(agreementSchema),
+    isExtension,
+  }),
+};

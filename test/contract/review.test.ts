@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Moment } from '../../src/shared/contract/review.ts';
+import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
+import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import { clinicDay, recentCalls } from '../support/clinic-day.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
+let admin: HttpClient;
+let supervisor: HttpClient;
+let agent: HttpClient;
+let other: HttpClient;
+/** Calls of agent 1001 with a recording, the newest first. */
+let calls: Cdr[];
+let template: ScorecardTemplate;
+
+const line = (id: string, given: object = {}) => ({
+  id,
+  text: id,
+  weight: 10,
+  kind: 'yes-no',
+  is_fatal: false,
+  ...given,
+});
+const sections = [{ name: 'All', lines: [line('greeting'), line('need', { kind: 'scale', weight: 30 })] }];
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('admin', 'supervisor', 'agent1001', 'agent1002');
+  [admin, supervisor, agent, other] = clinic.clients;
+  const query = { ...recentCalls(30), agent_id: '1001', record_filename: 'true', rows: 50 };
+  const page: List<Cdr> = (await admin.get('/api/ext/cdr/list', query)).body.data;
+  calls = page.rows;
+  template = (await admin.post('/api/ext/scorecard/templates/create', { name: 'Calls', sections })).body.data;
+});
+afterAll(() => clinic?.stop());
+
+const call = (index: number): Cdr => calls[index] as Cdr;
+const draftOf = (at: number, version: number, values: Record<string, number | null>, given: object = {}) => ({
+  record_id: call(at).id,
+  template_id: template.id,
+  version,
+  lines: Object.entries(values).map(([id, value]) => ({ line_id: id, value })),
+  note: null,
+  ...given,
+});
+const save = (client: HttpClient, ...draft: Parameters<typeof draftOf>) =>
+  client.post('/api/ext/score/save', draftOf(...draft));
+async function saved(client: HttpClient, ...draft: Parameters<typeof draftOf>): Promise<Score> {
+  const { status, body } = await save(client, ...draft);
+  expect(status).toBe(200);
+  return body.data;
+}
+const scoresOf = async (client: HttpClient, at: number): Promise<Score[]> =>
+  (await client.get('/api/ext/score/of-call', { id: call(at).id })).body.data;
+const sign = (client: HttpClient, { id, version }: Score) => client.post('/api/ext/score/sign', { id, version });
+
+test('a draft is the rater’s alone; signed, its agent reads and answers it, and nobody changes it', async () => {
+  const draft = await saved(supervisor, 0, 0, { greeting: 1 });
+  expect(draft).toMatchObject({ state: 'draft', total: 100, template_version: 1 });
+  expect(await scoresOf(agent, 0)).toEqual([]);
+  expect(await scoresOf(admin, 0)).toEqual([]);
+  expect((await sign(supervisor, draft)).status).toBe(409);
+  const whole = await saved(supervisor, 0, draft.version, { greeting: 1, need: 3 }, { note: 'Good that you asked.' });
+  expect(whole.total).toBe(62.5);
+  expect((await save(supervisor, 0, draft.version, { greeting: 0 })).status).toBe(409);
+  const { status, body } = await sign(supervisor, whole);
+  const signed: Score = body.data;
+  expect([status, signed.state]).toEqual([200, 'signed']);
+  expect((await save(supervisor, 0, signed.version, { greeting: 0 })).status).toBe(409);
+  expect(await scoresOf(agent, 0)).toMatchObject([{ id: signed.id, note: 'Good that you asked.' }]);
+  expect((await other.get('/api/ext/score/of-call', { id: call(0).id })).status).toBe(404);
+  const answered = await agent.post('/api/ext/score/acknowledge', { id: signed.id, answer: 'Thank you.' });
+  expect(answered.body.data).toMatchObject({ answer: 'Thank you.', acknowledged_at: expect.any(String) });
+  expect((await other.post('/api/ext/score/acknowledge', { id: signed.id, answer: null })).status).toBe(404);
+  expect((await admin.post('/api/ext/score/reopen', { id: signed.id, reason: 'Mine' })).status).toBe(404);
+  const reopened = await supervisor.post('/api/ext/score/reopen', { id: signed.id, reason: 'The wrong call' });
+  expect(reopened.body.data).toMatchObject({ state: 'draft', signed_at: null });
+  expect(await scoresOf(agent, 0)).toEqual([]);
+  const log: List<{ action: string }> = (await admin.get('/api/ext/admin/audit', { rows: 50 })).body.data;
+  expect(log.rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['score.signed', 'score.acknowledged', 'score.reopened']),
+  );
+});
+
+test('a score keeps the version of the template it was begun with', async () => {
+  const before = await saved(supervisor, 1, 0, { greeting: 1 });
+  const more = [{ name: 'All', lines: [...(sections[0]?.lines ?? []), line('closing')] }];
+  const change = { ...template, sections: more, is_active: true };
+  const { id, version, name, is_active } = { ...template, name: 'All calls', is_active: true };
+  const updated = await admin.post('/api/ext/scorecard/templates/update', {
+    id,
+    version,
+    name,
+    is_active,
+    sections: more,
+  });
+  expect(updated.body.data).toMatchObject({ version: 2, name: 'All calls' });
+  expect(change.sections).toHaveLength(1);
+  const stale = await admin.post('/api/ext/scorecard/templates/update', { id, version, name, is_active, sections });
+  expect(stale.status).toBe(409);
+  const whole = await saved(supervisor, 1, before.version, { greeting: 1, need: null });
+  expect(whole).toMatchObject({ template_version: 1, total: 100 });
+  expect((await save(supervisor, 1, whole.version, { closing: 1 })).status).toBe(422);
+  expect((await sign(supervisor, whole)).status).toBe(200);
+  expect(await saved(supervisor, 2, 0, { closing: 1 })).toMatchObject({ template_version: 2 });
+});
+
+test.each([
+  ['a value outside of its line', { greeting: 2 }],
+  ['a scale below 1', { need: 0 }],
+  ['an unknown line', { nothing: 1 }],
+])('refuses %s', async (_, values) => {
+  expect((await save(supervisor, 3, 0, values)).status).toBe(422);
+});
+
+test('two raters are blind to each other, and their agreement is counted', async () => {
+  for (const [at, [first, second]] of [
+    [4, [1, 1]],
+    [5, [1, 0]],
+    [6, [0, 0]],
+    [7, [0, 0]],
+  ] as const) {
+    const one = await saved(supervisor, at, 0, { greeting: first, need: 3, closing: 1 });
+    expect((await sign(supervisor, one)).status).toBe(200);
+    const two = await saved(admin, at, 0, { greeting: second, need: 3, closing: 1 }, { purpose: 'second' });
+    expect(await scoresOf(admin, at)).toMatchObject([{ id: two.id }]);
+    expect((await sign(admin, two)).status).toBe(200);
+    expect(await scoresOf(admin, at)).toHaveLength(2);
+    // The second rater's is no review of the agent.
+    expect(await scoresOf(agent, at)).toHaveLength(1);
+  }
+  const range = { template_id: template.id, from: clinicDay(-1), to: clinicDay(1) };
+  const agreement: LineAgreement[] = (await supervisor.get('/api/ext/score/agreement', range)).body.data;
+  // Observed 3/4; by chance (2·1 + 2·3)/16 = 1/2.
+  expect(agreement[0]).toMatchObject({ line_id: 'greeting', calls: 4, share: 0.75, kappa: 0.5 });
+  expect(agreement[0]?.differences).toMatchObject([{ record_id: call(5).id }]);
+  expect(agreement[1]).toMatchObject({ line_id: 'need', share: 1, kappa: null });
+});
+
+test('nobody scores a call of their own, and agents score none', async () => {
+  expect((await save(agent, 8, 0, { greeting: 1 })).status).toBe(403);
+  const list: List<Score> = (await agent.get('/api/ext/score/list', { agent_id: '1002' })).body.data;
+  expect(list.rows.every((score) => score.agent_id === '1001' && score.state === 'signed')).toBe(true);
+  expect(list.total).toBeGreaterThan(3);
+  const ofOther: List<Score> = (await other.get('/api/ext/score/list')).body.data;
+  expect(ofOther.rows).toEqual([]);
+});
+
+test('a moment is seen by raters, and by its agent when it is shared; a signed score keeps it', async () => {
+  const add = async (text: string, isShared: boolean): Promise<Moment> => {
+    const moment = { record_id: call(9).id, at_ms: 2500, kind: 'bad', text, is_shared: isShared };
+    return (await supervisor.post('/api/ext/recording/moments/create', moment)).body.data;
+  };
+  const [own, shared] = [await add('Mine', false), await add('Names the price too early', true)];
+  const seenBy = async (client: HttpClient) =>
+    ((await client.get('/api/ext/recording/moments', { id: call(9).id })).body.data as Moment[]).map(({ id }) => id);
+  expect(await seenBy(admin)).toEqual([own.id, shared.id]);
+  expect(await seenBy(agent)).toEqual([shared.id]);
+  expect((await other.get('/api/ext/recording/moments', { id: call(9).id })).status).toBe(404);
+  const change = { id: own.id, version: 1, at_ms: 3000, kind: 'note', text: 'Changed', is_shared: false };
+  expect((await admin.post('/api/ext/recording/moments/update', change)).status).toBe(404);
+  expect((await supervisor.post('/api/ext/recording/moments/update', change)).status).toBe(200);
+  expect((await supervisor.post('/api/ext/recording/moments/update', change)).status).toBe(409);
+  const draft = await saved(
+    supervisor,
+    9,
+    0,
+    {},
+    {
+      lines: [
+        { line_id: 'greeting', value: 0, moment_ids: [shared.id] },
+        { line_id: 'need', value: 1 },
+        { line_id: 'closing', value: 1 },
+      ],
+    },
+  );
+  const foreign = { lines: [{ line_id: 'greeting', value: 0, moment_ids: [shared.id] }] };
+  expect((await save(supervisor, 10, 0, {}, foreign)).status).toBe(422);
+  expect((await sign(supervisor, draft)).status).toBe(200);
+  expect((await supervisor.post('/api/ext/recording/moments/delete', { id: shared.id })).status).toBe(409);
+  expect((await supervisor.post('/api/ext/recording/moments/delete', { id: own.id })).status).toBe(200);
+});
+
+test('the samples of a week: each agent’s share, none twice, the same draw again adds nothing', async () => {
+  const monday = clinicDay(-7 - ((new Date(`${clinicDay()}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const draw = async (): Promise<ReviewWeek> =>
+    (await supervisor.post('/api/ext/review/draw', { week: monday })).body.data;
+  const week = await draw();
+  expect(week.seed).toMatch(/^[\da-f]{16}$/);
+  const perAgent = Map.groupBy(week.samples, ({ agent_id: id }) => id);
+  expect(perAgent.size).toBeGreaterThan(5);
+  for (const samples of perAgent.values()) expect(samples.length).toBeLessThanOrEqual(week.per_agent);
+  expect(new Set(week.samples.map(({ record_id: id }) => id)).size).toBe(week.samples.length);
+  expect(await draw()).toEqual(week);
+  expect((await supervisor.get('/api/ext/review/week', { week: clinicDay(1) })).status).toBe(
+    new Date(`${clinicDay(1)}T00:00:00Z`).getUTCDay() === 1 ? 200 : 422,
+  );
+  expect((await agent.get('/api/ext/review/week', { week: monday })).status).toBe(403);
+});
+
+test('a scored recording is kept whatever the rules say', async () => {
+  const rules = [{ name: 'All', keep_days: 1 }];
+  await admin.post('/api/ext/retention/rules/update', { is_enabled: false, rules, version: 1 });
+  const preview: { scored: number } = (await admin.get('/api/ext/retention/preview')).body.data;
+  const old = calls.slice(0, 10).filter(({ created_at: at }) => at.slice(0, 10) < clinicDay(-1));
+  const scored = await Promise.all(
+    old.map(async ({ id }) => (await supervisor.get('/api/ext/score/of-call', { id })).body.data),
+  );
+  expect(preview.scored).toBe(scored.filter((list: Score[]) => list.length > 0).length);
+});
