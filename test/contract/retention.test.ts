@@ -136,7 +136,7 @@ test('a run removes what is due and nothing that is held; records stay, and say 
   expect(existsSync(fileOf(held))).toBe(true);
 });
 
-test('what is removed cannot be held; a hold ends once; rules of somebody else are not overwritten', async () => {
+test('refuses to hold a removed recording, to release twice, and to overwrite rules of somebody else', async () => {
   const list: List<RecordingHold> = (await supervisor.get('/api/ext/recording/holds')).body.data;
   expect(list.rows).toMatchObject([{ reason: 'A complaint' }]);
   const all: List<Cdr> = (await admin.get('/api/ext/cdr/list', { ...recentCalls(31), record_filename: 'false' })).body

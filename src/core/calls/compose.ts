@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { readPeaks } from '../../media/recorder/peaks.ts';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
 import type { AuthService } from '../clinic/auth/service.ts';
 import type { AgentService } from '../agents/service.ts';
@@ -16,10 +15,8 @@ import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeSwitch } from '../switch/compose.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
 import { composeCallback } from './callback/compose.ts';
-import { composeCdr } from './cdr/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
-import { RecordingFiles } from './cdr/recording-files.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
@@ -33,10 +30,8 @@ import { createLiveCalls } from './live-calls.ts';
 import { LineStates, lineRoutes } from './line-states.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
-import { composeRecordingChecks } from './recording-checks/compose.ts';
+import { composeRecords } from './compose-records.ts';
 import { composeReports } from './reports/compose.ts';
-import { composeReviews } from './reviews/compose.ts';
-import { composeRetention } from './retention/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
 import { composeWrapUps } from './wrap-ups/compose.ts';
@@ -59,30 +54,30 @@ const orphansIn =
       log,
     });
 
+interface CallsParts {
+  settings: SettingsService;
+  agents: AgentService;
+  customers: CustomerService;
+  lookupCache: LookupCache;
+  sip: SipCredentialService;
+  auth: Pick<AuthService, 'accountOfAgent'>;
+  permits: ClinicDirectory['permits'];
+  worker: Worker;
+  files: { readonly promptsFolder: string; readonly recordingChecks: URL };
+  onFailed: (error: Error) => void;
+  /** Somebody was taken off the queue of those to call, or put back. */
+  onWorkTaken: () => void;
+}
+
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
-export async function composeCalls(
-  platform: ClinicPlatform,
-  parts: {
-    settings: SettingsService;
-    agents: AgentService;
-    customers: CustomerService;
-    lookupCache: LookupCache;
-    sip: SipCredentialService;
-    auth: Pick<AuthService, 'accountOfAgent'>;
-    permits: ClinicDirectory['permits'];
-    worker: Worker;
-    files: { readonly promptsFolder: string; readonly recordingChecks: URL };
-    onFailed: (error: Error) => void;
-    /** Somebody was taken off the queue of those to call, or put back. */
-    onWorkTaken: () => void;
-  },
-) {
+export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const isExtension = (number: string): boolean => agents.isExtension(number);
+  const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension });
   const callback = composeCallback(platform, settings);
   const journal = new CallJournal({
     records: journalRecords,
@@ -96,7 +91,7 @@ export async function composeCalls(
     onCallChanged: () => floor.changes.check(),
     onOutsideCall: () => {
       parts.onWorkTaken();
-      checks.callEnded();
+      records.callEnded();
     },
     onFault,
   });
@@ -115,21 +110,6 @@ export async function composeCalls(
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const callsInProgress = () => journal.callsInProgress();
-  const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
-  const records = composeCdr(platform, { recordings, isExtension, names: parts.lookupCache });
-  const checks = await composeRecordingChecks(platform, {
-    cdr: records.cdr,
-    files: recordings,
-    thread: files.recordingChecks,
-    agentName: (agentId) => agents.nameOf(agentId),
-    longSilenceSeconds: () => settings.current().long_silence_seconds,
-  });
-  const retention = await composeRetention(platform, {
-    cdr: records.cdr,
-    recordingsFolder,
-    checkCustomer: async (caller, id) => void (await customers.info(caller, id)),
-    onChanged: () => checks.changed(),
-  });
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
     telephony,
@@ -163,12 +143,6 @@ export async function composeCalls(
       ),
       ...records.routes,
       ...holdMusic,
-      ...checks.routes,
-      ...retention.routes,
-      ...composeReviews(platform, {
-        cdr: records.cdr,
-        perAgent: () => settings.current().review_samples_per_week,
-      }).routes,
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
@@ -177,8 +151,7 @@ export async function composeCalls(
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {
       floor.changes.stop();
-      await retention.stop();
-      await checks.stop();
+      await records.stop();
       await telephony.stop();
       await journal.settled();
       await callback.stop();

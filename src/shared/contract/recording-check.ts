@@ -23,10 +23,10 @@ export const recordingFaults = [
   /** In a talk of 10 s and more one side is not heard. */
   'one-side-silent',
 ] as const;
-export const recordingFaultSchema = z.enum(recordingFaults);
+const recordingFaultSchema = z.enum(recordingFaults);
 export type RecordingFault = z.infer<typeof recordingFaultSchema>;
 
-/** What a listener would notice, in the order of their bits. */
+/** Things that a listener would notice, in the order of their bits. */
 export const recordingMarks = [
   /** Nobody speaks for longer than the clinic's setting. */
   'long-silence',
@@ -60,8 +60,8 @@ const sideSchema = z.object({
   echo_ms: z.int().nullable(),
 });
 
-/** What the sound of a recording says. Each figure is defined in `src/media/recorder/signals`. */
-export const recordingSignalsSchema = z.object({
+/** Measurements of a recording’s sound. Each figure is defined in `src/media/recorder/signals`. */
+const recordingSignalsSchema = z.object({
   seconds: z.number(),
   /** Null for a recording of one channel, of which the sides cannot be told apart. */
   agent: sideSchema.nullable(),
@@ -72,12 +72,12 @@ export const recordingSignalsSchema = z.object({
   silent_share: share,
   longest_silence_ms: z.int(),
   hold_ms: z.int(),
-  /** Who speaks in each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
   strip: z.string(),
 });
 export type RecordingSignals = z.infer<typeof recordingSignalsSchema>;
 
-export const recordingCheckSchema = z.object({
+const recordingCheckSchema = z.object({
   record_id: idField,
   checked_at: z.string(),
   fault: recordingFaultSchema.nullable(),
@@ -116,7 +116,7 @@ const auditRunSchema = z.object({
   started_at: z.string(),
   /** Null while it runs. */
   ended_at: z.string().nullable(),
-  /** Who started it; null for the nightly one. */
+  /** The account that started it; null for the nightly one. */
   account_name: z.string().nullable(),
   from: z.string(),
   to: z.string(),
@@ -128,7 +128,7 @@ const auditRunSchema = z.object({
 });
 export type RecordingAuditRun = z.infer<typeof auditRunSchema>;
 
-export const recordingAuditStateSchema = z.object({
+const recordingAuditStateSchema = z.object({
   running: auditRunSchema.nullable(),
   last: auditRunSchema.nullable(),
   /** When the nightly one begins. */
@@ -142,7 +142,7 @@ export const recordingCheckEndpoints = {
   check: endpoint({
     method: 'GET',
     path: '/api/ext/recording/check',
-    summary: 'What the sound of a call’s recording says, and whether it is whole; null until it was looked at',
+    summary: 'Measurements of a call’s recording, and whether it is whole; null until it was looked at',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
     response: recordingCheckSchema.nullable(),

@@ -9,7 +9,7 @@ const isExtension = true;
 /** A rule applies to recordings that satisfy all that it names; the first that applies decides. */
 const ruleSchema = z.object({
   name: textField(60),
-  /** Whole days after the day of the call; null: for ever. */
+  /** Whole days after the day of the call; null: without end. */
   keep_days: z.int().min(1).max(36_500).nullable(),
   line_group: textField(100).nullable().default(null),
   group_id: idField.nullable().default(null),
@@ -31,7 +31,7 @@ export type RetentionRules = z.infer<typeof rulesSchema>;
 const ofRuleSchema = z.object({ name: z.string(), recordings: z.int(), bytes: z.int(), unmeasured: z.int() });
 
 const previewSchema = z.object({
-  /** What would be removed now, by rule. `unmeasured`: recordings whose size is not known yet. */
+  /** The recordings that would be removed now, by rule. `unmeasured`: recordings whose size is not known yet. */
   rules: z.array(ofRuleSchema),
   /** Recordings that a rule would remove and that are kept: on hold, or scored. */
   held: z.int(),
@@ -97,7 +97,7 @@ export const retentionEndpoints = {
   preview: endpoint({
     method: 'GET',
     path: '/api/ext/retention/preview',
-    summary: 'What the rules would remove now, and how much room that makes; removes nothing',
+    summary: 'Previews what the rules would remove now, and how much room that makes',
     access: 'recording.hold',
     response: previewSchema,
     isSlow: true,

@@ -19,7 +19,6 @@ const sampleSchema = z.object({
   /** The draft that somebody has begun. */
   is_begun: z.boolean(),
 });
-export type ReviewSample = z.infer<typeof sampleSchema>;
 
 const weekSchema = z.object({
   /** The Monday of the week. */

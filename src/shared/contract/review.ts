@@ -4,7 +4,7 @@ import { idField, idParameter, longTextField, namedReference } from './field.ts'
 
 const isExtension = true;
 
-export const momentKindSchema = z.enum(['good', 'bad', 'note']);
+const momentKindSchema = z.enum(['good', 'bad', 'note']);
 
 const momentSchema = z.object({
   id: idField,

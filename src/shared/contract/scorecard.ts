@@ -29,8 +29,8 @@ const templateSchema = z.object({
 });
 export type ScorecardTemplate = z.infer<typeof templateSchema>;
 
-export const scoreStateSchema = z.enum(['draft', 'signed']);
-export const scorePurposeSchema = z.enum(['review', 'second', 'calibration']);
+const scoreStateSchema = z.enum(['draft', 'signed']);
+const scorePurposeSchema = z.enum(['review', 'second', 'calibration']);
 
 const scoreLineSchema = z.object({
   line_id: z.string().regex(/^[\w-]{1,40}$/),
@@ -40,7 +40,7 @@ const scoreLineSchema = z.object({
   moment_ids: z.array(idField).max(20).default([]),
 });
 
-export const scoreSchema = z.object({
+const scoreSchema = z.object({
   id: idField,
   record_id: idField,
   called_at: z.string(),

@@ -2,7 +2,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { RecordingAuditRun } from '../../../shared/contract/recording-check.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { RecordingChecker } from './checker.ts';
-import type { AuditRow, RecordingCheckRepository } from './repository.ts';
+import type { AuditRepository, AuditRow } from './audit-repository.ts';
+import type { RecordingCheckRepository } from './repository.ts';
 
 const callsAtOnce = 100;
 
@@ -25,6 +26,7 @@ type Result = Exclude<RecordingAuditRun['result'], 'running' | 'interrupted'>;
 
 interface Parts {
   readonly repository: RecordingCheckRepository;
+  readonly audits: AuditRepository;
   readonly checker: Pick<RecordingChecker, 'check' | 'isUnchanged'>;
   readonly clock: Clock;
   readonly onChanged: () => void;
@@ -51,14 +53,14 @@ export class RecordingAudit {
 
   /** Resolves when it has begun. Throws ProblemError `recording-audit-running` while another runs. */
   async start(range: AuditRange, account: { readonly id: number; readonly name: string } | null): Promise<void> {
-    const { repository, clock } = this.#parts;
+    const { repository, audits, clock } = this.#parts;
     if (this.#running) throw problemFor('recording-audit-running');
     const startedAt = clock.now();
     this.#isCancelled = false;
     this.#running = { ...range, id: 0, startedAt, accountName: account?.name ?? null, total: 0, checked: 0, faults: 0 };
     try {
       const total = await repository.countAnswered(range.from, range.before);
-      const id = await repository.beginAudit({
+      const id = await audits.beginAudit({
         started_at: startedAt,
         user_id: account?.id ?? null,
         from_at: range.from,
@@ -85,7 +87,7 @@ export class RecordingAudit {
   }
 
   async #run(): Promise<Result> {
-    const { repository } = this.#parts;
+    const { repository, audits } = this.#parts;
     const { from, before } = this.#running as AuditRange;
     let after = { at: from, id: 0 };
     for (;;) {
@@ -97,7 +99,7 @@ export class RecordingAudit {
       }
       if (calls.length < callsAtOnce) return 'done';
       const { id, checked, faults } = this.#running as RunningAudit & { id: number };
-      await repository.updateAudit(id, { checked, faults });
+      await audits.updateAudit(id, { checked, faults });
     }
   }
 
@@ -119,7 +121,7 @@ export class RecordingAudit {
     if (!running) return;
     const { id, checked, faults } = running;
     const change: Partial<AuditRow> = { ended_at: this.#parts.clock.now(), checked, faults, result };
-    await this.#parts.repository.updateAudit(id, change).catch(this.#parts.onFault);
+    await this.#parts.audits.updateAudit(id, change).catch(this.#parts.onFault);
     this.#running = null;
     this.#parts.onChanged();
   }

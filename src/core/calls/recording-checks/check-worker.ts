@@ -3,7 +3,7 @@ import { measureRecording } from '../../../media/recorder/signals/recording-sign
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import type { MeasureAnswer, MeasureTask } from './measuring-thread.ts';
 
-// Runs as a thread: measuring takes about 0.3 % of a recording's length of a processor, and calls are answered meanwhile.
+// Runs as a thread: measuring takes a processor for 0.3 % of a recording's length, and calls are answered meanwhile.
 parentPort?.on('message', ({ file, holds }: MeasureTask) => {
   measureRecording(file, holds).then(
     (signals) => answer({ signals }),

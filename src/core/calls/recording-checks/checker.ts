@@ -10,7 +10,7 @@ import type { MeasuringThread } from './measuring-thread.ts';
 import type { NewCheck } from './repository.ts';
 import { type MeasuredSound, soundColumns } from './sound-columns.ts';
 
-/** What a check needs of a call record; times in epoch milliseconds. */
+/** The part of a call record that a check needs; times in epoch milliseconds. */
 export interface CheckedCall {
   readonly id: number;
   readonly created_at: number;

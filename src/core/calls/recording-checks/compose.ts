@@ -4,7 +4,9 @@ import { BurstAnnouncer } from '../../platform/realtime/burst-announcer.ts';
 import type { RecordingFiles } from '../cdr/recording-files.ts';
 import type { CdrService } from '../cdr/service.ts';
 import { RecordingAudit } from './audit.ts';
+import { createAuditRepository } from './audit-repository.ts';
 import { RecordingChecker } from './checker.ts';
+import { createGapRepository } from './gap-repository.ts';
 import { Measuring } from './measuring.ts';
 import { MeasuringThread } from './measuring-thread.ts';
 import { Nightly } from './nightly.ts';
@@ -29,7 +31,8 @@ export async function composeRecordingChecks(
   },
 ) {
   const repository = createRecordingCheckRepository(db);
-  await repository.interruptAudits(clock.now());
+  const audits = createAuditRepository(db);
+  await audits.interruptAudits(clock.now());
   const thread = new MeasuringThread(parts.thread, clock);
   const checker = new RecordingChecker({ ...parts, thread, clock });
   const changes = new BurstAnnouncer({
@@ -39,7 +42,7 @@ export async function composeRecordingChecks(
   });
   const shared = { repository, checker, clock, onFault };
   const measuring = new Measuring({ ...shared, onChecked: () => changes.changed() });
-  const runs = new RecordingAudit({ ...shared, onChanged: () => changes.changed() });
+  const runs = new RecordingAudit({ ...shared, audits, onChanged: () => changes.changed() });
   const lastNights = () => {
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
     return {
@@ -57,10 +60,20 @@ export async function composeRecordingChecks(
   nightly.start();
   return {
     callEnded: () => measuring.callEnded(),
-    /** What is shown of recordings has changed. */
+    /** Lists of recordings have changed. */
     changed: () => changes.changed(),
     routes: recordingCheckRoutes(
-      new RecordingCheckService({ ...parts, repository, runs, nightly, audit, clock, timeZone }),
+      new RecordingCheckService({
+        ...parts,
+        repository,
+        gaps: createGapRepository(db),
+        audits,
+        runs,
+        nightly,
+        audit,
+        clock,
+        timeZone,
+      }),
     ),
     stop: async (): Promise<void> => {
       nightly.stop();

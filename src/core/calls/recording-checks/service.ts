@@ -17,6 +17,8 @@ import type { CdrService } from '../cdr/service.ts';
 import type { AuditRange, RecordingAudit } from './audit.ts';
 import { marksOfBits } from './fault-of.ts';
 import type { Nightly } from './nightly.ts';
+import type { AuditRepository } from './audit-repository.ts';
+import type { GapRepository } from './gap-repository.ts';
 import type { CheckRow, RecordingCheckRepository } from './repository.ts';
 import { signalsOfRow } from './sound-columns.ts';
 
@@ -36,6 +38,8 @@ interface GapCriteria extends Days {
 
 interface Parts {
   readonly repository: RecordingCheckRepository;
+  readonly gaps: GapRepository;
+  readonly audits: AuditRepository;
   readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
   readonly runs: RecordingAudit;
   readonly nightly: Pick<Nightly, 'next'>;
@@ -45,7 +49,7 @@ interface Parts {
   readonly timeZone: string;
 }
 
-/** What is known of the sound and the files of recordings. */
+/** Checks of recordings: their sound and their files. */
 export class RecordingCheckService {
   readonly #parts: Parts;
 
@@ -61,14 +65,13 @@ export class RecordingCheckService {
   }
 
   async gaps(criteria: GapCriteria, paging: Paging & { sort: 'called_at' }): Promise<List<RecordingGap>> {
-    const { repository } = this.#parts;
     const filter = {
       ...this.#rangeOf(criteria),
       fault: criteria.fault,
       agentId: criteria.agent_id,
       lineGroup: criteria.line_group,
     };
-    const found = await repository.gaps(filter, paging);
+    const found = await this.#parts.gaps.gaps(filter, paging);
     return {
       rows: found.rows.map((row) => ({
         record_id: row.id,
@@ -88,9 +91,9 @@ export class RecordingCheckService {
 
   /** Those with gaps first. */
   async gapCounts({ by, ...days }: Days & { by: 'line' | 'agent' | 'day' }): Promise<RecordingGapCount[]> {
-    const { repository, agentName } = this.#parts;
+    const { gaps, agentName } = this.#parts;
     const { from, before } = this.#rangeOf(days);
-    const counted = await repository.counts(from, before, by === 'day' ? 'slice' : by, sliceMs);
+    const counted = await gaps.counts(from, before, by === 'day' ? 'slice' : by, sliceMs);
     const counts = new Map<string | null, RecordingGapCount>();
     for (const { key, answered, faults } of counted) {
       const name = by === 'day' ? this.#time(Number(key) * sliceMs).slice(0, 10) : (key as string | null);
@@ -111,8 +114,8 @@ export class RecordingCheckService {
   }
 
   async auditState(): Promise<RecordingAuditState> {
-    const { repository, nightly } = this.#parts;
-    const [last, unmeasured] = await Promise.all([repository.lastAudit(), repository.countUnchecked()]);
+    const { repository, audits, nightly } = this.#parts;
+    const [last, unmeasured] = await Promise.all([audits.lastAudit(), repository.countUnchecked()]);
     return {
       running: this.#running(),
       last: last

@@ -3,9 +3,12 @@ import type { Caller } from '../../platform/caller.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/service.ts';
 import { Nightly } from '../recording-checks/nightly.ts';
+import { createHoldRepository } from './hold-repository.ts';
 import { RecordingRemoval } from './removal.ts';
-import { createRetentionRepository } from './repository.ts';
+import { createRemovalRepository } from './removal-repository.ts';
 import { retentionRoutes } from './routes.ts';
+import { createRulesRepository } from './rules-repository.ts';
+import { createRunRepository } from './run-repository.ts';
 import { datedRulesOf, RetentionService } from './service.ts';
 
 /** After the audit of recordings has begun: what it reads first is older than a month at most. */
@@ -21,24 +24,30 @@ export async function composeRetention(
     onChanged: () => void;
   },
 ) {
-  const repository = createRetentionRepository(db);
+  const rules = createRulesRepository(db);
+  const removals = createRemovalRepository(db);
+  const runs = createRunRepository(db);
   const removal = new RecordingRemoval({
     ...parts,
-    repository,
-    datedRules: async () => datedRulesOf(await repository.rules(), clock.now(), timeZone),
+    removals,
+    runs,
+    datedRules: async () => datedRulesOf(await rules.rules(), clock.now(), timeZone),
     sizeOf: async (file) => (await stat(file).catch(() => null))?.size ?? 0,
     clock,
     onFault,
   });
   await removal.finishPending();
   const runAtNight = async (): Promise<void> => {
-    if ((await repository.rules()).is_enabled && !removal.running) await removal.start(null);
+    if ((await rules.rules()).is_enabled && !removal.running) await removal.start(null);
   };
   const nightly = new Nightly({ clock, timeZone, time: nightTime, run: () => void runAtNight().catch(onFault) });
   nightly.start();
   const service = new RetentionService({
     ...parts,
-    repository,
+    rules,
+    removals,
+    runs,
+    holds: createHoldRepository(db),
     removal,
     nextNight: () => nightly.next,
     audit,

@@ -4,7 +4,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { RetentionRun } from '../../../shared/contract/retention.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
-import type { PendingRemoval, RetentionRepository } from './repository.ts';
+import type { PendingRemoval, RemovalRepository } from './removal-repository.ts';
+import type { RunRepository } from './run-repository.ts';
 
 const filesAtOnce = 50;
 
@@ -18,7 +19,8 @@ export interface RunningRemoval {
 }
 
 interface Parts {
-  readonly repository: RetentionRepository;
+  readonly removals: RemovalRepository;
+  readonly runs: RunRepository;
   readonly recordingsFolder: string;
   /** The rules as they are now, with the moments that follow from today. */
   readonly datedRules: () => Promise<readonly DatedRule[]>;
@@ -48,11 +50,11 @@ export class RecordingRemoval {
 
   /** Removes the files that a crash has left. */
   async finishPending(): Promise<void> {
-    const { repository, clock, onFault } = this.#parts;
-    await repository.interruptRuns(clock.now());
+    const { removals, runs, clock, onFault } = this.#parts;
+    await runs.interruptRuns(clock.now());
     try {
       for (;;) {
-        const pending = await repository.pending(filesAtOnce);
+        const pending = await removals.pending(filesAtOnce);
         if (pending.length === 0) return;
         await this.#removeFiles(pending);
       }
@@ -64,13 +66,13 @@ export class RecordingRemoval {
 
   /** Resolves when it has begun. Throws ProblemError `retention-running` while another runs. */
   async start(account: { readonly id: number; readonly name: string } | null): Promise<void> {
-    const { repository, clock } = this.#parts;
+    const { runs, clock } = this.#parts;
     if (this.#running) throw problemFor('retention-running');
     const startedAt = clock.now();
     this.#isCancelled = false;
     this.#running = { id: 0, startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 };
     try {
-      this.#change({ id: await repository.beginRun(startedAt, account?.id ?? null) });
+      this.#change({ id: await runs.beginRun(startedAt, account?.id ?? null) });
     } catch (error) {
       this.#running = null;
       throw error;
@@ -91,24 +93,24 @@ export class RecordingRemoval {
   }
 
   async #run(): Promise<'done' | 'cancelled'> {
-    const { repository, datedRules, clock } = this.#parts;
+    const { removals, runs, datedRules, clock } = this.#parts;
     while (!this.#isCancelled) {
       // Read for each batch: what is changed meanwhile holds at once.
       const rules = await datedRules();
       const { id } = this.#running as RunningRemoval;
-      const decided = rules.length === 0 ? [] : await repository.decide(id, rules, filesAtOnce, clock.now());
+      const decided = rules.length === 0 ? [] : await removals.decide(id, rules, filesAtOnce, clock.now());
       if (decided.length === 0) return 'done';
       const bytes = await this.#removeFiles(decided);
       const running = this.#running as RunningRemoval;
       this.#change({ removed: running.removed + decided.length, bytes: running.bytes + bytes });
-      await repository.updateRun(id, { removed: running.removed + decided.length, bytes: running.bytes + bytes });
+      await runs.updateRun(id, { removed: running.removed + decided.length, bytes: running.bytes + bytes });
     }
     return 'cancelled';
   }
 
   /** Returns the bytes that were freed. */
   async #removeFiles(removals: readonly PendingRemoval[]): Promise<number> {
-    const { repository, recordingsFolder, sizeOf, clock } = this.#parts;
+    const { removals: written, recordingsFolder, sizeOf, clock } = this.#parts;
     let bytes = 0;
     for (const { file: name } of removals) {
       const file = resolve(recordingsFolder, name);
@@ -117,7 +119,7 @@ export class RecordingRemoval {
       bytes += await sizeOf(file);
       await rm(file, { force: true });
     }
-    await repository.removed(
+    await written.removed(
       removals.map(({ recordId }) => recordId),
       clock.now(),
     );
@@ -129,7 +131,7 @@ export class RecordingRemoval {
     if (!running) return;
     const { id, removed, bytes } = running;
     const end = { ended_at: this.#parts.clock.now(), removed, bytes, result };
-    await this.#parts.repository.updateRun(id, end).catch(this.#parts.onFault);
+    await this.#parts.runs.updateRun(id, end).catch(this.#parts.onFault);
     this.#running = null;
     this.#parts.onChanged();
   }

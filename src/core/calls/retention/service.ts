@@ -15,13 +15,19 @@ import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
 import type { RecordingRemoval } from './removal.ts';
-import type { RetentionRepository } from './repository.ts';
+import type { HoldRepository } from './hold-repository.ts';
+import type { RemovalRepository } from './removal-repository.ts';
+import type { RulesRepository } from './rules-repository.ts';
+import type { RunRepository } from './run-repository.ts';
 
-type RunRow = NonNullable<Awaited<ReturnType<RetentionRepository['lastRun']>>>;
-type HoldRow = NonNullable<Awaited<ReturnType<RetentionRepository['oneHold']>>>;
+type RunRow = NonNullable<Awaited<ReturnType<RunRepository['lastRun']>>>;
+type HoldRow = NonNullable<Awaited<ReturnType<HoldRepository['oneHold']>>>;
 
 interface Parts {
-  readonly repository: RetentionRepository;
+  readonly rules: RulesRepository;
+  readonly removals: RemovalRepository;
+  readonly runs: RunRepository;
+  readonly holds: HoldRepository;
   readonly removal: RecordingRemoval;
   readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
   /** Throws ProblemError for a customer whom the caller may not see. */
@@ -50,11 +56,11 @@ export class RetentionService {
   }
 
   rules(): Promise<RetentionRules> {
-    return this.#parts.repository.rules();
+    return this.#parts.rules.rules();
   }
 
   updateRules(caller: Caller, rules: RetentionRules): Promise<RetentionRules> {
-    const { repository, audit } = this.#parts;
+    const { rules: repository, audit } = this.#parts;
     return repository.replaceRules(rules, (transaction, before) =>
       audit.did(
         caller,
@@ -71,9 +77,9 @@ export class RetentionService {
   }
 
   async preview(): Promise<RetentionPreview> {
-    const { repository, clock, timeZone } = this.#parts;
-    const dated = datedRulesOf(await repository.rules(), clock.now(), timeZone);
-    const due = dated.length === 0 ? [] : await repository.dueByRule(dated);
+    const { rules, removals, clock, timeZone } = this.#parts;
+    const dated = datedRulesOf(await rules.rules(), clock.now(), timeZone);
+    const due = dated.length === 0 ? [] : await removals.dueByRule(dated);
     const oldest = due.map((one) => one.oldest).toSorted((one, other) => one - other)[0];
     return {
       rules: dated.map(({ rule }, position) => {
@@ -84,15 +90,15 @@ export class RetentionService {
         };
         return { name: rule.name, recordings, bytes, unmeasured };
       }),
-      held: dated.length === 0 ? 0 : await repository.countKept(dated, 'held'),
-      scored: dated.length === 0 ? 0 : await repository.countKept(dated, 'scored'),
+      held: dated.length === 0 ? 0 : await removals.countKept(dated, 'held'),
+      scored: dated.length === 0 ? 0 : await removals.countKept(dated, 'scored'),
       oldest: oldest === undefined ? null : this.#time(oldest),
     };
   }
 
   async state(): Promise<RetentionState> {
-    const { repository, removal, nextNight } = this.#parts;
-    const [last, { is_enabled: isEnabled }] = await Promise.all([repository.lastRun(), repository.rules()]);
+    const { rules, runs, removal, nextNight } = this.#parts;
+    const [last, { is_enabled: isEnabled }] = await Promise.all([runs.lastRun(), rules.rules()]);
     const { running } = removal;
     return {
       running: running && {
@@ -124,12 +130,12 @@ export class RetentionService {
   }
 
   async runs(paging: Paging & { sort: 'started_at' }): Promise<List<RetentionRun>> {
-    const { rows, total, next } = await this.#parts.repository.runs(paging);
+    const { rows, total, next } = await this.#parts.runs.runs(paging);
     return { rows: rows.map((row) => this.#runOf(row)), total, next_cursor: next };
   }
 
   async holds(caller: Caller, paging: Paging & { sort: 'held_at' }): Promise<List<RecordingHold>> {
-    const { rows, total, next } = await this.#parts.repository.holds(paging);
+    const { rows, total, next } = await this.#parts.holds.holds(paging);
     return { rows: rows.map((row) => this.#holdOf(caller, row)), total, next_cursor: next };
   }
 
@@ -144,8 +150,8 @@ export class RetentionService {
   }
 
   async release(caller: Caller, id: number, reason: string): Promise<null> {
-    const { repository, audit, clock } = this.#parts;
-    const isReleased = await repository.release({ id, reason, userId: caller.userId, at: clock.now() }, (transaction) =>
+    const { holds, audit, clock } = this.#parts;
+    const isReleased = await holds.release({ id, reason, userId: caller.userId, at: clock.now() }, (transaction) =>
       audit.did(caller, 'recording.released', { id, reason }, transaction),
     );
     if (!isReleased) throw problemFor('record-not-found');
@@ -156,12 +162,12 @@ export class RetentionService {
     caller: Caller,
     hold: { recordId: number | null; customerId: number | null; reason: string },
   ): Promise<RecordingHold> {
-    const { repository, audit, clock } = this.#parts;
+    const { holds, audit, clock } = this.#parts;
     const { recordId, customerId, reason } = hold;
-    const id = await repository.hold({ ...hold, userId: caller.userId, at: clock.now() }, (transaction) =>
+    const id = await holds.hold({ ...hold, userId: caller.userId, at: clock.now() }, (transaction) =>
       audit.did(caller, 'recording.held', { record_id: recordId, customer_id: customerId, reason }, transaction),
     );
-    const row = await repository.oneHold(id);
+    const row = await holds.oneHold(id);
     if (!row) throw problemFor('record-not-found');
     return this.#holdOf(caller, row);
   }

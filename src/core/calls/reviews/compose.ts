@@ -5,6 +5,7 @@ import { MomentService } from './moment-service.ts';
 import { reviewRoutes } from './routes.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import { SampleService } from './sample-service.ts';
+import { createScoreReads } from './score-reads.ts';
 import { createScoreRepository } from './score-repository.ts';
 import { ScoreService } from './score-service.ts';
 import { ScoreView } from './score-view.ts';
@@ -16,7 +17,7 @@ export function composeReviews(
   { cdr, perAgent }: { cdr: CdrService; perAgent: () => number },
 ) {
   const templates = createTemplateRepository(db);
-  const scores = createScoreRepository(db);
+  const reads = createScoreReads(db);
   const shared = { audit, clock, timeZone, cdr, onChanged: () => realtime.server.announce('ReviewChanged', {}) };
   return {
     routes: reviewRoutes({
@@ -24,9 +25,10 @@ export function composeReviews(
       templates: new TemplateService({ ...shared, repository: templates }),
       scores: new ScoreService({
         ...shared,
-        repository: scores,
+        repository: createScoreRepository(db),
+        reads,
         templates,
-        view: new ScoreView({ scores, templates, timeZone }),
+        view: new ScoreView({ scores: reads, templates, timeZone }),
       }),
       samples: new SampleService({ ...shared, repository: createSampleRepository(db), perAgent }),
     }),

@@ -25,7 +25,7 @@ export class MomentService {
     this.#parts = parts;
   }
 
-  /** Refuses a record that the caller may not see. Who is no rater sees those that are shared. */
+  /** Refuses a record that the caller may not see. Everyone but raters sees the shared ones alone. */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
     await cdr.checkVisibleRecord(caller, recordId);

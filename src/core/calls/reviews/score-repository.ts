@@ -1,69 +1,45 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ScoreLine } from '../../../shared/contract/scorecard.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { type Paging, readPage } from '../../platform/database/page.ts';
-import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 
 export type ScoreRepository = ReturnType<typeof createScoreRepository>;
 type NewScore = Insertable<Database['call_scores']>;
 type StoredScore = Selectable<Database['call_scores']>;
-/** What a rater writes. */
+/** The part that a rater writes. */
 type Written = Pick<StoredScore, 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
 
-export interface ScoreFilter {
-  /** From the first moment to before the last, of the signature. */
-  readonly from?: number | undefined;
-  readonly before?: number | undefined;
-  readonly agentId?: string | undefined;
+async function replaceLines(transaction: ClinicTransaction, id: number, lines: readonly ScoreLine[]): Promise<void> {
+  await transaction.deleteFrom('call_score_lines').where('score_id', '=', id).execute();
+  if (lines.length === 0) return;
+  await transaction
+    .insertInto('call_score_lines')
+    .values(
+      lines.map(({ moment_ids: moments, ...line }) => ({
+        ...line,
+        score_id: id,
+        moment_ids: JSON.stringify(moments),
+      })),
+    )
+    .execute();
 }
 
-export function createScoreRepository(db: ClinicDatabase) {
-  const queries = new PreparedQueries(db);
-  const scores = db
+/** Scores with the names of rater and agent. */
+export const scoreRows = (db: ClinicDatabase) =>
+  db
     .selectFrom('call_scores')
     .leftJoin('users', 'users.id', 'call_scores.rater_id')
     .leftJoin('agents', 'agents.agent_id', 'call_scores.agent_id')
     .selectAll('call_scores')
     .select(['users.name as rater_name', 'agents.name as agent_name']);
-  const replaceLines = async (transaction: ClinicTransaction, id: number, lines: readonly ScoreLine[]) => {
-    await transaction.deleteFrom('call_score_lines').where('score_id', '=', id).execute();
-    if (lines.length === 0) return;
-    await transaction
-      .insertInto('call_score_lines')
-      .values(
-        lines.map(({ moment_ids: moments, ...line }) => ({
-          ...line,
-          score_id: id,
-          moment_ids: JSON.stringify(moments),
-        })),
-      )
-      .execute();
-  };
+
+export function createScoreRepository(db: ClinicDatabase) {
+  const scores = scoreRows(db);
   return {
     one: (id: number) => scores.where('call_scores.id', '=', id).executeTakeFirst(),
     ofCall: (recordId: number) =>
       scores.where('call_scores.record_id', '=', recordId).orderBy('call_scores.id').execute(),
-    linesOf: async (ids: readonly number[]): Promise<Map<number, ScoreLine[]>> => {
-      if (ids.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('call_score_lines')
-        .selectAll()
-        .where('score_id', 'in', [...ids])
-        .execute();
-      return new Map(
-        [...Map.groupBy(rows, ({ score_id: id }) => id)].map(([id, lines]) => [
-          id,
-          lines.map(({ line_id, value, comment, moment_ids: moments }) => ({
-            line_id,
-            value,
-            comment,
-            moment_ids: JSON.parse(moments) as number[],
-          })),
-        ]),
-      );
-    },
     /** Null when the rater has begun one of the same template. */
     begin: ({ lines, ...score }: Omit<NewScore, 'note' | 'total' | 'is_fatal'> & Written): Promise<number | null> =>
       transact(
@@ -113,29 +89,6 @@ export function createScoreRepository(db: ClinicDatabase) {
         await record(transaction);
         return true;
       }),
-    list: (filter: ScoreFilter, paging: Paging & { sort: 'signed_at' }) =>
-      readPage(queries, paging, {
-        shape: `scores ${filter.from !== undefined} ${filter.before !== undefined} ${filter.agentId !== undefined}`,
-        values: { ...filter },
-        sort: 'call_scores.signed_at',
-        id: 'call_scores.id',
-        build: (value) => {
-          let query = scores.where('call_scores.signed_at', 'is not', null).where('call_scores.purpose', '=', 'review');
-          if (filter.from !== undefined) query = query.where('call_scores.signed_at', '>=', value('from'));
-          if (filter.before !== undefined) query = query.where('call_scores.signed_at', '<', value('before'));
-          if (filter.agentId !== undefined) query = query.where('call_scores.agent_id', '=', value('agentId'));
-          return query;
-        },
-      }),
-    /** Signed scores of a template, the first one of each call first. */
-    signedBetween: (templateId: number, from: number, before: number) =>
-      scores
-        .where('template_id', '=', templateId)
-        .where('signed_at', '>=', from)
-        .where('signed_at', '<', before)
-        .orderBy('signed_at')
-        .orderBy('call_scores.id')
-        .execute(),
     momentsOf: async (recordId: number): Promise<ReadonlySet<number>> => {
       const rows = await db.selectFrom('recording_moments').select('id').where('record_id', '=', recordId).execute();
       return new Set(rows.map(({ id }) => id));

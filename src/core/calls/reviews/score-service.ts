@@ -10,12 +10,14 @@ import { dayRange } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
+import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
 import type { ScoreRow, ScoreView } from './score-view.ts';
 import type { TemplateRepository } from './template-repository.ts';
 
 interface Parts {
   readonly repository: ScoreRepository;
+  readonly reads: ScoreReads;
   readonly templates: TemplateRepository;
   readonly view: ScoreView;
   readonly cdr: Pick<CdrService, 'scoredCall'>;
@@ -179,20 +181,20 @@ export class ScoreService {
     }: { from?: string | undefined; to?: string | undefined; agent_id?: string | undefined },
     paging: Paging & { sort: 'signed_at' },
   ): Promise<List<Score>> {
-    const { repository, view, timeZone } = this.#parts;
+    const { reads, view, timeZone } = this.#parts;
     const seesAll = isRater(caller) && caller.permissions.has('cdr.view.all');
     const range = dayRange(from, to, timeZone);
-    const found = await repository.list({ ...range, agentId: seesAll ? agentId : (caller.agentId ?? '') }, paging);
+    const found = await reads.list({ ...range, agentId: seesAll ? agentId : (caller.agentId ?? '') }, paging);
     return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
   }
 
-  /** Of each call the first two signatures count. */
+  /** The first two signatures of each call count. */
   async agreement(templateId: number, from: string, to: string): Promise<LineAgreement[]> {
-    const { repository, templates, view, timeZone } = this.#parts;
+    const { reads, templates, view, timeZone } = this.#parts;
     const template = await templates.one(templateId);
     if (!template) throw problemFor('record-not-found');
     const range = dayRange(from, to, timeZone);
-    const scores = await view.of(await repository.signedBetween(templateId, range.from ?? 0, range.before ?? Infinity));
+    const scores = await view.of(await reads.signedBetween(templateId, range.from ?? 0, range.before ?? Infinity));
     const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
       one && other ? [[one, other] as const] : [],
     );

@@ -1,5 +1,6 @@
 import type { Score, ScoreLine, ScorecardSection } from '../../../shared/contract/scorecard.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
 import type { TemplateRepository } from './template-repository.ts';
 
@@ -8,13 +9,13 @@ export type ScoreRow = NonNullable<Awaited<ReturnType<ScoreRepository['one']>>>;
 /** Scores as the interface shows them: with the version of the template that each was made with. */
 export class ScoreView {
   readonly #parts: {
-    readonly scores: Pick<ScoreRepository, 'linesOf'>;
+    readonly scores: Pick<ScoreReads, 'linesOf'>;
     readonly templates: Pick<TemplateRepository, 'versions'>;
     readonly timeZone: string;
   };
 
   constructor(parts: {
-    scores: Pick<ScoreRepository, 'linesOf'>;
+    scores: Pick<ScoreReads, 'linesOf'>;
     templates: Pick<TemplateRepository, 'versions'>;
     timeZone: string;
   }) {

@@ -1,7 +1,7 @@
 /** Echoes are looked for at 2 kHz: the sound of a voice lies below, and the work is a sixteenth. */
 const searchRate = 2000;
 const lengthOf = (ms: number): number => (ms * searchRate) / 1000;
-/** What is compared, and by how much an echo may come later. */
+/** The length of the compared sound, and by how much an echo may come later. */
 const compared = lengthOf(800);
 const latest = lengthOf(400);
 const block = compared + latest;

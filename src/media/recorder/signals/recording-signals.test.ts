@@ -78,7 +78,7 @@ test('measures talk shares, both at once and silence', async () => {
   expect(signals.strip).toMatch(/^1{29,31}3{5,7}2{29,31}0{17,19}1{11,13}0{23,25}$/);
 });
 
-test('counts an interruption by the side that goes on, and no “mhm”', async () => {
+test('counts an interruption by the side that talks on, and no “mhm”', async () => {
   const agent = side(20, [
     { from: 0, to: 5.3 },
     { from: 10, to: 15 },

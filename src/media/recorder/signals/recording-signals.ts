@@ -9,7 +9,7 @@ import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
 export const signalsVersion = 1;
 export const stripLength = 120;
 export const peakBuckets = 800;
-/** A turn goes on over pauses up to this long. */
+/** Pauses up to this long belong to a turn. */
 const turnPauseMs = 800;
 
 /** The sound of one side. */
@@ -28,7 +28,7 @@ export interface SideSignals {
   readonly echo: Echo | null;
 }
 
-/** What a recording sounds like, measured without any model. */
+/** Measurements of a recording, made without any model. */
 export interface RecordingSignals {
   readonly seconds: number;
   /** Seconds that the header promises and the file lacks. */
@@ -42,7 +42,7 @@ export interface RecordingSignals {
   /** How much of the time nobody speaks, 0 to 1; holds are left out. */
   readonly silentShare: number;
   readonly longestSilenceMs: number;
-  /** Who speaks in each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
   readonly strip: string;
   /** The loudest sample of each of 800 equal parts, 0 to 255: the agent, then the customer. */
   readonly peaks: Buffer;

@@ -1,9 +1,11 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { recordingProblems } from './recording-problems.ts';
 
 /**
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
+  ...recordingProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',
@@ -205,15 +207,6 @@ export const problems = {
   'entry-not-refused': 'This entry is being sent. It can be corrected if the service refuses it.',
   'no-wrap-up': 'There is no wrap-up to extend.',
   'import-running': 'An import is already running.',
-  'recording-audit-running': 'An audit of recordings is already running.',
-  'retention-running': 'Recordings are already being removed.',
-  'moment-scored': 'A signed score points to this moment.',
-  'score-own-call': 'You cannot score a call of your own.',
-  'score-signed': 'This score is signed. Reopen it to change it.',
-  'score-incomplete': 'Lines without a value: {{lines}}.',
-  'monday-expected': 'Enter the Monday of a week.',
-  'scorecard-line-repeated': 'Two lines have the same ID.',
-  'score-line-unknown': 'A line, value or moment does not belong to this score.',
   'import-over': 'This import is over.',
   'import-cancelled': 'The import was cancelled. Nothing was imported.',
   'folder-holds-clinic': '{{folder}} already contains a clinic.',

@@ -1,6 +1,8 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { recordingProblems } from './recording-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...recordingProblems,
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',
@@ -200,15 +202,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'entry-not-refused': '该条目正在发送，被服务拒绝后才能修改。',
   'no-wrap-up': '当前没有话后处理，无法延长。',
   'import-running': '导入正在进行中。',
-  'recording-audit-running': '录音检查正在进行中。',
-  'retention-running': '正在清理录音。',
-  'moment-scored': '已签署的评分引用了此片段。',
-  'score-own-call': '不能为自己的通话评分。',
-  'score-signed': '评分已签署，重新打开后才能修改。',
-  'score-incomplete': '还有 {{lines}} 项未评。',
-  'monday-expected': '请填写某周的星期一。',
-  'scorecard-line-repeated': '两项的编号相同。',
-  'score-line-unknown': '某一项、分值或片段不属于此评分。',
   'import-over': '此次导入已结束。',
   'import-cancelled': '导入已取消，未导入任何客户。',
   'folder-holds-clinic': '{{folder}} 中已有诊所数据。',

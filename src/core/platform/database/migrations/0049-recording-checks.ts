@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** What the sound of each recording says, and whether its file is whole; recordings that were not looked at yet. */
+/** Checks of recordings: their sound, and whether the file is whole; recordings that were not checked yet. */
 export const recordingChecks = ({ id, integer, text, table, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE recording_checks (
     record_id ${integer} NOT NULL PRIMARY KEY REFERENCES call_records (id) ON DELETE CASCADE,

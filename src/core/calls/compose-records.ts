@@ -1,0 +1,55 @@
+import { readPeaks } from '../../media/recorder/peaks.ts';
+import type { AgentService } from '../agents/service.ts';
+import type { CustomerService } from '../clinic/customers/service.ts';
+import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
+import type { SettingsService } from '../clinic/settings/service.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { composeCdr } from './cdr/compose.ts';
+import { RecordingFiles } from './cdr/recording-files.ts';
+import { composeRecordingChecks } from './recording-checks/compose.ts';
+import { composeRetention } from './retention/compose.ts';
+import { composeReviews } from './reviews/compose.ts';
+
+/** Call records, and everything that happens to a recording: its checks, how long it is kept, and its reviews. */
+export async function composeRecords(
+  platform: ClinicPlatform,
+  parts: {
+    recordingsFolder: string;
+    files: { readonly recordingChecks: URL };
+    isExtension: (number: string) => boolean;
+    agents: Pick<AgentService, 'nameOf'>;
+    customers: Pick<CustomerService, 'info'>;
+    lookupCache: LookupCache;
+    settings: SettingsService;
+  },
+) {
+  const { recordingsFolder, files, isExtension, agents, customers, lookupCache, settings } = parts;
+  const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
+  const { cdr, routes } = composeCdr(platform, { recordings, isExtension, names: lookupCache });
+  const checks = await composeRecordingChecks(platform, {
+    cdr,
+    files: recordings,
+    thread: files.recordingChecks,
+    agentName: (agentId) => agents.nameOf(agentId),
+    longSilenceSeconds: () => settings.current().long_silence_seconds,
+  });
+  const retention = await composeRetention(platform, {
+    cdr,
+    recordingsFolder,
+    checkCustomer: async (caller, id) => void (await customers.info(caller, id)),
+    onChanged: () => checks.changed(),
+  });
+  const reviews = composeReviews(platform, {
+    cdr,
+    perAgent: () => settings.current().review_samples_per_week,
+  });
+  return {
+    cdr,
+    callEnded: () => checks.callEnded(),
+    routes: { ...routes, ...checks.routes, ...retention.routes, ...reviews.routes },
+    stop: async (): Promise<void> => {
+      await retention.stop();
+      await checks.stop();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { type Paging, readPage } from '../../platform/database/page.ts';
+import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import { serialize } from './serialize.ts';
+
+export type HoldRepository = ReturnType<typeof createHoldRepository>;
+
+export function createHoldRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const holds = db
+    .selectFrom('recording_holds')
+    .leftJoin('call_records', 'call_records.id', 'recording_holds.record_id')
+    .leftJoin('customers', 'customers.id', 'recording_holds.customer_id')
+    .leftJoin('users', 'users.id', 'recording_holds.user_id')
+    .selectAll('recording_holds')
+    .select([
+      'call_records.call_id',
+      'call_records.created_at as called_at',
+      'customers.name as customer_name',
+      'users.name as account_name',
+    ])
+    .where('recording_holds.released_at', 'is', null);
+  return {
+    holds: (paging: Paging & { sort: 'held_at' }) =>
+      readPage(queries, paging, {
+        shape: 'holds',
+        values: {},
+        sort: 'recording_holds.held_at',
+        id: 'recording_holds.id',
+        build: () => holds,
+      }),
+    oneHold: (id: number) => holds.where('recording_holds.id', '=', id).executeTakeFirst(),
+    /** Throws ProblemError `recording-none` when the call has no recording, or has none any more. */
+    hold: (
+      hold: { recordId: number | null; customerId: number | null; reason: string; userId: number; at: number },
+      record: (transaction: ClinicTransaction) => Promise<void>,
+    ): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        await serialize(transaction);
+        if (hold.recordId !== null) {
+          const call = await transaction
+            .selectFrom('call_records')
+            .select('record_filename')
+            .where('id', '=', hold.recordId)
+            .executeTakeFirst();
+          if (!call?.record_filename) throw problemFor('recording-none');
+        }
+        const { id } = await transaction
+          .insertInto('recording_holds')
+          .values({
+            record_id: hold.recordId,
+            customer_id: hold.customerId,
+            reason: hold.reason,
+            user_id: hold.userId,
+            held_at: hold.at,
+            released_at: null,
+            released_by: null,
+            release_reason: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await record(transaction);
+        return id;
+      }),
+    /** Whether it was on hold. */
+    release: (
+      { id, reason, userId, at }: { id: number; reason: string; userId: number; at: number },
+      record: (transaction: ClinicTransaction) => Promise<void>,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        await serialize(transaction);
+        const { numUpdatedRows } = await transaction
+          .updateTable('recording_holds')
+          .set({ released_at: at, released_by: userId, release_reason: reason })
+          .where('id', '=', id)
+          .where('released_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await record(transaction);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { type Paging, readPage } from '../../platform/database/page.ts';
+import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+
+export type RunRepository = ReturnType<typeof createRunRepository>;
+
+/** Runs that have removed recordings. */
+export function createRunRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const runs = db
+    .selectFrom('retention_runs')
+    .leftJoin('users', 'users.id', 'retention_runs.user_id')
+    .selectAll('retention_runs')
+    .select('users.name as account_name');
+  return {
+    beginRun: async (startedAt: number, userId: number | null): Promise<number> => {
+      const { id } = await db
+        .insertInto('retention_runs')
+        .values({ started_at: startedAt, ended_at: null, user_id: userId, removed: 0, bytes: 0, result: 'running' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    updateRun: async (
+      id: number,
+      change: { ended_at?: number; removed?: number; bytes?: number; result?: string },
+    ): Promise<void> => {
+      await db.updateTable('retention_runs').set(change).where('id', '=', id).execute();
+    },
+    interruptRuns: async (at: number): Promise<void> => {
+      await db
+        .updateTable('retention_runs')
+        .set({ ended_at: at, result: 'interrupted' })
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+    lastRun: () =>
+      runs.where('ended_at', 'is not', null).orderBy('retention_runs.id', 'desc').limit(1).executeTakeFirst(),
+    runs: (paging: Paging & { sort: 'started_at' }) =>
+      readPage(queries, paging, {
+        shape: 'retention runs',
+        values: {},
+        sort: 'retention_runs.started_at',
+        id: 'retention_runs.id',
+        build: () => runs.where('ended_at', 'is not', null),
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+/** Why something about recordings, reviews and scores was refused. */
+export const recordingProblems = {
+  'recording-audit-running': 'An audit of recordings is already running.',
+  'retention-running': 'Recordings are already being removed.',
+  'moment-scored': 'A signed score points to this moment.',
+  'score-own-call': 'You cannot score a call of your own.',
+  'score-signed': 'This score is signed. Reopen it to change it.',
+  'score-incomplete': 'Lines without a value: {{lines}}.',
+  'monday-expected': 'Enter the Monday of a week.',
+  'scorecard-line-repeated': 'Two lines have the same ID.',
+  'score-line-unknown': 'A line, value or moment does not belong to this score.',
+} as const;

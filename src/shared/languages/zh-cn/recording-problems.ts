@@ -1,0 +1,12 @@
+/** Why something about recordings, reviews and scores was refused. */
+export const recordingProblems = {
+  'recording-audit-running': '录音检查正在进行中。',
+  'retention-running': '正在清理录音。',
+  'moment-scored': '已签署的评分引用了此片段。',
+  'score-own-call': '不能为自己的通话评分。',
+  'score-signed': '评分已签署，重新打开后才能修改。',
+  'score-incomplete': '还有 {{lines}} 项未评。',
+  'monday-expected': '请填写某周的星期一。',
+  'scorecard-line-repeated': '两项的编号相同。',
+  'score-line-unknown': '某一项、分值或片段不属于此评分。',
+} as const;
