@@ -10,7 +10,7 @@ import { deskRoute } from './desk-route.tsx';
 import { materialRoute } from './material-route.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
 import { type ConsoleContext, root } from './root.tsx';
-import { supervisorRoute } from './supervisor-route.tsx';
+import { supervisorRoutes } from './supervisor-routes.tsx';
 import { treatmentRoutes } from './treatment-routes.tsx';
 
 const routes = [
@@ -23,7 +23,7 @@ const routes = [
   ...albumRoutes(root),
   materialRoute(root),
   ...treatmentRoutes(root),
-  supervisorRoute(root),
+  ...supervisorRoutes(root),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,

@@ -10,6 +10,8 @@ import { useExtension, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+
 import { AgentCard } from './agent-card.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { LiveCalls } from './live-calls.tsx';
@@ -48,6 +50,9 @@ export function FloorPage({ group }: { group: number | null }) {
             ]}
           />
         )}
+        <div className={styles.tabs}>
+          <SupervisorTabs />
+        </div>
       </div>
       {!mayMonitor && <NoPermission />}
       {mayMonitor && !isOffered && <Text c="dimmed">{text('floor.notOffered')}</Text>}

@@ -1,6 +1,8 @@
 /** Texts of the floor: who works now, and who waits. */
 export const floorTexts = {
   'rail.supervisor': 'Supervisor',
+  'supervisor.live': 'Live',
+  'supervisor.recordings': 'Recordings',
   'floor.title': 'Floor',
   'floor.group': 'Group',
   'floor.allGroups': 'All groups',

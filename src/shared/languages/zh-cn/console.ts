@@ -21,6 +21,7 @@ import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
+import { recordingTexts } from './recordings.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
@@ -53,6 +54,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...materialTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
+  ...recordingTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,

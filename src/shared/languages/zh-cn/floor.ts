@@ -2,7 +2,9 @@ import type { floorTexts as english } from '../en/floor.ts';
 import type { Texts } from './plural-categories.ts';
 
 export const floorTexts: Texts<typeof english> = {
-  'rail.supervisor': '现场监控',
+  'rail.supervisor': '主管',
+  'supervisor.live': '实时',
+  'supervisor.recordings': '录音',
   'floor.title': '坐席现场',
   'floor.group': '技能组',
   'floor.allGroups': '全部技能组',

@@ -1,0 +1,35 @@
+import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod';
+import { dateField } from '../../shared/contract/field.ts';
+import { recordingFaults } from '../../shared/contract/recording-check.ts';
+
+/** The group whose agents and callers the address shows: all of them without it. */
+const shownGroup = ({ group }: Record<string, unknown>): { group?: number | undefined } => ({
+  group: Number.isInteger(group) ? (group as number) : undefined,
+});
+
+const day = dateField.optional().catch(undefined);
+const recordingsSchema = z.object({
+  view: z.enum(['audit', 'retention', 'holds']).optional().catch(undefined),
+  from: day,
+  to: day,
+  by: z.enum(['line', 'agent', 'day']).optional().catch(undefined),
+  fault: z.enum(recordingFaults).optional().catch(undefined),
+});
+
+/** The pages of a supervisor, loaded when one is opened. */
+export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor',
+      validateSearch: shownGroup,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/recordings',
+      validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),
+    }),
+  ] as const;

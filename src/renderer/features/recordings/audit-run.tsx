@@ -1,0 +1,73 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordingAuditState } from '../../../shared/contract/recording-check.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { type Days, recordingAudit } from '../../api/recording-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayTimeText } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import layout from '../../ui/layout.module.css';
+
+/** The audit of recordings: the one that runs, or the last and the next. */
+export function AuditRun({ days }: { days: Days }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const state = useQuery(recordingAudit(clinic));
+  const known = (data: RecordingAuditState) => queries.setQueryData(recordingAudit(clinic).queryKey, data);
+  const start = useMutation({
+    mutationFn: () => clinic.recordingCheck.startAudit({ body: { from: days.from, to: days.to } }),
+    onSuccess: known,
+  });
+  const cancel = useMutation({ mutationFn: () => clinic.recordingCheck.cancelAudit({}), onSuccess: known });
+  const problem = blockingProblemOf(state) ?? start.error ?? cancel.error;
+  const running = state.data?.running;
+  const last = state.data?.last;
+  return (
+    <Stack gap={8}>
+      {problem && <ProblemNotice error={problem} onRetry={() => void state.refetch()} />}
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text size="sm" role="status" className={layout.shrink}>
+          {running
+            ? text('recordings.running', { checked: running.checked, total: running.total ?? 0 })
+            : last
+              ? text(`recordings.last.${last.result === 'running' ? 'done' : last.result}`, {
+                  time: dayTimeText(last.ended_at ?? last.started_at, language),
+                  checked: last.checked,
+                  faults: last.faults,
+                })
+              : text('recordings.never')}
+          {state.data && !running && ` ${text('recordings.next', { time: dayTimeText(state.data.next_at, language) })}`}
+          {state.data &&
+            state.data.unmeasured > 0 &&
+            ` ${text('recordings.unmeasured', { count: state.data.unmeasured })}`}
+        </Text>
+        {running ? (
+          <Button key="cancel" variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {text('recordings.cancel')}
+          </Button>
+        ) : (
+          // Another button than the one above: a second press does not cancel what the first has begun.
+          <Button
+            key="start"
+            variant="default"
+            size="xs"
+            className={layout.keepsWidth}
+            loading={start.isPending}
+            disabled={!state.data}
+            onClick={() => start.mutate()}
+          >
+            {text('recordings.checkNow')}
+          </Button>
+        )}
+      </Group>
+      {running && (
+        <Progress
+          value={running.total ? (100 * running.checked) / running.total : 0}
+          aria-label={text('recordings.audit')}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { recordingFaults, type RecordingGap } from '../../../shared/contract/recording-check.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { type Days, recordingGaps } from '../../api/recording-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import { dayTimeText, durationText } from '../../ui/format.ts';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { AuditRun } from './audit-run.tsx';
+import { GapCounts } from './gap-counts.tsx';
+import layout from '../../ui/layout.module.css';
+
+const usualDays = 30;
+const groupings = ['day', 'agent', 'line'] as const;
+
+/** Answered calls whose recording is missing or not whole, and the audit that finds them. */
+export function AuditView({ chooser }: { chooser: ReactNode }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const navigate = useNavigate();
+  const today = clinicDay(useTimeZone());
+  const address = useSearch({ from: '/supervisor/recordings' });
+  const { fault, by = 'day' } = address;
+  const days: Days = { from: address.from ?? daysBefore(today, usualDays), to: address.to ?? today };
+  const change = (part: Partial<typeof address>): void =>
+    void navigate({ to: '/supervisor/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
+  const gaps = useInfiniteQuery(recordingGaps(clinic, { ...days, fault }));
+  const columns: readonly ListColumn<RecordingGap>[] = [
+    {
+      id: 'when',
+      name: text('recordings.when'),
+      width: 144,
+      cell: ({ called_at: at }) => <span className={layout.figures}>{dayTimeText(at, language)}</span>,
+    },
+    {
+      id: 'fault',
+      name: text('recordings.fault'),
+      width: 200,
+      grow: 1,
+      cell: (gap) => text(`recordings.fault.${gap.fault}`),
+    },
+    {
+      id: 'agent',
+      name: text('recordings.agent'),
+      width: 120,
+      cell: ({ agent_name: name, agent_id: id }) => name ?? id ?? '–',
+    },
+    { id: 'line', name: text('recordings.line'), width: 96, priority: 1, cell: ({ line_group: line }) => line ?? '–' },
+    {
+      id: 'talk',
+      name: text('recordings.talk'),
+      width: 88,
+      isAmount: true,
+      cell: ({ billsec }) => durationText(billsec),
+    },
+    {
+      id: 'sound',
+      name: text('recordings.sound'),
+      width: 88,
+      isAmount: true,
+      cell: ({ seconds }) => (seconds === null ? '–' : durationText(Math.round(seconds))),
+    },
+  ];
+  return (
+    <ListPage
+      title={text('supervisor.recordings')}
+      total={(count) => text('recordings.gaps', { count })}
+      actions={<SupervisorTabs />}
+      filters={
+        <>
+          {chooser}
+          <DaysFilter
+            days={days}
+            names={{ from: text('recordings.from'), to: text('recordings.to') }}
+            onDays={change}
+          />
+          <Select
+            aria-label={text('recordings.fault')}
+            placeholder={text('recordings.allFaults')}
+            data={recordingFaults.map((value) => ({ value, label: text(`recordings.fault.${value}`) }))}
+            value={fault ?? null}
+            clearable
+            clearButtonProps={{ 'aria-label': text('recordings.allFaults') }}
+            onChange={(value) => change({ fault: recordingFaults.find((one) => one === value) })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={text('recordings.by')}
+            value={by}
+            onChange={(value) => change({ by: groupings.find((one) => one === value) })}
+            data={groupings.map((value) => ({ value, label: text(`recordings.by.${value}`) }))}
+          />
+        </>
+      }
+      notices={
+        <>
+          <AuditRun days={days} />
+          <GapCounts days={days} by={by} />
+        </>
+      }
+      list={{
+        query: gaps,
+        columns,
+        empty: text('recordings.noGaps'),
+        keyOf: ({ record_id: id }) => id,
+        placeKey: `gaps ${JSON.stringify([days, fault])}`,
+      }}
+    />
+  );
+}

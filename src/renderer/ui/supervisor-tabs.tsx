@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { recordingCheckEndpoints } from '../../shared/contract/recording-check.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../state/use-workstation.ts';
+import styles from './supervisor-tabs.module.css';
+
+/** The pages of a supervisor, at the right of each page's title: those that the account may see and the service has. */
+export function SupervisorTabs() {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const permissions = usePermissions();
+  const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
+  const tabs = [
+    { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
+    { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
+  ] as const;
+  return (
+    <Tabs
+      variant="none"
+      value={pathname}
+      onChange={(path) => void navigate({ to: tabs.find((tab) => tab.path === path)?.path ?? '/supervisor' })}
+      classNames={{ list: styles.list, tab: styles.tab }}
+    >
+      <Tabs.List aria-label={text('rail.supervisor')}>
+        {tabs
+          .filter(({ isShown }) => isShown)
+          .map(({ path, name }) => (
+            <Tabs.Tab key={path} value={path}>
+              {name}
+            </Tabs.Tab>
+          ))}
+      </Tabs.List>
+    </Tabs>
+  );
+}

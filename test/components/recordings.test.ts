@@ -1,0 +1,148 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { RecordingAuditState } from '../../src/shared/contract/recording-check.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+import { only } from './stand-in/shown-page.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
+
+/** Audit, retention and holds of recordings, as a supervisor and an administrator see them. */
+const { recordingCheck, retention } = contract;
+const path = '/supervisor/recordings';
+const role = 'supervisor';
+
+const run = {
+  started_at: '2026-11-24 03:00:00',
+  ended_at: '2026-11-24 03:01:00',
+  account_name: null,
+  from: '2026-10-25',
+  to: '2026-11-23',
+  total: null,
+  checked: 1200,
+  faults: 2,
+  result: 'done',
+} as const;
+const state: RecordingAuditState = { running: null, last: run, next_at: '2026-11-25 03:00:00', unmeasured: 0 };
+const gap = {
+  record_id: 7,
+  call_id: 'call-7',
+  called_at: '2026-11-23 10:00:00',
+  agent_id: '1001',
+  agent_name: '李娜',
+  line_group: 'main',
+  billsec: 62,
+  seconds: 31.2,
+  fault: 'wrong-length',
+} as const;
+const listOf = <Row>(...rows: Row[]) => ({ rows, total: rows.length, next_cursor: null });
+
+test('gaps are listed with their fault, counted by agent, and the last audit says what it saw', async ({ show }) => {
+  const shown = await show({
+    role,
+    path: `${path}?by=agent`,
+    before: ({ service }) => {
+      service.answer(recordingCheck.auditState, () => state);
+      service.answer(recordingCheck.gaps, () => listOf(gap));
+      service.answer(recordingCheck.gapCounts, () => [{ key: '1001', name: '李娜', answered: 40, faults: 1 }]);
+    },
+  });
+  const { main } = shown;
+  await expect(main.getByRole('status')).toContainText('1,200 calls, 2 with a gap. Next: ');
+  await expect(main.getByRole('row').nth(1)).toContainText(/Length differs from the talk.*李娜.*main.*1:02.*0:31/);
+  await expect(main.getByText('1 of 40')).toBeVisible();
+  await expect(main.getByRole('tab', { name: 'Recordings' })).toHaveAttribute('aria-selected', 'true');
+  await main.getByRole('tab', { name: 'Live' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible();
+  await main.getByRole('tab', { name: 'Recordings' }).click();
+  await checkAccessibility(shown.page);
+});
+
+test('an audit is started, shows how far it is, and is cancelled; a refusal is said', async ({ show }) => {
+  const shown = await show({ role, path });
+  const { main, service } = shown;
+  await expect(main.getByRole('button', { name: 'Check these days' })).toBeEnabled();
+  const running = { ...run, ended_at: null, total: 400, checked: 100, faults: 0, result: 'running' } as const;
+  service.answer(recordingCheck.startAudit, () => ({ ...state, running }));
+  service.answer(recordingCheck.auditState, () => ({ ...state, running }));
+  await main.getByRole('button', { name: 'Check these days' }).click();
+  await expect(main.getByRole('status')).toContainText('Checking: 100 of 400 calls.');
+  await expect(main.getByRole('progressbar', { name: 'Audit' })).toHaveAttribute('aria-valuenow', '25');
+  service.answer(recordingCheck.cancelAudit, () => state);
+  service.answer(recordingCheck.auditState, () => state);
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByRole('button', { name: 'Check these days' })).toBeVisible();
+  service.answer(recordingCheck.startAudit, () => {
+    throw problemFor('recording-audit-running');
+  });
+  await main.getByRole('button', { name: 'Check these days' }).click();
+  await expect(main.getByRole('alert')).toContainText('An audit of recordings is already running.');
+});
+
+test('rules are added and saved by an administrator, and what is due is removed after a question', async ({ show }) => {
+  const shown = await show({ role: 'admin', path: `${path}?view=retention` });
+  const { main, service, page } = shown;
+  await expect(main.getByText('There is no rule: every recording is kept.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Remove now' })).toBeDisabled();
+  await main.getByRole('button', { name: 'Add rule' }).click();
+  await main.getByRole('textbox', { name: 'Name' }).fill('A year');
+  let sent: unknown;
+  const rule = { name: 'A year', keep_days: 365, line_group: null, group_id: null, outcome_id: null, direction: null };
+  const saved = { is_enabled: true, rules: [rule], version: 2 };
+  service.answer(retention.updateRules, ({ body }) => {
+    sent = body;
+    return saved;
+  });
+  service.answer(retention.rules, () => saved);
+  const preview = { rules: [{ name: 'A year', recordings: 12, bytes: 24_000_000, unmeasured: 0 }] };
+  service.answer(retention.preview, () => ({ ...preview, held: 1, scored: 2, oldest: '2025-01-02 10:00:00' }));
+  await main.getByRole('switch', { name: 'Remove what is due each night' }).press('Space');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toEqual({ is_enabled: true, rules: [rule], version: 1 });
+  await expect(main.getByRole('row', { name: 'A year 12 24 MB' })).toBeVisible();
+  await expect(main.getByText('Kept on hold: 1. Kept as scored: 2.')).toBeVisible();
+  const removal = { id: 1, started_at: run.started_at, account_name: '管理员', removed: 3, bytes: 6_000_000 };
+  const started = { running: { ...removal, ended_at: null, result: 'running' }, last: null, next_at: null } as const;
+  service.answer(retention.run, () => started);
+  service.answer(retention.state, () => started);
+  await main.getByRole('button', { name: 'Remove now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove recordings' }).click();
+  await expect(main.getByRole('status')).toContainText('Removing: 3 recordings, 6 MB so far.');
+  await checkAccessibility(page);
+});
+
+test('a hold is ended with a reason', async ({ show }) => {
+  const hold = {
+    id: 3,
+    record_id: null,
+    call_id: null,
+    called_at: null,
+    customer: { id: 1, name: '张伟' },
+    reason: 'A lawsuit',
+    account_name: '主管',
+    held_at: '2026-11-20 10:00:00',
+  };
+  const before = (standIn: StandIn): void => standIn.service.answer(retention.holds, () => listOf(hold));
+  const { main, service, page } = await show({ role, path: `${path}?view=holds`, before });
+  let sent: unknown;
+  service.answer(retention.release, ({ body }) => {
+    sent = body;
+    service.answer(retention.holds, () => listOf());
+    return null;
+  });
+  await main.getByRole('button', { name: 'End the hold: All of 张伟' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'End hold' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Settled');
+  await dialog.getByRole('button', { name: 'End hold' }).press('Enter');
+  await expect.poll(() => sent).toEqual({ id: 3, reason: 'Settled' });
+  await expect(main.getByText('Nothing is on hold.')).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('without the right nobody sees a gap, and a service without the audit is said to have none', async ({ show }) => {
+  const agent = await show({ role: 'agent', path });
+  await expect(agent.main.getByRole('heading', { level: 1, name: 'Recordings' })).toBeVisible();
+  await expect(agent.main.getByRole('tab')).toHaveCount(0);
+  const failing = await show({ role, path, fateOf: only(recordingCheck.gaps, 500) });
+  await expect(failing.main.getByRole('alert').first()).toBeVisible();
+});
