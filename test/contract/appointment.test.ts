@@ -161,7 +161,13 @@ describe('POST /api/ext/appointment/update', () => {
     expect(reassigned).toEqual({ ...moved, doctor: config.doctor[1], room: null, version: 3 });
     const done = (await appointments.update({ id: created.id, version: 3, status: 'arrived', remark: 'late' })).body
       .data as Appointment;
-    expect(done).toEqual({ ...reassigned, status: 'arrived', remark: 'late', version: 4 });
+    expect(done).toEqual({
+      ...reassigned,
+      status: 'arrived',
+      arrived_at: expect.any(String),
+      remark: 'late',
+      version: 4,
+    });
     const without = (await appointments.update({ id: created.id, version: 4, remark: null })).body.data;
     expect(without).toEqual({ ...done, remark: null, version: 5 });
   });
@@ -261,6 +267,7 @@ describe('GET /api/appointment/dashboard', () => {
       kind: 'doctor',
     });
     expect(board.resources).toHaveLength(config.doctor.length + config.technician.length + config.room.length);
+    const untouched = { treatment: null, is_started: false, is_to_move: false };
     expect(board.events).toEqual([
       {
         id: first.id,
@@ -271,6 +278,7 @@ describe('GET /api/appointment/dashboard', () => {
         status: 'booked',
         customer: first.customer,
         version: 1,
+        ...untouched,
       },
       {
         id: second.id,
@@ -281,6 +289,7 @@ describe('GET /api/appointment/dashboard', () => {
         status: 'booked',
         customer: first.customer,
         version: 1,
+        ...untouched,
       },
     ]);
   });

@@ -6,6 +6,7 @@ const keys = [
   ['keys.filter', '/'],
   ['keys.rows', 'J K'],
   ['keys.call', 'C'],
+  ['keys.resize', 'Shift+↑ ↓'],
   ['keys.run', 'Shift+R'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

@@ -1,6 +1,15 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconUserCheck, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsMove,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconStethoscope,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
@@ -28,6 +37,9 @@ export const placeInColumn = (
   width: `${100 / lanes}%`,
 });
 
+/** One line of text fits, and no part of a second one. */
+const isShort = ({ height }: { readonly height: number }): boolean => height < 34;
+
 /** An appointment on the board. */
 export function BoardBlock(parts: {
   block: PlacedBlock;
@@ -35,31 +47,52 @@ export function BoardBlock(parts: {
   isMovable: boolean;
   /** Whether the click ends a drag, and opens nothing. */
   wasDragged: () => boolean;
+  onResize: (block: PlacedBlock, slots: number) => void;
 }) {
-  const { block, style, isMovable, wasDragged } = parts;
+  const { block, style, isMovable, wasDragged, onResize } = parts;
   const { text } = useText();
   const search = useSearch({ from: '/appointments' });
   const { event } = block;
+  if (block.blockedFor !== null) return <BlockedTime block={block} style={style} />;
   if (!event) return <HeldBlock block={block} style={style} />;
-  const Icon = icons[event.status];
+  const Icon = event.is_started ? IconStethoscope : icons[event.status];
   const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
-  const state = text(`appointment.status.${event.status}`);
+  const state = text(event.is_started ? 'appointment.status.with_doctor' : `appointment.status.${event.status}`);
+  const marks = event.is_to_move ? [text('appointment.toMove')] : [];
   return (
-    <li className={styles.boardBlock} data-status={event.status} data-block={block.key} style={style}>
+    <li
+      className={styles.boardBlock}
+      data-status={event.is_started ? 'with_doctor' : event.status}
+      data-block={block.key}
+      data-short={isShort(style) || undefined}
+      style={style}
+    >
       <Link
         to="/appointments/$id"
         params={{ id: String(event.id) }}
         search={placeOf(search)}
         draggable={false}
-        aria-label={[text('appointments.block', { name: event.title, time, state }), ...block.others].join(
+        aria-label={[text('appointments.block', { name: event.title, time, state }), ...marks, ...block.others].join(
           text('list.separator'),
         )}
+        aria-keyshortcuts={isMovable ? 'Shift+ArrowDown Shift+ArrowUp' : undefined}
+        onKeyDown={(key: KeyboardEvent) => {
+          if (!isMovable || !key.shiftKey || (key.key !== 'ArrowDown' && key.key !== 'ArrowUp')) return;
+          key.preventDefault();
+          onResize(block, key.key === 'ArrowDown' ? 1 : -1);
+        }}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
         <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
           {Icon && <Icon size={13} aria-hidden />}
           {event.title}
         </span>
+        {event.is_to_move && (
+          <span className={styles.boardToMove}>
+            <IconArrowsMove size={13} aria-hidden />
+            {text('appointment.toMove')}
+          </span>
+        )}
         <span className={layout.figures}>{[time, ...block.others].join(' · ')}</span>
       </Link>
       {isMovable && <span className={styles.boardEdge} data-edge aria-hidden />}
@@ -78,6 +111,28 @@ function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typ
         </span>
         <span className={layout.figures}>
           {timeOf(block.from)}–{timeOf(block.to)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function BlockedTime({ block, style }: { block: PlacedBlock; style: ReturnType<typeof placeInColumn> }) {
+  return (
+    <li
+      className={styles.boardBlock}
+      data-status="blocked"
+      data-block={block.key}
+      data-short={isShort(style) || undefined}
+      style={style}
+    >
+      <span className={styles.boardBlockText}>
+        <span className={styles.boardBlockName}>
+          <IconBan size={13} aria-hidden />
+          {block.blockedFor}
+        </span>
+        <span className={layout.figures}>
+          {[`${timeOf(block.from)}–${timeOf(block.to)}`, ...block.others].join(' · ')}
         </span>
       </span>
     </li>

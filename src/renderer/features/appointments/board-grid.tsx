@@ -11,12 +11,14 @@ const gutterPixels = 52;
 /** Height of a time in the gutter. */
 const labelPixels = 18;
 const leastColumnPixels = 132;
+/** A name of four characters fits beside another block. */
+const leastLanePixels = 72;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
 
 /** How wide a column is: all fit, or they are scrolled. */
-export const columnPixelsOf = (width: number, columns: number): number =>
-  Math.max(leastColumnPixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
+export const columnPixelsOf = (width: number, columns: number, lanes: number): number =>
+  Math.max(leastColumnPixels, lanes * leastLanePixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
 
 /** Times at the left, heads at the top, both always in sight; only those columns are drawn that are seen. */
 export function BoardGrid(parts: {

@@ -79,7 +79,7 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
       id: 'status',
       name: text('appointment.status'),
       width: 112,
-      cell: ({ status }) => <AppointmentBadge status={status} />,
+      cell: (one) => <AppointmentBadge appointment={one} />,
     },
     {
       id: 'photos',

@@ -16,8 +16,11 @@ export type TimeValues = {
   readonly technician_id: string | null;
   readonly room_id: string | null;
 };
+/** What the appointment is for, of the clinic's list of items. Empty: not chosen. */
+export type TreatmentValue = { readonly item_id: string | null };
 export type AppointmentTextValues = TextValues<typeof appointmentTexts>;
 export type AppointmentValues = TimeValues &
+  TreatmentValue &
   AppointmentTextValues & {
     readonly customer_id: string | null;
     /** Off once the customer may have two appointments at the same time. */
@@ -34,6 +37,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
     doctor_id: null,
     technician_id: null,
     room_id: null,
+    item_id: null,
     ...mapTexts(appointmentTexts, () => ''),
     refuse_double: true,
   }) satisfies Record<Exclude<keyof NewAppointment, 'department_id'>, unknown>;

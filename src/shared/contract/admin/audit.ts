@@ -31,6 +31,8 @@ export const auditActions = [
   'permission.refused',
   'recording.downloaded',
   'calls.exported',
+  'appointment.blocked',
+  'appointment.unblocked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

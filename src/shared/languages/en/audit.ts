@@ -45,4 +45,6 @@ export const auditTexts = {
   'audit.action.permission.refused': 'Refused: no permission',
   'audit.action.recording.downloaded': 'Recording downloaded',
   'audit.action.calls.exported': 'Call records exported',
+  'audit.action.appointment.blocked': 'Time blocked',
+  'audit.action.appointment.unblocked': 'Blocked time freed',
 } as const;
