@@ -51,13 +51,15 @@ test('tells a doctor who treats another doctor’s customer that the record is n
   expect(seen).toMatchObject({ customer: { id: other }, may_see_customer: false });
 });
 
-test('a doctor opens the file and photos of a patient of the next days, and no longer once that is cancelled', async () => {
+test('a doctor opens the file and photos of a patient of the next days, until that is cancelled', async () => {
   const [doctorId, customerId] = [await ownId(), await strangerOf()];
   const appointments = new AppointmentClient(agent);
   const album = (
     await agent.post('/api/customer-photo/create', { customer_id: customerId, title: 'A', flag: 'before' })
   ).body.data as { id: number };
-  const photo = (await new PhotoClient(agent).upload(album.id, await picture().jpeg().toBuffer())).body.data;
+  const photo = (await new PhotoClient(agent).upload(album.id, await picture().jpeg().toBuffer())).body.data as {
+    id: number;
+  };
   const statuses = async () =>
     Promise.all(
       [
@@ -68,7 +70,7 @@ test('a doctor opens the file and photos of a patient of the next days, and no l
       ].map(async (answer) => (await answer).status),
     );
   const foundInList = async () =>
-    (await doctor.get('/api/customer-photo/index', { customer_id: customerId })).body.data.total;
+    ((await doctor.get('/api/customer-photo/index', { customer_id: customerId })).body.data as { total: number }).total;
   expect([await statuses(), await foundInList()]).toEqual([[404, 404, 404, 404], 0]);
   const far = { date: clinicDay(30), doctor_id: doctorId, customer_id: customerId };
   const { status } = await appointments.create({ ...far, ...(await freeTime(doctorId, clinicDay(30))) });

@@ -69,7 +69,7 @@ test('everybody hears of an arrival and of a treatment that begins', async () =>
   listener.close();
 });
 
-test('a treatment begins once: not on an old version, not when it is over, not for those who may not see it', async () => {
+test('a treatment begins on the newest version of an open appointment that one may see', async () => {
   const one = await booked();
   expect(await start(doctor, { ...one, version: 9 })).toMatchObject({ status: 409, body: { data: { version: 1 } } });
   const cancelled = (await set('cancelled', one)).body.data as Appointment;

@@ -52,7 +52,6 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',
-  'POST /api/ext/appointment/unblock': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',
   'POST /api/ext/admin/backups/restore': 'not-found',

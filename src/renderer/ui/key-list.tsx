@@ -7,6 +7,7 @@ const keys = [
   ['keys.rows', 'J K'],
   ['keys.call', 'C'],
   ['keys.resize', 'Shift+↑ ↓'],
+  ['keys.blockTime', 'B'],
   ['keys.run', 'Shift+R'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

@@ -180,7 +180,7 @@ export const appointmentExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/appointment/block',
     summary:
-      'Blocks a time of a doctor, one’s own without customer.view.all; 409 lists the appointments that are in the way, ' +
+      'Blocks a time of a doctor, one’s own without customer.view.all; 409 lists the appointments in the way, ' +
       'and once `over` names them, they have to be moved',
     access: 'appointment.edit',
     body: newBlockSchema,

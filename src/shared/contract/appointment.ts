@@ -32,7 +32,7 @@ export const appointmentSchema = z.object({
   item: namedReference.nullable().optional(),
   arrived_at: z.string().nullable().optional(),
   started_at: z.string().nullable().optional(),
-  /** An extension: the first number of a customer whose file the reader may open; masked without `customer.phone.view`. */
+  /** An extension: the first number, where the reader may open the file; masked without `customer.phone.view`. */
   customer_phone: z.string().nullable().optional(),
   /** An extension: the doctor's time was blocked, and the appointment has to be moved. */
   is_to_move: z.boolean().optional(),

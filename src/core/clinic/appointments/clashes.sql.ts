@@ -8,6 +8,8 @@ import type { ClinicTransaction } from '../../platform/database/clinic-database.
 import type { Database } from '../../platform/database/schema.ts';
 
 export type Booking = Pick<Database['appointments'], `${ResourceKind}_id` | 'starts_at' | 'ends_at'>;
+/** `avoidsBlocks`: false for a time that was taken before it was blocked. */
+export type NewBooking = Booking & { readonly avoidsBlocks: boolean };
 export interface Clash {
   readonly kind: ResourceKind | 'customer';
   readonly id: number;
@@ -25,21 +27,16 @@ export const holdsItsTime = (status: AppointmentStatus): boolean => !freeing.inc
 export const longestMs = 86_400_000;
 
 /**
- * Appointments, blocked times, and holds of others, of the same doctor, technician or room that overlap: one of each kind. One that
- * ends when the other begins does not.
+ * Appointments, blocked times, and holds of others, of the same doctor, technician or room that overlap: one of each
+ * kind. One that ends when the other begins does not.
  */
 export async function clashesWith(
   transaction: ClinicTransaction,
-  booking: Booking,
-  own: {
-    readonly appointmentId: number | null;
-    readonly avoidsBlocks: boolean;
-    readonly userId: number;
-    readonly now: number;
-  },
+  booking: NewBooking,
+  own: { readonly appointmentId: number | null; readonly userId: number; readonly now: number },
 ): Promise<Clash[]> {
   const clashes: Clash[] = [];
-  const blocked = own.avoidsBlocks ? await blockOver(transaction, booking) : null;
+  const blocked = booking.avoidsBlocks ? await blockOver(transaction, booking) : null;
   for (const kind of resourceKinds) {
     const id = booking[`${kind}_id`];
     if (id === null) continue;

@@ -31,7 +31,7 @@ export class HoldRepository {
       this.#db,
       async (transaction) => {
         const avoidsBlocks = !(await keepsItsTime(transaction, hold));
-        const clashes = await clashesWith(transaction, hold, { appointmentId, avoidsBlocks, userId, now });
+        const clashes = await clashesWith(transaction, { ...hold, avoidsBlocks }, { appointmentId, userId, now });
         if (clashes.length > 0) return { clashes };
         const before = await transaction
           .deleteFrom('appointment_holds')

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 import { appointmentRows } from './appointment-rows.sql.ts';
-import { type Booking, type Clash, clashesWith, clashOfCustomer, dropOverlappingHold } from './clashes.sql.ts';
+import { type Clash, clashesWith, clashOfCustomer, dropOverlappingHold, type NewBooking } from './clashes.sql.ts';
 import { type Started, type StartedAppointment, type StartOptions, startTreatment } from './start-treatment.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
@@ -92,11 +92,8 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       transact(
         db,
         async (transaction) => {
-          const clashes = await clashesWith(transaction, appointment, {
-            appointmentId: null,
-            avoidsBlocks: true,
-            ...by,
-          });
+          const own = { appointmentId: null, ...by };
+          const clashes = await clashesWith(transaction, { ...appointment, avoidsBlocks: true }, own);
           if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
@@ -104,27 +101,17 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         },
         (created) => 'id' in created,
       ),
-    /**
-     * `booking`: the time that it takes from now on; null when it takes none, or no other. `avoidsBlocks`: it is taken
-     * from now on, not from before a block.
-     */
+    /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (
       { id, version }: { readonly id: number; readonly version: number },
       changes: ChangedRow,
-      booking: (Booking & { readonly avoidsBlocks: boolean }) | null,
+      booking: NewBooking | null,
       by: Booker,
     ): Promise<Changed> =>
       transact(
         db,
         async (transaction) => {
-          const clashes =
-            booking === null
-              ? []
-              : await clashesWith(transaction, booking, {
-                  appointmentId: id,
-                  avoidsBlocks: booking.avoidsBlocks,
-                  ...by,
-                });
+          const clashes = booking ? await clashesWith(transaction, booking, { appointmentId: id, ...by }) : [];
           if (clashes.length > 0) return { clashes };
           const [updated] = await transaction
             .updateTable('appointments')

@@ -162,7 +162,7 @@ export class AppointmentService {
 
   /**
    * Begins the treatment. Throws ProblemError `conflict` while the doctor is with another patient, unless `others` says
-   * that those treatments are done or go on at the same time.
+   * that those treatments are done, or continue at the same time.
    */
   async start(caller: Caller, { id, version, others }: AppointmentStart): Promise<Appointment> {
     const { repository, clock } = this.#parts;

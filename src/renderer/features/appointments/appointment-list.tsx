@@ -81,13 +81,18 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
   const call = useCallFromList();
   const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
   const columns: readonly ListColumn<Appointment>[] = [
-    {
-      id: 'day',
-      name: text('appointment.day'),
-      width: 132,
-      priority: 4,
-      cell: ({ date }) => <span className={layout.figures}>{dayText(date, language)}</span>,
-    },
+    // A list of one day says which above it.
+    ...(all
+      ? [
+          {
+            id: 'day',
+            name: text('appointment.day'),
+            width: 132,
+            priority: 4,
+            cell: ({ date }: Appointment) => <span className={layout.figures}>{dayText(date, language)}</span>,
+          },
+        ]
+      : []),
     {
       id: 'time',
       name: text('appointment.time'),

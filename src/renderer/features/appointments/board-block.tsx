@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
@@ -37,8 +37,21 @@ export const placeInColumn = (
   width: `${100 / lanes}%`,
 });
 
-/** One line of text fits, and no part of a second one. */
-const isShort = ({ height }: { readonly height: number }): boolean => height < 34;
+const linePixels = 14;
+/** Border and padding, above and below. */
+const framePixels = 6;
+
+/** The texts of a block, on as many whole lines as it is high: none is cut in half. */
+function BlockLines({ height, children }: { height: number; children: ReactNode }) {
+  const lines = Math.max(1, Math.floor((height - framePixels) / linePixels));
+  return (
+    <span className={styles.boardLines} style={{ maxHeight: lines * linePixels }}>
+      {children}
+    </span>
+  );
+}
+
+const Others = ({ block }: { block: PlacedBlock }) => block.others.map((other) => <span key={other}>{other}</span>);
 
 /** An appointment on the board. */
 export function BoardBlock(parts: {
@@ -64,7 +77,6 @@ export function BoardBlock(parts: {
       className={styles.boardBlock}
       data-status={event.is_started ? 'with_doctor' : event.status}
       data-block={block.key}
-      data-short={isShort(style) || undefined}
       style={style}
     >
       <Link
@@ -83,17 +95,20 @@ export function BoardBlock(parts: {
         }}
         onClick={(click: MouseEvent) => wasDragged() && click.preventDefault()}
       >
-        <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
-          {Icon && <Icon size={13} aria-hidden />}
-          {event.title}
-        </span>
-        {event.is_to_move && (
-          <span className={styles.boardToMove}>
-            <IconArrowsMove size={13} aria-hidden />
-            {text('appointment.toMove')}
+        <BlockLines height={style.height}>
+          <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
+            {Icon && <Icon size={13} aria-hidden />}
+            {event.title}
           </span>
-        )}
-        <span className={layout.figures}>{[time, ...block.others].join(' · ')}</span>
+          {event.is_to_move && (
+            <span className={styles.boardToMove}>
+              <IconArrowsMove size={13} aria-hidden />
+              {text('appointment.toMove')}
+            </span>
+          )}
+          <span className={layout.figures}>{time}</span>
+          <Others block={block} />
+        </BlockLines>
       </Link>
       {isMovable && <span className={styles.boardEdge} data-edge aria-hidden />}
     </li>
@@ -105,13 +120,15 @@ function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typ
   return (
     <li className={styles.boardBlock} data-status="held" data-block={block.key} style={style}>
       <span className={styles.boardBlockText}>
-        <span className={styles.boardBlockName}>
-          <IconClock size={13} aria-hidden />
-          {text('appointments.heldBy', { name: block.heldBy ?? '' })}
-        </span>
-        <span className={layout.figures}>
-          {timeOf(block.from)}–{timeOf(block.to)}
-        </span>
+        <BlockLines height={style.height}>
+          <span className={styles.boardBlockName}>
+            <IconClock size={13} aria-hidden />
+            {text('appointments.heldBy', { name: block.heldBy ?? '' })}
+          </span>
+          <span className={layout.figures}>
+            {timeOf(block.from)}–{timeOf(block.to)}
+          </span>
+        </BlockLines>
       </span>
     </li>
   );
@@ -119,21 +136,18 @@ function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typ
 
 function BlockedTime({ block, style }: { block: PlacedBlock; style: ReturnType<typeof placeInColumn> }) {
   return (
-    <li
-      className={styles.boardBlock}
-      data-status="blocked"
-      data-block={block.key}
-      data-short={isShort(style) || undefined}
-      style={style}
-    >
+    <li className={styles.boardBlock} data-status="blocked" data-block={block.key} style={style}>
       <span className={styles.boardBlockText}>
-        <span className={styles.boardBlockName}>
-          <IconBan size={13} aria-hidden />
-          {block.blockedFor}
-        </span>
-        <span className={layout.figures}>
-          {[`${timeOf(block.from)}–${timeOf(block.to)}`, ...block.others].join(' · ')}
-        </span>
+        <BlockLines height={style.height}>
+          <span className={styles.boardBlockName}>
+            <IconBan size={13} aria-hidden />
+            {block.blockedFor}
+          </span>
+          <span className={layout.figures}>
+            {timeOf(block.from)}–{timeOf(block.to)}
+          </span>
+          <Others block={block} />
+        </BlockLines>
       </span>
     </li>
   );

@@ -11,8 +11,8 @@ const gutterPixels = 52;
 /** Height of a time in the gutter. */
 const labelPixels = 18;
 const leastColumnPixels = 132;
-/** A name of four characters fits beside another block. */
-const leastLanePixels = 72;
+/** A time fits beside another block. */
+const leastLanePixels = 96;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
 

@@ -97,7 +97,8 @@ export function Board(parts: {
       </Text>
     );
   const isWeek = days.length > 1;
-  const nameOf = (column: Column): string => column.title ?? text(`appointments.without.${kind}`);
+  const nameOf = ({ isMerged: isShared, title }: Column): string =>
+    isShared ? text(`appointments.all.${kind}`) : (title ?? text(`appointments.without.${kind}`));
   return (
     <div ref={ref} className={styles.boardFrame}>
       <BoardGrid
@@ -105,7 +106,6 @@ export function Board(parts: {
         head={(index) => {
           const column = columns[index];
           if (!column) return null;
-          const title = column.isMerged ? text(`appointments.all.${kind}`) : nameOf(column);
           const day = weekdayText(column.day, language);
           return (
             <>
@@ -114,9 +114,11 @@ export function Board(parts: {
                   {column.day === today ? text('appointments.todayIs', { day }) : day}
                 </Text>
               )}
-              <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
-                {title}
-              </Text>
+              {!column.isMerged && (
+                <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
+                  {nameOf(column)}
+                </Text>
+              )}
             </>
           );
         }}
@@ -130,7 +132,7 @@ export function Board(parts: {
           return (
             <BoardColumn
               area={area}
-              label={`${column.isMerged ? text(`appointments.all.${kind}`) : nameOf(column)} · ${weekdayText(column.day, language)}`}
+              label={`${nameOf(column)} · ${weekdayText(column.day, language)}`}
               blocks={blocks.get(column.key) ?? []}
               closes={minutesOf(config.business_end)}
               past={column.day < today ? 1440 : column.day === today ? minute : 0}

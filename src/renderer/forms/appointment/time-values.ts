@@ -7,11 +7,14 @@ import { filledIn } from '../filled-in.ts';
 /** The fields that the form of a change has: buttons set the status. */
 export type ChangedField = Exclude<keyof AppointmentUpdate, 'id' | 'version' | 'status'>;
 
-/** The fields for time, staff and room. Empty: not chosen. */
-export type TimeValues = {
+/** A day, and two times of it. Empty: not chosen. */
+export type SpanValues = {
   readonly date: string;
   readonly start: string | null;
   readonly end: string | null;
+};
+/** The fields for time, staff and room. */
+export type TimeValues = SpanValues & {
   readonly doctor_id: string | null;
   readonly technician_id: string | null;
   readonly room_id: string | null;

@@ -41,5 +41,4 @@ export const doctorDayTexts = {
   'day.secondEnded': 'Yes, it has ended',
   'day.secondRuns': 'No, both run',
   'day.blocked': 'Blocked: {{reason}}',
-  'day.minutes': '{{count}} min',
 } as const;

@@ -1,9 +1,11 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { visitProblems } from './visit-problems.ts';
 
 /**
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
+  ...visitProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',
@@ -81,8 +83,6 @@ export const problems = {
   'time-off-grid': 'Times run in steps of {{minutes}} minutes from {{opens}}.',
   'end-before-start': 'The end must be after the start.',
   'hold-too-long': 'At most {{hours}} hours can be held at a time.',
-  'time-skipped': 'The clocks are put forward on this day: {{time}} does not exist.',
-  'item-unknown': 'This treatment is not in the clinic’s list.',
   'closing-before-opening': 'The closing time must be after the opening time.',
   'callback-secret-needed': 'A secret is needed to sign the messages.',
   'callback-address-private': 'This is a private address, and private addresses are not allowed here.',
@@ -161,7 +161,6 @@ export const problems = {
   'album-not-found': 'This album does not exist, or you may not see it.',
   'appointment-not-found': 'This appointment does not exist, or you may not see it.',
   'hold-not-found': 'This time is no longer held, or somebody else holds it.',
-  'block-not-found': 'This time is not blocked any more.',
   'backup-not-found': 'This backup does not exist.',
   'call-not-found': 'This call is not in progress.',
   'call-over': 'This call is over.',
@@ -201,10 +200,6 @@ export const problems = {
   'customer-booked': 'The customer already has an appointment from {{start}} to {{end}}.',
   'room-taken': 'Room {{name}} is taken from {{start}} to {{end}}.',
   'time-held': '{{by}} is currently booking {{name}} from {{start}} to {{end}}.',
-  'doctor-blocked': '{{name}} cannot be booked from {{start}} to {{end}}: {{why}}.',
-  'block-over-appointments': '{{count}} appointments of that time would have to be moved.',
-  'doctor-with-patient': 'The doctor is still with {{name}}.',
-  'appointment-not-open': 'This appointment is over, or was cancelled.',
   'entry-in-use': 'This entry is in use and cannot be removed.',
   'follow-up-settled': 'This follow-up is already done or cancelled.',
   'follow-up-leased': '{{name}} is working on this follow-up.',

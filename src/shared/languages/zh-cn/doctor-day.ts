@@ -42,5 +42,4 @@ export const doctorDayTexts: Texts<typeof english> = {
   'day.secondEnded': '是，已结束',
   'day.secondRuns': '否，同时进行',
   'day.blocked': '已锁定：{{reason}}',
-  'day.minutes': '{{count}} 分钟',
 };

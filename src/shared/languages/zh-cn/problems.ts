@@ -1,6 +1,8 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { visitProblems } from './visit-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...visitProblems,
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',
@@ -78,8 +80,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'time-off-grid': '时间须从 {{opens}} 起以 {{minutes}} 分钟为间隔。',
   'end-before-start': '结束时间必须晚于开始时间。',
   'hold-too-long': '一次最多可保留 {{hours}} 小时。',
-  'time-skipped': '当天时钟拨快，没有 {{time}} 这一时间。',
-  'item-unknown': '该项目不在诊所的项目列表中。',
   'closing-before-opening': '营业结束时间必须晚于营业开始时间。',
   'callback-secret-needed': '需要填写用于签名的密钥。',
   'callback-address-private': '此地址属于内网，目前不允许使用内网地址。',
@@ -156,7 +156,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'album-not-found': '相册不存在，或您无权查看。',
   'appointment-not-found': '预约不存在，或您无权查看。',
   'hold-not-found': '该时段的保留已失效，或由他人保留。',
-  'block-not-found': '该时段已不再锁定。',
   'backup-not-found': '备份不存在。',
   'call-not-found': '此通话不在进行中。',
   'call-over': '通话已结束。',
@@ -196,10 +195,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'customer-booked': '该客户在 {{start}} 至 {{end}} 已有预约。',
   'room-taken': '诊室 {{name}} 在 {{start}} 至 {{end}} 已被占用。',
   'time-held': '{{by}} 正在预约 {{name}} {{start}} 至 {{end}} 的时段。',
-  'doctor-blocked': '{{name}} 在 {{start}} 至 {{end}} 不可预约：{{why}}。',
-  'block-over-appointments': '该时段内有 {{count}} 个预约需要改期。',
-  'doctor-with-patient': '医生仍在接诊 {{name}}。',
-  'appointment-not-open': '此预约已结束或已取消。',
   'entry-in-use': '此条目正在使用，不能删除。',
   'follow-up-settled': '此回访已完成或已取消。',
   'follow-up-leased': '{{name}} 正在处理此回访。',
