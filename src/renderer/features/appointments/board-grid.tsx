@@ -13,6 +13,8 @@ const labelPixels = 18;
 const leastColumnPixels = 132;
 /** A time fits beside another block. */
 const leastLanePixels = 96;
+/** A column that shows everybody has hundreds of blocks: none is drawn beyond those in sight. */
+const wideColumnPixels = 480;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
 
@@ -46,7 +48,7 @@ export function BoardGrid(parts: {
     count: area.columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => area.columnPixels,
-    overscan: 2,
+    overscan: area.columnPixels > wideColumnPixels ? 0 : 2,
     paddingStart: 0,
     getItemKey: (index) => area.columns[index]?.key ?? index,
   });
