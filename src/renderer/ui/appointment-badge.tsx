@@ -38,7 +38,7 @@ const tones: Readonly<Record<AppointmentStatus, StatusTone>> = {
 };
 
 /** The colour of the status, or of a treatment that runs. */
-export const appointmentTone = ({ status, started_at: startedAt }: Shown): StatusTone =>
+const appointmentTone = ({ status, started_at: startedAt }: Shown): StatusTone =>
   status === 'arrived' && startedAt ? 'wrap' : tones[status];
 
 type Shown = Pick<Appointment, 'status' | 'started_at' | 'is_to_move'>;

@@ -49,7 +49,7 @@ const appointmentHoldSchema = z.object({
 });
 export type AppointmentHold = z.infer<typeof appointmentHoldSchema>;
 
-export const appointmentStartSchema = z.object({
+const appointmentStartSchema = z.object({
   id: idParameter,
   /** The version that was seen: 409 when there is a newer one. */
   version: z.int().min(1),

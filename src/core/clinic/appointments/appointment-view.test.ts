@@ -69,7 +69,7 @@ test('a doctor may open the file of a patient of these days', () => {
   expect(view.appointment(row, { to, patients: new Set([8]), permissions: new Set() }).may_see_customer).toBe(true);
 });
 
-test('shows the first number of a file that may be opened, masked where the role says so', () => {
+test('shows the first number of a file that may be opened, masked for those who may not see it', () => {
   const phoneFor = (to: Visibility, permissions: readonly Permission[]) =>
     view.appointment(row, { to, patients: new Set(), permissions: new Set(permissions) }).customer_phone;
   expect(phoneFor({ all: true }, ['customer.phone.view'])).toBe('13800000001');

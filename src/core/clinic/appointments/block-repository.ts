@@ -17,7 +17,7 @@ export interface Blocked {
   readonly ends_at: number;
   readonly customer_name: string;
 }
-export type BlockOutcome =
+type BlockOutcome =
   | { readonly id: number; readonly moved: readonly Blocked[] }
   | { readonly clash: Clash }
   | { readonly appointments: readonly Blocked[] };

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-export type Visit = Pick<Database['appointments'], 'status'> & {
+type Visit = Pick<Database['appointments'], 'status'> & {
   readonly arrived_at: number | null;
   readonly started_at: number | null;
 };

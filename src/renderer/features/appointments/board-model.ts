@@ -73,7 +73,7 @@ export function columnsOf(
 }
 
 /** What fills the columns. */
-export interface BoardContents {
+interface BoardContents {
   readonly board: AppointmentBoard;
   readonly holds: readonly AppointmentHold[];
   readonly blocked: readonly AppointmentBlock[];

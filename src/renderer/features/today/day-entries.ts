@@ -2,7 +2,7 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { AppointmentBlock } from '../../../shared/contract/appointment-extension.ts';
 
 /** How far a visit has come. */
-export type VisitState = 'coming' | 'waiting' | 'treated' | 'over';
+type VisitState = 'coming' | 'waiting' | 'treated' | 'over';
 
 export const visitOf = ({ status, started_at: startedAt }: Pick<Appointment, 'status' | 'started_at'>): VisitState => {
   if (status === 'booked') return 'coming';
