@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Appointment, AppointmentBoard, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
+import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -161,7 +161,13 @@ describe('POST /api/ext/appointment/update', () => {
     expect(reassigned).toEqual({ ...moved, doctor: config.doctor[1], room: null, version: 3 });
     const done = (await appointments.update({ id: created.id, version: 3, status: 'arrived', remark: 'late' })).body
       .data as Appointment;
-    expect(done).toEqual({ ...reassigned, status: 'arrived', remark: 'late', version: 4 });
+    expect(done).toEqual({
+      ...reassigned,
+      status: 'arrived',
+      arrived_at: expect.any(String),
+      remark: 'late',
+      version: 4,
+    });
     const without = (await appointments.update({ id: created.id, version: 4, remark: null })).body.data;
     expect(without).toEqual({ ...done, remark: null, version: 5 });
   });
@@ -245,54 +251,5 @@ describe('GET /api/appointment/lists', () => {
     const hidden = all.rows.find(({ customer }) => !visibleIds.has(customer.id));
     expect((await consultant.list({ customer_id: hidden?.customer.id ?? 0 })).total).toBe(0);
     expect((await consultant.update({ id: hidden?.id, version: 1, status: 'cancelled' })).status).toBe(404);
-  });
-});
-
-describe('GET /api/appointment/dashboard', () => {
-  test('lists every bookable person and room, and the appointments of the given days', async () => {
-    const [date, later] = [freshDay(), freshDay()];
-    const first = (await appointments.create({ date, ...ids() })).body.data as Appointment;
-    const second = (await appointments.create({ date: later, start: '17:30', end: '18:00' })).body.data as Appointment;
-    const board = (await agent.get('/api/appointment/dashboard', { start: date, end: later })).body
-      .data as AppointmentBoard;
-    expect(board.resources).toContainEqual({
-      id: `doctor-${ids().doctor_id}`,
-      title: config.doctor[0]?.name,
-      kind: 'doctor',
-    });
-    expect(board.resources).toHaveLength(config.doctor.length + config.technician.length + config.room.length);
-    expect(board.events).toEqual([
-      {
-        id: first.id,
-        resource_ids: [`doctor-${ids().doctor_id}`, `technician-${ids().technician_id}`, `room-${ids().room_id}`],
-        title: '张伟',
-        start: `${date} 10:00:00`,
-        end: `${date} 10:30:00`,
-        status: 'booked',
-        customer: first.customer,
-        version: 1,
-      },
-      {
-        id: second.id,
-        resource_ids: [],
-        title: '张伟',
-        start: `${later} 17:30:00`,
-        end: `${later} 18:00:00`,
-        status: 'booked',
-        customer: first.customer,
-        version: 1,
-      },
-    ]);
-  });
-
-  test.each([
-    ['an end before the start', '2031-01-02', '2031-01-01', 422],
-    ['63 days', '2031-01-01', '2031-03-04', 422],
-    ['62 days', '2031-01-01', '2031-03-03', 200],
-    ['one day', '2031-01-01', '2031-01-01', 200],
-  ])('%s', async (_case, start, end, status) => {
-    const answer = await agent.get('/api/appointment/dashboard', { start, end });
-    expect(answer.status).toBe(status);
-    if (status === 422) expect(invalidFields(answer)).toEqual(['end']);
   });
 });

@@ -52,6 +52,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
+  'POST /api/ext/appointment/start': 'conflict',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',
   'POST /api/ext/admin/backups/restore': 'not-found',

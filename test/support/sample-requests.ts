@@ -107,6 +107,16 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/appointment/holds': { start: '2030-01-01', end: '2030-01-02' },
   '/api/ext/appointment/hold': { date: clinicDay(400), start: '10:00', end: '10:30', room_id: 1 },
   '/api/ext/appointment/release': { id: 1 },
+  '/api/ext/appointment/start': { id: 1, version: 1 },
+  '/api/ext/appointment/blocks': { start: '2030-01-01', end: '2030-01-02' },
+  '/api/ext/appointment/block': {
+    doctor_id: 10,
+    date: clinicDay(401),
+    start: '10:00',
+    end: '10:30',
+    reason: '开会',
+  },
+  '/api/ext/appointment/unblock': { id: 1 },
   '/api/ext/appointment/next-free': { minutes: 30 },
   '/api/reservation/info': { id: 1 },
   '/api/reservation/create': {

@@ -1,6 +1,6 @@
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { dayFrom, momentAt } from './calendar.ts';
-import type { WorkOptions } from './clinic-work.ts';
+import { itemCount, type WorkOptions } from './clinic-work.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;
@@ -46,6 +46,7 @@ export function addAppointments(
           technician_id: isDoctor ? null : staffId,
           room_id: 1 + (index % roomCount),
           department_id: 1 + random.below(3),
+          item_id: 1 + (id % itemCount),
           starts_at: startsAt,
           ends_at: endsAt,
           status: startsAt < now && now < endsAt ? 'arrived' : became,

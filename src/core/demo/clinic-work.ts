@@ -86,6 +86,9 @@ export function addWorkLookups(rows: RowWriter): void {
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });
 }
 
+/** How many items the clinic's list has; their IDs are counted from 1. */
+export const itemCount = items.length;
+
 const someItems = (random: Random, most: number): Set<number> =>
   new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
 

@@ -28,8 +28,10 @@ interface Call {
 export const seesNumbers = (caller: Pick<Caller, 'permissions'>): boolean =>
   caller.permissions.has('customer.phone.view');
 
-export const numberAsSeenBy = <Number extends string | null>(caller: Caller, number: Number): Number =>
-  number === null || seesNumbers(caller) ? number : (maskNumber(number) as Number);
+export const numberAsSeenBy = <Number extends string | null>(
+  caller: Pick<Caller, 'permissions'>,
+  number: Number,
+): Number => (number === null || seesNumbers(caller) ? number : (maskNumber(number) as Number));
 
 /**
  * A call as one may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`

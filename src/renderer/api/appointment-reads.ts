@@ -32,6 +32,13 @@ export const appointmentHolds = (clinic: ClinicClient, days: Days) =>
     queryFn: () => clinic.appointmentExtension.holds({ query: days }),
   });
 
+/** Times at which doctors cannot be booked. */
+export const appointmentBlocks = (clinic: ClinicClient, days: Days) =>
+  queryOptions({
+    queryKey: ['appointments', 'blocks', days],
+    queryFn: () => clinic.appointmentExtension.blocks({ query: days }),
+  });
+
 /** `id` as in the address: the service checks it. */
 export const appointmentById = (clinic: ClinicClient, id: string) =>
   queryOptions({

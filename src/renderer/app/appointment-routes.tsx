@@ -16,6 +16,11 @@ export function appointmentRoutes<Root extends AnyRootRoute>(root: Root) {
     }),
     createRoute({
       getParentRoute: () => appointments,
+      path: '/block',
+      component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'BlockTime'),
+    }),
+    createRoute({
+      getParentRoute: () => appointments,
       path: '/$id',
       component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'AppointmentPanel'),
     }),

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
+import { useSignIn } from '../state/use-workstation.ts';
 import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Dock } from './dock.tsx';
 import { FrameDialogs } from './frame-dialogs.tsx';
+import { ArrivalNotices } from './home-parts.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { Search } from './search.tsx';
@@ -37,7 +39,19 @@ export function Frame() {
       <Dock />
       <CallBar />
       <FrameDialogs />
+      <Arrivals />
     </div>
+  );
+}
+
+/** Only doctors wait for patients. */
+function Arrivals() {
+  const signIn = useSignIn();
+  if (signIn.state !== 'signed-in' || !signIn.user.roles.includes('doctor')) return null;
+  return (
+    <Suspense>
+      <ArrivalNotices user={signIn.user} />
+    </Suspense>
   );
 }
 

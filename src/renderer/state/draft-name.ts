@@ -11,6 +11,7 @@ type Customer = string | 'any';
 export type DraftName =
   | `account:${number | 'new'}`
   | `appointment:${number}`
+  | 'block-time'
   | `caller:${CallId}`
   | `customer:${number | 'new'}`
   | `follow-up:${number}`

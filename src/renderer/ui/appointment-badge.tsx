@@ -1,3 +1,13 @@
+import {
+  IconAlertTriangle,
+  IconArrowsMove,
+  IconCalendarCheck,
+  IconCheck,
+  IconStethoscope,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
+import type { Appointment } from '../../shared/contract/appointment.ts';
 import type { AppointmentStatus } from '../../shared/contract/appointment-fields.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Status, type StatusTone } from './list/status.tsx';
@@ -11,6 +21,14 @@ export const appointmentColours: Readonly<Record<AppointmentStatus, string>> = {
   no_show: 'red',
 };
 
+const icons = {
+  booked: IconCalendarCheck,
+  arrived: IconUserCheck,
+  done: IconCheck,
+  cancelled: IconX,
+  no_show: IconAlertTriangle,
+} as const satisfies Record<AppointmentStatus, unknown>;
+
 const tones: Readonly<Record<AppointmentStatus, StatusTone>> = {
   booked: 'call',
   arrived: 'ready',
@@ -19,7 +37,24 @@ const tones: Readonly<Record<AppointmentStatus, StatusTone>> = {
   no_show: 'bad',
 };
 
-export function AppointmentBadge({ status }: { status: AppointmentStatus }) {
+/** The colour of the status, or of a treatment that runs. */
+const appointmentTone = ({ status, started_at: startedAt }: Shown): StatusTone =>
+  status === 'arrived' && startedAt ? 'wrap' : tones[status];
+
+type Shown = Pick<Appointment, 'status' | 'started_at' | 'is_to_move'>;
+
+/** What became of an appointment, how far the visit has come, and whether it has to be moved. */
+export function AppointmentBadge({ appointment }: { appointment: Shown }) {
   const { text } = useText();
-  return <Status tone={tones[status]}>{text(`appointment.status.${status}`)}</Status>;
+  const { status, started_at: startedAt, is_to_move: isToMove } = appointment;
+  const isTreated = status === 'arrived' && Boolean(startedAt);
+  const Icon = isToMove ? IconArrowsMove : isTreated ? IconStethoscope : icons[status];
+  return (
+    <Status tone={isToMove ? 'bad' : appointmentTone(appointment)}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {isToMove
+        ? text('appointment.toMove')
+        : text(isTreated ? 'appointment.status.with_doctor' : `appointment.status.${status}`)}
+    </Status>
+  );
 }

@@ -6,6 +6,8 @@ const keys = [
   ['keys.filter', '/'],
   ['keys.rows', 'J K'],
   ['keys.call', 'C'],
+  ['keys.resize', 'Shift+↑ ↓'],
+  ['keys.blockTime', 'B'],
   ['keys.run', 'Shift+R'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

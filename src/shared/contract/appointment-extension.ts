@@ -4,7 +4,7 @@ import { reason } from '../problems/reasons.ts';
 import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { dateField, idField, idParameter, integerParameter, namedReference } from './field.ts';
+import { dateField, idField, idParameter, integerParameter, namedReference, textField } from './field.ts';
 
 export const appointmentUpdateSchema = z.object({
   id: idParameter,
@@ -48,6 +48,43 @@ const appointmentHoldSchema = z.object({
   seconds_left: z.int().nonnegative(),
 });
 export type AppointmentHold = z.infer<typeof appointmentHoldSchema>;
+
+const appointmentStartSchema = z.object({
+  id: idParameter,
+  /** The version that was seen: 409 when there is a newer one. */
+  version: z.int().min(1),
+  /** Once the doctor has said whether the treatments that run have ended: `done` ends them. */
+  others: z.enum(['done', 'keep']).optional(),
+});
+export type AppointmentStart = z.infer<typeof appointmentStartSchema>;
+
+export const newBlockSchema = z.object({
+  ...pick(appointmentCreation, ['date', 'start', 'end']),
+  doctor_id: idParameter,
+  /** The desk reads it. */
+  reason: textField(100),
+  /** Appointments of that time that have to be moved then: 409 when there are others. */
+  over: z.array(idParameter).max(200).optional(),
+});
+export type NewBlock = z.infer<typeof newBlockSchema>;
+
+const blockSchema = z.object({
+  id: idField,
+  doctor: namedReference,
+  /** YYYY-MM-DD HH:mm:ss */
+  start: z.string(),
+  end: z.string(),
+  reason: z.string(),
+  created_by: namedReference,
+});
+export type AppointmentBlock = z.infer<typeof blockSchema>;
+
+/** The details of a refused block: the appointments that are in its way. */
+export const blockedAppointmentsSchema = z.object({
+  appointments: z.array(
+    z.object({ id: idField, customer: z.object({ name: z.string() }), start: z.string(), end: z.string() }),
+  ),
+});
 
 const nextFreeQuerySchema = z.object({
   ...resourceFields,
@@ -115,6 +152,45 @@ export const appointmentExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/appointment/release',
     summary: 'Gives up a hold before it expires',
+    access: 'appointment.edit',
+    body: z.object({ id: idParameter }),
+    response: z.object({ id: idField }),
+    isExtension: true,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/start',
+    summary:
+      'The treatment begins; 409 while the doctor is with another patient, unless `others` says what becomes of it',
+    access: 'appointment.edit',
+    body: appointmentStartSchema,
+    response: appointmentSchema,
+    isExtension: true,
+  }),
+  blocks: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/blocks',
+    summary: 'Times of some days at which doctors cannot be booked',
+    access: 'customer.view',
+    query: boardDaysSchema,
+    response: z.array(blockSchema),
+    isExtension: true,
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/block',
+    summary:
+      'Blocks a time of a doctor, one’s own without customer.view.all; 409 lists the appointments in the way, ' +
+      'and once `over` names them, they have to be moved',
+    access: 'appointment.edit',
+    body: newBlockSchema,
+    response: blockSchema,
+    isExtension: true,
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/unblock',
+    summary: 'The doctor can be booked at that time again, and what was to be moved may stay',
     access: 'appointment.edit',
     body: z.object({ id: idParameter }),
     response: z.object({ id: idField }),

@@ -44,6 +44,8 @@ const fields = {
   technician_id: removable(idParameter),
   room_id: removable(idParameter),
   department_id: { creation: idParameter.optional() },
+  /** An extension: what it is for, of the clinic's list of items. */
+  item_id: removable(idParameter),
   status: { change: appointmentStatusSchema.optional() },
   ...mapTexts(appointmentTexts, (_, { schema }) => removable(schema)),
 };

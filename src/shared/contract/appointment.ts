@@ -28,6 +28,14 @@ export const appointmentSchema = z.object({
   created_at: z.string(),
   /** Rises with every change: an update says which one it has seen. */
   version: z.int(),
+  /** Extensions: what it is for, since when the customer waits, and since when the treatment runs. */
+  item: namedReference.nullable().optional(),
+  arrived_at: z.string().nullable().optional(),
+  started_at: z.string().nullable().optional(),
+  /** An extension: the first number, where the reader may open the file; masked without `customer.phone.view`. */
+  customer_phone: z.string().nullable().optional(),
+  /** An extension: the doctor's time was blocked, and the appointment has to be moved. */
+  is_to_move: z.boolean().optional(),
   /** An extension: whether the reader may open the customer's file; a doctor sees other appointments too. */
   may_see_customer: z.boolean().optional(),
 } satisfies AnswerOf<AppointmentField>);
@@ -70,6 +78,10 @@ const appointmentBoardSchema = z.object({
       status: appointmentStatusSchema,
       customer: customerReference,
       version: z.int(),
+      /** Extensions: what it is for, whether the treatment runs, and whether it has to be moved. */
+      treatment: z.string().nullable().optional(),
+      is_started: z.boolean().optional(),
+      is_to_move: z.boolean().optional(),
     }),
   ),
 });

@@ -74,6 +74,14 @@ export const serviceEvents = {
       ['appointments', 'next-free'],
     ],
   }),
+  /** A time of these days cannot be booked with a doctor, or can again. */
+  AppointmentBlockChanged: clinicEvent({
+    schema: z.object({ dates: z.array(z.string()) }),
+    makesStale: () => [
+      ['appointments', 'blocks'],
+      ['appointments', 'next-free'],
+    ],
+  }),
   /** A follow-up was planned or executed. */
   FollowupChanged: clinicEvent({
     schema: z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() }),

@@ -25,7 +25,7 @@ type IndexQuery = ListPaging & {
 
 interface AlbumParts {
   readonly repository: AlbumRepository;
-  readonly customers: Pick<CustomerService, 'info' | 'errorOfReference'>;
+  readonly customers: Pick<CustomerService, 'info' | 'errorOfReference' | 'mayOpen'>;
   readonly images: ImageStore;
   readonly photosFolder: string;
   readonly clock: Clock;
@@ -53,7 +53,8 @@ export class AlbumService {
       flag: query.flag,
       keyword: query.keyword === undefined ? undefined : likePattern(query.keyword),
     };
-    const found = await this.#parts.repository.list(filter, visibilityOf(caller), query);
+    const mayOpen = filter.customerId !== undefined && (await this.#parts.customers.mayOpen(caller, filter.customerId));
+    const found = await this.#parts.repository.list(filter, mayOpen ? { all: true } : visibilityOf(caller), query);
     return { rows: found.rows.map((row) => this.#view.album(row)), total: found.total, next_cursor: found.next };
   }
 
@@ -123,7 +124,7 @@ export class AlbumService {
   async ofCustomer(caller: Caller, query: ListPaging & { customer_id: number }): Promise<List<AlbumPhoto>> {
     const { repository, customers } = this.#parts;
     await customers.info(caller, query.customer_id);
-    const found = await repository.photosOfCustomer(query.customer_id, visibilityOf(caller), query);
+    const found = await repository.photosOfCustomer(query.customer_id, { all: true }, query);
     return {
       rows: found.rows.map((row) => this.#view.photoWithAlbum(row)),
       total: found.total,
@@ -142,14 +143,16 @@ export class AlbumService {
   }
 
   async #albumOf(caller: Caller, id: number): Promise<AlbumRow> {
-    const row = await this.#parts.repository.one(id, visibilityOf(caller));
-    if (!row) throw problemFor('album-not-found');
+    const { repository, customers } = this.#parts;
+    const row = await repository.one(id, { all: true });
+    if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('album-not-found');
     return row;
   }
 
   async #photoOf(caller: Caller, id: number): Promise<PhotoRow> {
-    const row = await this.#parts.repository.photo(id, visibilityOf(caller));
-    if (!row) throw problemFor('photo-not-found');
+    const { repository, customers } = this.#parts;
+    const row = await repository.photo(id, { all: true });
+    if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('photo-not-found');
     return row;
   }
 }

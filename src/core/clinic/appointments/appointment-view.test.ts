@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Permission } from '../../../shared/contract/permission.ts';
+import type { Visibility } from '../customers/visibility.ts';
 import { AppointmentView } from './appointment-view.ts';
-import type { AppointmentRow } from './repository.ts';
+import type { AppointmentRow } from './appointment-rows.sql.ts';
 
 const named = (id: number | null) => (id === null ? null : { id, name: `name ${id}` });
 const view = new AppointmentView(
@@ -8,6 +10,7 @@ const view = new AppointmentView(
     user: named,
     room: named,
     department: named,
+    item: named,
     staff: (kind) => [{ id: kind === 'doctor' ? 1 : 2, name: kind }],
     rooms: () => [{ id: 3, name: 'Room 3' }],
   },
@@ -18,6 +21,7 @@ const row: AppointmentRow = {
   customer_id: 8,
   customer_name: '张伟',
   customer_idcard: 'C8',
+  customer_phones: '13800000001,13800000002',
   consultant_id: 5,
   ascription_id: null,
   customer_department_id: 6,
@@ -28,7 +32,11 @@ const row: AppointmentRow = {
   // It is the next day already in Shanghai.
   starts_at: Date.UTC(2026, 0, 1, 16, 30),
   ends_at: Date.UTC(2026, 0, 1, 17),
+  item_id: null,
   status: 'booked',
+  arrived_at: null,
+  started_at: null,
+  is_to_move: 0,
   remark: null,
   version: 4,
   created_by: 1,
@@ -53,8 +61,27 @@ test.each([
   [{ all: false, userId: 9, departmentId: 6 }, true],
   [{ all: false, userId: 9, departmentId: null }, false],
 ] as const)('an account that sees %j may open the file: %s', (to, expected) =>
-  expect(view.appointment(row, to).may_see_customer).toBe(expected),
+  expect(view.appointment(row, { to, patients: new Set(), permissions: new Set() }).may_see_customer).toBe(expected),
 );
+
+test('a doctor may open the file of a patient of these days', () => {
+  const to = { all: false, userId: 9, departmentId: null } as const;
+  expect(view.appointment(row, { to, patients: new Set([8]), permissions: new Set() }).may_see_customer).toBe(true);
+});
+
+test('shows the first number of a file that may be opened, masked for those who may not see it', () => {
+  const phoneFor = (to: Visibility, permissions: readonly Permission[]) =>
+    view.appointment(row, { to, patients: new Set(), permissions: new Set(permissions) }).customer_phone;
+  expect(phoneFor({ all: true }, ['customer.phone.view'])).toBe('13800000001');
+  expect(phoneFor({ all: true }, [])).toMatch(/^138\*+0001$/);
+  expect(phoneFor({ all: false, userId: 9, departmentId: null }, ['customer.phone.view'])).toBeNull();
+});
+
+test('an appointment that is over, or takes no time, has nowhere to move to', () => {
+  const marked = { ...row, is_to_move: 1 as const };
+  expect(view.appointment(marked).is_to_move).toBe(true);
+  expect(view.appointment({ ...marked, status: 'done' }).is_to_move).toBe(false);
+});
 
 test('a board has every doctor, technician and room, and each appointment under all that it takes', () => {
   const { resources, events } = view.board([row]);

@@ -2,18 +2,40 @@ import type { Appointment, AppointmentBoard } from '../../../shared/contract/app
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { mayBeSeen, type Visibility } from '../customers/visibility.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { AppointmentRow } from './repository.ts';
+import type { AppointmentRow } from './appointment-rows.sql.ts';
 import { resourceIdsOf } from './resources.ts';
 
-type Lookups = Pick<LookupCache, 'user' | 'room' | 'department' | 'staff' | 'rooms'>;
+type Lookups = Pick<LookupCache, 'user' | 'room' | 'department' | 'item' | 'staff' | 'rooms'>;
 
 const customerOf = (row: AppointmentRow) => ({
   id: row.customer_id,
   name: row.customer_name,
   idcard: row.customer_idcard,
 });
+
+export interface Reader {
+  readonly permissions: Caller['permissions'];
+  readonly to: Visibility;
+  /** Customers whom the reader treats these days. */
+  readonly patients: ReadonlySet<number>;
+}
+const mayOpen = (row: AppointmentRow, { to, patients }: Reader): boolean =>
+  mayBeSeen({ ...row, department_id: row.customer_department_id }, to) || patients.has(row.customer_id);
+
+/** Whether the reader may open the customer's file, and what a list shows of it. */
+function fileOf(row: AppointmentRow, reader: Reader) {
+  const isOpen = mayOpen(row, reader);
+  const [number] = row.customer_phones.split(',');
+  return { may_see_customer: isOpen, customer_phone: isOpen && number ? numberAsSeenBy(reader, number) : null };
+}
+
+/** One that takes no time, or is over, has nowhere to move to. */
+const isToMove = ({ is_to_move: mark, status }: AppointmentRow): boolean =>
+  mark === 1 && (status === 'booked' || status === 'arrived');
 
 /** Appointments as the contract has them: names of lookups, times of the clinic. */
 export class AppointmentView {
@@ -25,8 +47,8 @@ export class AppointmentView {
     this.#timeZone = timeZone;
   }
 
-  /** `to`: whom the reader may see, where a reader may be shown appointments of other customers too. */
-  appointment(row: AppointmentRow, to?: Visibility): Appointment {
+  /** `reader`: whose files the reader may open, where a reader may be shown appointments of other customers too. */
+  appointment(row: AppointmentRow, reader?: Reader): Appointment {
     const lookups = this.#lookups;
     const [start, end] = [this.#local(row.starts_at), this.#local(row.ends_at)];
     return {
@@ -36,15 +58,19 @@ export class AppointmentView {
       technician: lookups.user(row.technician_id),
       room: lookups.room(row.room_id),
       department: lookups.department(row.department_id),
+      item: lookups.item(row.item_id),
       date: start.date,
       start: start.time,
       end: end.time,
       status: row.status,
+      arrived_at: row.arrived_at === null ? null : formatDateTime(row.arrived_at, this.#timeZone),
+      started_at: row.started_at === null ? null : formatDateTime(row.started_at, this.#timeZone),
+      is_to_move: isToMove(row),
       ...mapTexts(appointmentTexts, (name) => row[name]),
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
       version: row.version,
-      ...(to ? { may_see_customer: mayBeSeen({ ...row, department_id: row.customer_department_id }, to) } : {}),
+      ...(reader ? fileOf(row, reader) : {}),
     };
   }
 
@@ -66,6 +92,9 @@ export class AppointmentView {
         status: row.status,
         customer: customerOf(row),
         version: row.version,
+        treatment: this.#lookups.item(row.item_id)?.name ?? null,
+        is_started: row.status === 'arrived' && row.started_at !== null,
+        is_to_move: isToMove(row),
       })),
     };
   }

@@ -2,6 +2,8 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { BlockRepository } from './block-repository.ts';
+import { BlockService } from './block-service.ts';
 import { FreeTimeSearch } from './free-time-search.ts';
 import { HoldRepository } from './hold-repository.ts';
 import { HoldService } from './hold-service.ts';
@@ -10,7 +12,7 @@ import { appointmentRoutes } from './routes.ts';
 import { AppointmentService } from './service.ts';
 
 export function composeAppointments(
-  { db, clock, realtime, timeZone, onFault }: ClinicPlatform,
+  { db, audit, clock, realtime, timeZone, onFault }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
@@ -28,6 +30,7 @@ export function composeAppointments(
     routes: appointmentRoutes({
       appointments,
       holds,
+      blocks: new BlockService({ ...shared, audit, repository: new BlockRepository(db) }),
       freeTimes: new FreeTimeSearch({ ...shared, holds: holdRepository }),
     }),
     stop: () => holds.stop(),

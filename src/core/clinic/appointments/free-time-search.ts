@@ -6,6 +6,7 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { skippedTimeErrors } from './booked-span.ts';
 import type { Booking } from './clashes.sql.ts';
 import { isFree, timesOfDay } from './free-times.ts';
 import type { HoldRepository } from './hold-repository.ts';
@@ -54,7 +55,7 @@ export class FreeTimeSearch {
     first: string,
     { caller, wanted, minutes }: { caller: Caller; wanted: readonly Wanted[]; minutes: number },
   ): Promise<FreeTime[]> {
-    const { holds, lookupCache, settings, clock } = this.#parts;
+    const { holds, lookupCache, settings, clock, timeZone } = this.#parts;
     const range = { from: this.#moment(first), before: this.#moment(dayAfter(first, daysAtOnce)) };
     const taken = await holds.taken(range, { userId: caller.userId, now: clock.now() });
     const choices = wanted.map((one) => ({ one, taken: taken.filter((booking) => concerns(booking, one)) }));
@@ -62,7 +63,8 @@ export class FreeTimeSearch {
     return Array.from({ length: daysAtOnce }, (_, index) => dayAfter(first, index)).flatMap((date) =>
       times.flatMap(({ start, end }) => {
         const span = { starts_at: this.#moment(date, start), ends_at: this.#moment(date, end) };
-        if (span.starts_at < clock.now()) return [];
+        if (span.starts_at < clock.now() || Object.keys(skippedTimeErrors({ date, start, end }, timeZone)).length > 0)
+          return [];
         const free = choices.find((choice) => isFree(span, choice.taken));
         return free ? [{ date, start, end, doctor: lookupCache.user(free.one.doctor_id ?? null) }] : [];
       }),

@@ -1,9 +1,20 @@
 import type { Database } from '../../platform/database/schema.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Booking, type Clash, clashesWith, freeing, longestMs } from './clashes.sql.ts';
 
 export type HoldRow = Database['appointment_holds'];
+
+/** Whether the hold is for an appointment that only changes its room or technician: a block came later than it. */
+async function keepsItsTime(transaction: ClinicTransaction, hold: HoldRow): Promise<boolean> {
+  if (hold.appointment_id === null) return false;
+  const was = await transaction
+    .selectFrom('appointments')
+    .select(['doctor_id', 'starts_at', 'ends_at'])
+    .where('id', '=', hold.appointment_id)
+    .executeTakeFirst();
+  return was?.doctor_id === hold.doctor_id && was.starts_at === hold.starts_at && was.ends_at === hold.ends_at;
+}
 
 /** Holds of times, in the same database as what is booked: of two that want one time, one gets it. */
 export class HoldRepository {
@@ -19,7 +30,8 @@ export class HoldRepository {
     return transact(
       this.#db,
       async (transaction) => {
-        const clashes = await clashesWith(transaction, hold, { appointmentId, userId, now });
+        const avoidsBlocks = !(await keepsItsTime(transaction, hold));
+        const clashes = await clashesWith(transaction, { ...hold, avoidsBlocks }, { appointmentId, userId, now });
         if (clashes.length > 0) return { clashes };
         const before = await transaction
           .deleteFrom('appointment_holds')
@@ -69,7 +81,7 @@ export class HoldRepository {
       .execute();
   }
 
-  /** Everything that occupies time between two moments: appointments, and holds of others. */
+  /** Everything that occupies time between two moments: appointments, blocked times, and holds of others. */
   async taken(
     { from, before }: { from: number; before: number },
     { userId, now }: { userId: number; now: number },
@@ -91,6 +103,13 @@ export class HoldRepository {
       .where('user_id', '!=', userId)
       .where('expires_at', '>', now)
       .execute();
-    return [...booked, ...held];
+    const blocks = await this.#db
+      .selectFrom('appointment_blocks')
+      .select(['doctor_id', 'starts_at', 'ends_at'])
+      .where('starts_at', '>', from - longestMs)
+      .where('starts_at', '<', before)
+      .where('ends_at', '>', from)
+      .execute();
+    return [...booked, ...held, ...blocks.map((one) => ({ ...one, technician_id: null, room_id: null }))];
   }
 }

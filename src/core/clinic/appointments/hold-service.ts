@@ -13,6 +13,7 @@ import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { skippedTimeErrors } from './booked-span.ts';
 import { HoldExpiry } from './hold-expiry.ts';
 import type { HoldRepository, HoldRow } from './hold-repository.ts';
 import { minutesOf, timeErrors } from './opening-hours.ts';
@@ -65,6 +66,7 @@ export class HoldService {
     refuseFields({
       ...resourceErrors(input, lookupCache),
       ...lengthErrors(input),
+      ...skippedTimeErrors(input, timeZone),
       ...timeErrors(input, { startsAt, now }, settings.current()),
     });
     const hold: HoldRow = {

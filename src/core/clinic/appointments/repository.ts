@@ -7,10 +7,11 @@ import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
-import { type Booking, type Clash, clashesWith, clashOfCustomer, dropOverlappingHold } from './clashes.sql.ts';
+import { appointmentRows } from './appointment-rows.sql.ts';
+import { type Clash, clashesWith, clashOfCustomer, dropOverlappingHold, type NewBooking } from './clashes.sql.ts';
+import { type Started, type StartedAppointment, type StartOptions, startTreatment } from './start-treatment.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
-export type AppointmentRow = NonNullable<Awaited<ReturnType<AppointmentRepository['one']>>>;
 
 export type AppointmentFilter = {
   readonly customerId?: number | undefined;
@@ -25,7 +26,10 @@ type Sought = AppointmentFilter & VisibilityValues;
 type Columns = Insertable<Database['appointments']>;
 /** Every column has a value, and every field has a column. */
 type CreatedRow = Required<Pick<Columns, CreatedColumn>> & Required<Omit<Columns, 'id'>>;
-export type ChangedRow = Pick<Selectable<Database['appointments']>, ChangedColumn | 'starts_at' | 'ends_at'>;
+export type ChangedRow = Pick<
+  Selectable<Database['appointments']>,
+  ChangedColumn | 'starts_at' | 'ends_at' | 'arrived_at' | 'started_at' | 'is_to_move'
+>;
 
 /** The account whose own hold does not block it, and the time. */
 export interface Booker {
@@ -36,17 +40,7 @@ export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'change
 
 export function createAppointmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const appointments = db
-    .selectFrom('appointments')
-    .innerJoin('customers', 'customers.id', 'appointments.customer_id')
-    .selectAll('appointments')
-    .select([
-      'customers.name as customer_name',
-      'customers.idcard as customer_idcard',
-      'customers.consultant_id',
-      'customers.ascription_id',
-      'customers.department_id as customer_department_id',
-    ]);
+  const appointments = appointmentRows(db);
 
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
     let query = appointments;
@@ -98,7 +92,8 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       transact(
         db,
         async (transaction) => {
-          const clashes = await clashesWith(transaction, appointment, { appointmentId: null, ...by });
+          const own = { appointmentId: null, ...by };
+          const clashes = await clashesWith(transaction, { ...appointment, avoidsBlocks: true }, own);
           if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
@@ -110,13 +105,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
     update: (
       { id, version }: { readonly id: number; readonly version: number },
       changes: ChangedRow,
-      booking: Booking | null,
+      booking: NewBooking | null,
       by: Booker,
     ): Promise<Changed> =>
       transact(
         db,
         async (transaction) => {
-          const clashes = booking === null ? [] : await clashesWith(transaction, booking, { appointmentId: id, ...by });
+          const clashes = booking ? await clashesWith(transaction, booking, { appointmentId: id, ...by }) : [];
           if (clashes.length > 0) return { clashes };
           const [updated] = await transaction
             .updateTable('appointments')
@@ -129,6 +124,12 @@ export function createAppointmentRepository(db: ClinicDatabase) {
           return updated ? 'changed' : 'stale';
         },
         (result) => result === 'changed',
+      ),
+    start: (appointment: StartedAppointment, how: StartOptions): Promise<Started> =>
+      transact(
+        db,
+        (transaction) => startTreatment(transaction, appointment, how),
+        (result) => result !== 'stale' && 'done' in result,
       ),
   };
 }

@@ -26,16 +26,22 @@ export const resourceIdsOf = (row: Pick<Booking, `${ResourceKind}_id`>): string[
 
 /** Refuses a time that is taken, with a text about the first clash and all of them as details. */
 export function refuseClashes(clashes: readonly Clash[], names: Names, timeZone: string): never {
-  const named = clashes.map(({ kind, id, startsAt, endsAt, heldBy }) => {
+  const named = clashes.map(({ kind, id, startsAt, endsAt, heldBy, blockedFor }) => {
     const [from, to] = [formatDateTime(startsAt, timeZone), formatDateTime(endsAt, timeZone)];
     const name = kind === 'customer' ? '' : ((kind === 'room' ? names.room(id) : names.user(id))?.name ?? '');
-    return { kind, id, name, date: from.slice(0, 10), start: from.slice(11, 16), end: to.slice(11, 16), heldBy };
+    const span = { date: from.slice(0, 10), start: from.slice(11, 16), end: to.slice(11, 16) };
+    return { kind, id, name, ...span, heldBy, blockedFor };
   });
-  const [{ kind, name, start, end, heldBy }] = named as [(typeof named)[number]];
+  const [{ kind, name, start, end, heldBy, blockedFor }] = named as [(typeof named)[number]];
   const details = {
-    clashes: named.map(({ heldBy: holder, ...clash }) => ({ ...clash, held_by: names.user(holder) })),
+    clashes: named.map(({ heldBy: holder, blockedFor: why, ...clash }) => ({
+      ...clash,
+      held_by: names.user(holder),
+      blocked_for: why,
+    })),
   };
   if (kind === 'customer') throw problemFor('customer-booked', { start, end }, { details });
+  if (blockedFor !== null) throw problemFor('doctor-blocked', { name, start, end, why: blockedFor }, { details });
   if (heldBy === null) throw problemFor(`${kind}-taken`, { name, start, end }, { details });
   throw problemFor('time-held', { by: names.user(heldBy)?.name ?? '', name, start, end }, { details });
 }

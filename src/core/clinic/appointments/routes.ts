@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { BlockService } from './block-service.ts';
 import type { FreeTimeSearch } from './free-time-search.ts';
 import type { HoldService } from './hold-service.ts';
 import type { AppointmentService } from './service.ts';
@@ -6,10 +7,12 @@ import type { AppointmentService } from './service.ts';
 export const appointmentRoutes = ({
   appointments,
   holds,
+  blocks,
   freeTimes,
 }: {
   appointments: AppointmentService;
   holds: HoldService;
+  blocks: BlockService;
   freeTimes: FreeTimeSearch;
 }): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
   appointment: {
@@ -24,6 +27,10 @@ export const appointmentRoutes = ({
     holds: ({ query }) => holds.list(query),
     hold: ({ body, caller }) => holds.hold(caller, body),
     release: ({ body, caller }) => holds.release(caller, body.id),
+    start: ({ body, caller }) => appointments.start(caller, body),
+    blocks: ({ query }) => blocks.list(query),
+    block: ({ body, caller }) => blocks.block(caller, body),
+    unblock: ({ body, caller }) => blocks.unblock(caller, body.id),
     nextFree: ({ query, caller }) => freeTimes.next(caller, query),
   },
 });

@@ -4,7 +4,7 @@ import type {
   AppointmentConfig,
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
-import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
+import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -15,17 +15,20 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
-import { dayRange, parseDateTime } from '../../platform/database/local-time.ts';
+import { dayRange } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { AppointmentView } from './appointment-view.ts';
+import { AppointmentView, type Reader } from './appointment-view.ts';
+import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
-import type { AppointmentRepository, AppointmentRow, Booker, ChangedRow } from './repository.ts';
+import type { AppointmentRow } from './appointment-rows.sql.ts';
+import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
+import { visitAfter } from './visit.ts';
 
 type ListQuery = Paging & {
   sort: 'start' | 'created_at' | 'id';
@@ -37,13 +40,17 @@ type ListQuery = Paging & {
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
-  readonly customers: Pick<CustomerService, 'errorOfReference'>;
+  readonly customers: Pick<CustomerService, 'errorOfReference' | 'patientsAmong'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
 }
+
+type TimeOfDoctor = Pick<Booking, 'doctor_id' | 'starts_at' | 'ends_at'>;
+const isSameTime = (one: TimeOfDoctor, other: TimeOfDoctor): boolean =>
+  one.doctor_id === other.doctor_id && one.starts_at === other.starts_at && one.ends_at === other.ends_at;
 
 /** Appointments (interface 4.5): no person and no room is booked twice for one time. */
 export class AppointmentService {
@@ -81,20 +88,20 @@ export class AppointmentService {
       status: query.status,
       ...dayRange(query.date, query.date, this.#parts.timeZone),
     };
-    const to = visibilityOf(caller);
-    const found = await this.#parts.repository.list(filter, to, {
+    const found = await this.#parts.repository.list(filter, visibilityOf(caller), {
       ...query,
       sort: query.sort === 'start' ? 'starts_at' : query.sort,
     });
+    const reader = await this.#readerOf(caller, found.rows);
     return {
-      rows: found.rows.map((row) => this.#view.appointment(row, to)),
+      rows: found.rows.map((row) => this.#view.appointment(row, reader)),
       total: found.total,
       next_cursor: found.next,
     };
   }
 
   async info(caller: Caller, id: number): Promise<Appointment> {
-    return this.#view.appointment(await this.#rowOf(caller, id), visibilityOf(caller));
+    return this.#shown(caller, await this.#rowOf(caller, id));
   }
 
   async board(caller: Caller, { start, end }: { start: string; end: string }): Promise<AppointmentBoard> {
@@ -104,18 +111,22 @@ export class AppointmentService {
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
     const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
-    const startsAt = this.#moment(input.date, input.start);
+    const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
       ...this.#departmentErrors(input.department_id),
-      ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
+      ...this.#itemErrors(input.item_id),
+      ...skippedTimeErrors(input, timeZone),
+      ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
     });
     const row = {
       ...givenColumns(input, createdColumns),
-      starts_at: startsAt,
-      ends_at: this.#moment(input.date, input.end),
+      ...span,
       status: 'booked' as const,
+      arrived_at: null,
+      started_at: null,
+      is_to_move: 0 as const,
       version: 1,
       created_by: caller.userId,
       created_at: clock.now(),
@@ -124,7 +135,7 @@ export class AppointmentService {
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const stored = await this.#rowOf(caller, created.id);
     this.#announce(null, this.#view.appointment(stored));
-    return this.#view.appointment(stored, visibilityOf(caller));
+    return this.#shown(caller, stored);
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
@@ -132,45 +143,102 @@ export class AppointmentService {
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
     const next = this.#rowAfter(input, before, was);
-    this.#checkChange(input, before, { ...next, start: input.start ?? was.start, end: input.end ?? was.end });
-    const booking = holdsItsTime(next.status) ? next : null;
+    this.#checkChange(input, before, {
+      ...next,
+      date: input.date ?? was.date,
+      start: input.start ?? was.start,
+      end: input.end ?? was.end,
+    });
+    const keepsItsTime = isSameTime(next, before) && (holdsItsTime(before.status) || before.is_to_move === 1);
+    const booking = holdsItsTime(next.status) ? { ...next, avoidsBlocks: !keepsItsTime } : null;
     const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
-    if (changed === 'stale') {
-      const { version } = await this.#rowOf(caller, input.id);
-      throw problemFor('appointment-changed', {}, { details: { version } });
-    }
+    if (changed === 'stale') return this.#refuseStale(caller, input.id);
     if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
     // An account that gave it away still sees this one answer.
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
-    return this.#view.appointment(after, visibilityOf(caller));
+    return this.#shown(caller, after);
+  }
+
+  /**
+   * Begins the treatment. Throws ProblemError `conflict` while the doctor is with another patient, unless `others` says
+   * that those treatments are done, or continue at the same time.
+   */
+  async start(caller: Caller, { id, version, others }: AppointmentStart): Promise<Appointment> {
+    const { repository, clock } = this.#parts;
+    const before = await this.#rowOf(caller, id);
+    if (!holdsItsTime(before.status) || before.status === 'done') throw problemFor('appointment-not-open');
+    const started = await repository.start({ ...before, version }, { now: clock.now(), others: others ?? null });
+    if (started === 'stale') return this.#refuseStale(caller, id);
+    if ('running' in started) {
+      const [{ customer_name: name }] = started.running as [(typeof started.running)[number]];
+      throw problemFor('doctor-with-patient', { name }, { details: { count: started.running.length } });
+    }
+    for (const done of started.done) this.#announce(null, this.#view.appointment(done));
+    const after = await this.#rowOf(caller, id);
+    this.#announce(null, this.#view.appointment(after));
+    return this.#shown(caller, after);
   }
 
   /** Missing fields stay unchanged. */
   #rowAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): ChangedRow {
     const { date = was.date, start = was.start, end = was.end } = input;
+    const span =
+      date === was.date && start === was.start && end === was.end
+        ? pick(before, ['starts_at', 'ends_at'])
+        : spanOf({ date, start, end }, this.#parts.timeZone);
+    const { doctor_id = before.doctor_id } = input;
     const given = changedColumns.filter((column) => input[column] !== undefined);
     return {
       ...pick(before, changedColumns),
       ...pick(input, given),
-      starts_at: this.#moment(date, start),
-      ends_at: this.#moment(date, end),
+      ...span,
+      ...visitAfter(before, input.status, this.#parts.clock.now()),
+      is_to_move: isSameTime({ ...span, doctor_id }, before) ? before.is_to_move : (0 as const),
     };
   }
 
   /** One that keeps its time may be of a day that is over, or outside of opening hours that came later. */
-  #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & { start: string; end: string }): void {
-    const { lookupCache, settings, clock } = this.#parts;
+  #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & LocalSpan): void {
+    const { lookupCache, settings, clock, timeZone } = this.#parts;
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
       ...resourceErrors(input, lookupCache),
-      ...(isMoved ? timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()) : {}),
+      ...this.#itemErrors(input.item_id),
+      ...(isMoved
+        ? {
+            ...skippedTimeErrors(next, timeZone),
+            ...timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()),
+          }
+        : {}),
     });
   }
 
   #departmentErrors(id: number | undefined): FieldProblems {
     const isKnown = id === undefined || this.#parts.lookupCache.department(id);
     return isKnown ? {} : { department_id: [fieldProblem('department-unknown')] };
+  }
+
+  #itemErrors(id: number | null | undefined): FieldProblems {
+    const isKnown = (id ?? null) === null || this.#parts.lookupCache.item(id ?? null);
+    return isKnown ? {} : { item_id: [fieldProblem('item-unknown')] };
+  }
+
+  async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {
+    const patients = await this.#parts.customers.patientsAmong(
+      caller,
+      rows.map((row) => row.customer_id),
+    );
+    return { to: visibilityOf(caller), patients, permissions: caller.permissions };
+  }
+
+  async #shown(caller: Caller, row: AppointmentRow): Promise<Appointment> {
+    return this.#view.appointment(row, await this.#readerOf(caller, [row]));
+  }
+
+  async #refuseStale(caller: Caller, id: number): Promise<never> {
+    const { version } = await this.#rowOf(caller, id);
+    throw problemFor('appointment-changed', {}, { details: { version } });
   }
 
   async #rowOf(caller: Caller, id: number): Promise<AppointmentRow> {
@@ -186,9 +254,5 @@ export class AppointmentService {
 
   #bookerOf(caller: Caller): Booker {
     return { userId: caller.userId, now: this.#parts.clock.now() };
-  }
-
-  #moment(date: string, time: string): number {
-    return parseDateTime(`${date} ${time}:00`, this.#parts.timeZone);
   }
 }

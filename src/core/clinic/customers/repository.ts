@@ -62,6 +62,25 @@ export class CustomerRepository {
     );
   }
 
+  /** Those of the customers who have an appointment with the doctor that begins from `from` on and before `before`. */
+  async patientsOf(
+    doctorId: number,
+    ids: readonly number[],
+    { from, before }: { readonly from: number; readonly before: number },
+  ): Promise<number[]> {
+    const found = await this.#db
+      .selectFrom('appointments')
+      .select('customer_id')
+      .distinct()
+      .where('doctor_id', '=', doctorId)
+      .where('starts_at', '>=', from)
+      .where('starts_at', '<', before)
+      .where('status', 'not in', ['cancelled', 'no_show'])
+      .where('customer_id', 'in', [...ids])
+      .execute();
+    return found.map((row) => row.customer_id);
+  }
+
   /** Runs in its own transaction, or in that of something that is created with the customer. */
   create(input: CustomerToCreate, within?: ClinicTransaction): Promise<number> {
     return within

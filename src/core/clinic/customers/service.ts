@@ -14,6 +14,7 @@ import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
@@ -31,6 +32,8 @@ import { mayBeSeen, visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */
 const newCustomerMs = 7 * 86_400_000;
+/** Before and after today, a doctor may open the files of those who have an appointment. */
+const patientDays = 3;
 const maxSharers = 20;
 const maxOfDocument = 5;
 
@@ -53,6 +56,8 @@ export class CustomerService {
   readonly #repository: CustomerRepository;
   readonly #imports: ImportWriter;
   readonly #region: CountryCode;
+  readonly #clock: Clock;
+  readonly #timeZone: string;
   readonly #view: CustomerView;
   readonly #listText: CustomerListText;
   readonly #creation: CustomerCreation;
@@ -63,6 +68,8 @@ export class CustomerService {
     this.#repository = parts.repository;
     this.#imports = parts.imports;
     this.#region = parts.region;
+    this.#clock = parts.clock;
+    this.#timeZone = parts.timeZone;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
     this.#listText = new CustomerListText(parts.lookupCache, parts.timeZone);
     this.#creation = new CustomerCreation(parts);
@@ -168,6 +175,24 @@ export class CustomerService {
     return this.#repository.referencesByDocument(document.toUpperCase(), visibilityOf(caller), maxOfDocument);
   }
 
+  /** Whether the caller may open the file: that of a customer whom they may see, or of a patient of these days. */
+  async mayOpen(caller: Caller, id: number): Promise<boolean> {
+    return (await this.#visibleFile(caller, id)) !== null;
+  }
+
+  /** The customers who have an appointment with the caller, a doctor, these days. Empty for one who sees all. */
+  async patientsAmong(caller: Caller, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (visibilityOf(caller).all || ids.length === 0) return new Set();
+    const now = this.#clock.now();
+    const today = formatDateTime(now, this.#timeZone).slice(0, 10);
+    const { from = now, before = now } = dayRange(
+      dayAfter(today, -patientDays),
+      dayAfter(today, patientDays),
+      this.#timeZone,
+    );
+    return new Set(await this.#repository.patientsOf(caller.userId, ids, { from, before }));
+  }
+
   /** All customers with that number, to identify a caller; no permissions apply yet. */
   byNumber(number: string): Promise<CustomerReference[]> {
     return this.#repository.referencesByNumber(toE164(number, this.#region), maxSharers);
@@ -195,7 +220,8 @@ export class CustomerService {
   /** Null also for a customer that the caller may not see. */
   async #visibleFile(caller: Caller, id: number): Promise<CustomerFile | null> {
     const file = await this.#repository.file(id);
-    return file && mayBeSeen(file, visibilityOf(caller)) ? file : null;
+    if (!file || mayBeSeen(file, visibilityOf(caller))) return file ?? null;
+    return (await this.patientsAmong(caller, [id])).has(id) ? file : null;
   }
 
   async #file(caller: Caller, id: number): Promise<CustomerFile> {

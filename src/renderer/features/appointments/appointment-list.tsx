@@ -12,8 +12,10 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
-import { dayText } from '../../ui/format.ts';
+import { dayText, numberText } from '../../ui/format.ts';
+import { RowCall } from '../../ui/list/row-call.tsx';
 import type { BoardPlace } from './board-address.ts';
+import { useCallFromList } from './use-call-from-list.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -76,15 +78,21 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
   const today = clinicDay(useTimeZone());
   const { day = today, all, status } = place;
   const filter = { doctorId: doctorOf(place), status, ...(all ? {} : { day }) };
+  const call = useCallFromList();
   const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
   const columns: readonly ListColumn<Appointment>[] = [
-    {
-      id: 'day',
-      name: text('appointment.day'),
-      width: 132,
-      priority: 4,
-      cell: ({ date }) => <span className={layout.figures}>{dayText(date, language)}</span>,
-    },
+    // A list of one day says which above it.
+    ...(all
+      ? [
+          {
+            id: 'day',
+            name: text('appointment.day'),
+            width: 132,
+            priority: 4,
+            cell: ({ date }: Appointment) => <span className={layout.figures}>{dayText(date, language)}</span>,
+          },
+        ]
+      : []),
     {
       id: 'time',
       name: text('appointment.time'),
@@ -108,6 +116,14 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
         </Link>
       ),
     },
+    {
+      id: 'phone',
+      name: text('appointment.phone'),
+      width: 128,
+      priority: 5,
+      cell: ({ customer_phone: number }) =>
+        number ? <span className={layout.figures}>{numberText(number)}</span> : '–',
+    },
     { id: 'doctor', name: text('appointment.doctor'), width: 96, grow: 1, priority: 3, cell: nameOf('doctor') },
     {
       id: 'technician',
@@ -121,9 +137,23 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
     {
       id: 'status',
       name: text('appointment.status'),
-      width: 112,
-      cell: ({ status: became }) => <AppointmentBadge status={became} />,
+      width: 148,
+      cell: (one) => <AppointmentBadge appointment={one} />,
     },
+    ...(call
+      ? [
+          {
+            id: 'call',
+            name: text('queue.callNow'),
+            isNameHidden: true,
+            width: 92,
+            cell: (one: Appointment) =>
+              one.customer_phone ? (
+                <RowCall who={one.customer.name} callButton={call.button} onCall={() => call.run(one)} />
+              ) : null,
+          },
+        ]
+      : []),
   ];
   return (
     <ListTable
@@ -132,6 +162,7 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
       empty={text(all ? 'appointments.noneFound' : 'appointments.noneOnDay')}
       keyOf={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: '/appointments/$id', params: { id: String(id) }, search: place })}
+      onCall={call?.run}
       hasKeys
     />
   );

@@ -53,7 +53,7 @@ function useItsDay({ date }: Appointment): void {
 /** The head shows the customer; the day and the account stand with their times. */
 type FactField = Exclude<
   keyof Appointment,
-  'id' | 'customer' | 'start' | 'end' | 'created_at' | 'version' | 'may_see_customer'
+  'id' | 'customer' | 'start' | 'end' | 'created_at' | 'version' | 'may_see_customer' | 'customer_phone'
 >;
 
 function OneAppointment({ appointment }: { appointment: Appointment }) {
@@ -68,6 +68,11 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   const facts: Readonly<Record<FactField, Fact>> = {
     date: [text('appointment.time'), `${longDayText(date, language)}, ${start}–${end}`],
     status: [text('appointment.status'), text(`appointment.status.${appointment.status}`)],
+    // The form shows it to those who may edit.
+    item: [text('appointment.treatment'), mayEdit ? null : appointment.item?.name],
+    arrived_at: [text('appointment.arrivedAt'), appointment.arrived_at?.slice(11, 16)],
+    started_at: [text('appointment.startedAt'), appointment.started_at?.slice(11, 16)],
+    is_to_move: [text('appointment.toMove'), appointment.is_to_move ? text('appointment.toMoveHint') : null],
     doctor: [text('appointment.doctor'), doctor?.name],
     technician: [text('appointment.technician'), technician?.name],
     room: [text('appointment.room'), room?.name],

@@ -2,12 +2,13 @@ import { Button, SegmentedControl, Select, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
@@ -15,6 +16,7 @@ import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 import { takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import listStyles from '../../ui/list/list-page.module.css';
@@ -28,6 +30,11 @@ export function AppointmentsPage() {
   const address = useSearch({ from: '/appointments' });
   const place = placeOf(address);
   const mayEdit = usePermissions().includes('appointment.edit');
+  const signIn = useSignIn();
+  // Another account blocks the time of any doctor, a doctor one's own.
+  const isDoctor = signIn.state === 'signed-in' && signIn.user.roles.includes('doctor');
+  const blocksAll = usePermissions().includes('customer.view.all');
+  const canBlock = useOffers(appointmentExtensionEndpoints.block) && (isDoctor || blocksAll);
   const toBook = useCustomerToBook();
   const isOneOpen = useLocation().pathname !== '/appointments';
   const today = clinicDay(useTimeZone());
@@ -61,7 +68,11 @@ export function AppointmentsPage() {
         }
         actions={
           <>
-            {view !== 'list' && !isOneOpen && <BoardLegend />}
+            {mayEdit && canBlock && (
+              <LinkButton to="/appointments/block" search={place} variant="default">
+                {text('appointments.blockTime')}
+              </LinkButton>
+            )}
             {mayEdit && (
               <Button
                 variant={isOneOpen ? 'default' : 'filled'}
@@ -140,7 +151,10 @@ export function AppointmentsPage() {
       {view === 'list' ? (
         <AppointmentList place={place} />
       ) : (
-        <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
+        <>
+          <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
+          <BoardLegend />
+        </>
       )}
     </PageWithPanel>
   );

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { BoardBlock, placeInColumn } from './board-block.tsx';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
-import { freesItsTime, type PlacedBlock } from './board-model.ts';
+import { type Block, freesItsTime, inTheWay, type PlacedBlock } from './board-model.ts';
 import type { Drag, Geometry } from './use-board-drag.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
@@ -26,14 +26,17 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   drag: Drag | null;
   mayEdit: boolean;
   wasDragged: () => boolean;
+  onResize: (block: Block, slots: number) => void;
+  isMerged: boolean;
 }) {
-  const { area, label, blocks, closes, past, isToday, own, drag, mayEdit, wasDragged } = parts;
+  const { area, label, blocks, closes, past, isToday, own, drag, mayEdit, wasDragged, onResize, isMerged } = parts;
   const { text } = useText();
   const spanStyle = ({ from, to }: Span) => ({
     top: (Math.max(from, area.from) - area.from) * area.pixelsPerMinute,
     height: Math.max(0, Math.min(to, area.to) - Math.max(from, area.from)) * area.pixelsPerMinute,
   });
   const moved = drag?.block?.key;
+  const clash = drag && !isMerged ? inTheWay(blocks, { from: drag.from, to: drag.to, moved }) : undefined;
   return (
     <>
       <div className={styles.boardPast} style={spanStyle({ from: 0, to: past })} aria-hidden />
@@ -47,6 +50,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
             style={placeInColumn(block, area)}
             isMovable={mayEdit && block.event !== null && !freesItsTime(block.event.status)}
             wasDragged={wasDragged}
+            onResize={onResize}
           />
         ))}
         {own && (
@@ -80,6 +84,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
         <div
           className={`${styles.boardDrag} ${layout.figures}`}
           data-moves={moved ? true : undefined}
+          data-clash={clash ? true : undefined}
           style={placeInColumn({ ...drag, lane: 0, lanes: 1 }, area)}
           aria-hidden
         >
@@ -89,6 +94,14 @@ export const BoardColumn = memo(function BoardColumn(parts: {
             </span>
           )}
           {timeOf(drag.from)}–{timeOf(drag.to)}
+          {clash && (
+            <span>
+              {text('appointments.takenUntil', {
+                name: clash.event?.title ?? clash.heldBy ?? clash.blockedFor ?? '',
+                time: timeOf(clash.to),
+              })}
+            </span>
+          )}
         </div>
       )}
     </>

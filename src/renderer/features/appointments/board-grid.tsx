@@ -11,12 +11,16 @@ const gutterPixels = 52;
 /** Height of a time in the gutter. */
 const labelPixels = 18;
 const leastColumnPixels = 132;
+/** A time fits beside another block. */
+const leastLanePixels = 96;
+/** A column that shows everybody has hundreds of blocks: none is drawn beyond those in sight. */
+const wideColumnPixels = 480;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
 
 /** How wide a column is: all fit, or they are scrolled. */
-export const columnPixelsOf = (width: number, columns: number): number =>
-  Math.max(leastColumnPixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
+export const columnPixelsOf = (width: number, columns: number, lanes: number): number =>
+  Math.max(leastColumnPixels, lanes * leastLanePixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
 
 /** Times at the left, heads at the top, both always in sight; only those columns are drawn that are seen. */
 export function BoardGrid(parts: {
@@ -44,7 +48,7 @@ export function BoardGrid(parts: {
     count: area.columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => area.columnPixels,
-    overscan: 2,
+    overscan: area.columnPixels > wideColumnPixels ? 0 : 2,
     paddingStart: 0,
     getItemKey: (index) => area.columns[index]?.key ?? index,
   });

@@ -12,6 +12,8 @@ export function BoardLegend() {
           {text(`appointment.status.${status}`)}
         </li>
       ))}
+      <li data-status="with_doctor">{text('appointment.status.with_doctor')}</li>
+      <li data-status="blocked">{text('appointments.blockedTime')}</li>
     </ul>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import type { AppointmentBoard } from '../../../shared/contract/appointment.ts';
 import { boardAddressOf, weekOf } from './board-address.ts';
-import { type Block, blocksByColumn, columnsOf, inLanes, shownMinutes } from './board-model.ts';
+import {
+  type Block,
+  blocksByColumn,
+  columnsOf,
+  inLanes,
+  inTheWay,
+  pixelsPerMinuteOf,
+  shownMinutes,
+} from './board-model.ts';
 
 const block = (from: number, to: number): Block => ({
   key: `${from}`,
@@ -9,6 +18,7 @@ const block = (from: number, to: number): Block => ({
   day: '2031-01-01',
   event: null,
   heldBy: null,
+  blockedFor: null,
   others: [],
 });
 const event = (id: number, start: string, end: string, resource_ids: string[]) => ({
@@ -22,6 +32,7 @@ const event = (id: number, start: string, end: string, resource_ids: string[]) =
   version: 1,
 });
 const doctor = { id: 'doctor-1', title: '郑', kind: 'doctor' as const };
+const contents = (board: AppointmentBoard) => ({ board, holds: [], blocked: [] });
 const days = ['2031-01-01', '2031-01-02'];
 
 test('places overlapping appointments side by side, and successive ones not', () => {
@@ -36,21 +47,66 @@ test('places overlapping appointments side by side, and successive ones not', ()
 
 test('a day has a column for what has no doctor, only when there is such a thing', () => {
   const board = { resources: [doctor], events: [event(1, '09:00', '10:00', ['room-1'])] };
-  expect(columnsOf(board, { days, kind: 'doctor', only: undefined }).map(({ key }) => key)).toEqual([
+  expect(columnsOf(board, { days: days.slice(0, 1), kind: 'doctor', only: undefined }).map(({ key }) => key)).toEqual([
     '2031-01-01 doctor-1',
     '2031-01-01 none',
+  ]);
+  expect(blocksByColumn(contents(board), 'doctor', false).get('2031-01-01 none')).toHaveLength(1);
+  expect(blocksByColumn(contents(board), 'room', false).get('2031-01-01 room-1')).toHaveLength(1);
+});
+
+test('a week shows one doctor, or everybody of a day in one column with their names', () => {
+  const board = { resources: [doctor], events: [event(1, '09:00', '10:00', ['doctor-1'])] };
+  expect(columnsOf(board, { days, kind: 'doctor', only: 1 }).map(({ key }) => key)).toEqual([
+    '2031-01-01 doctor-1',
     '2031-01-02 doctor-1',
   ]);
-  expect(columnsOf(board, { days, kind: 'doctor', only: 1 })).toHaveLength(2);
-  expect(blocksByColumn(board, [], 'doctor').get('2031-01-01 none')).toHaveLength(1);
-  expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toHaveLength(1);
+  expect(columnsOf(board, { days, kind: 'doctor', only: undefined }).map(({ key }) => key)).toEqual([
+    '2031-01-01 all',
+    '2031-01-02 all',
+  ]);
+  expect(blocksByColumn(contents(board), 'doctor', true).get('2031-01-01 all')).toMatchObject([{ others: ['郑'] }]);
+});
+
+test('a blocked time stands with its doctor, and in no column of a room', () => {
+  const lunch = {
+    id: 3,
+    doctor: { id: 1, name: '郑' },
+    start: '2031-01-01 12:00:00',
+    end: '2031-01-01 13:00:00',
+    reason: '午休',
+    created_by: { id: 1, name: '郑' },
+  };
+  const all = { ...contents({ events: [], resources: [doctor] }), blocked: [lunch] };
+  expect(blocksByColumn(all, 'doctor', false).get('2031-01-01 doctor-1')).toMatchObject([
+    { blockedFor: '午休', from: 720, to: 780 },
+  ]);
+  expect(blocksByColumn(all, 'room', false).size).toBe(0);
+});
+
+test('a drag is in the way of what takes its time, and of nothing else', () => {
+  const placed = inLanes([block(60, 120)]);
+  expect(inTheWay(placed, { from: 90, to: 150, moved: undefined })?.key).toBe('60');
+  expect(inTheWay(placed, { from: 120, to: 150, moved: undefined })).toBeUndefined();
+  expect(inTheWay(placed, { from: 90, to: 150, moved: '60' })).toBeUndefined();
+  const cancelled = { ...event(1, '01:00', '02:00', []), status: 'cancelled' as const };
+  expect(inTheWay(inLanes([{ ...block(60, 120), event: cancelled }]), { from: 90, to: 150, moved: undefined })).toBe(
+    undefined,
+  );
+});
+
+test('the shortest appointment has room for a line', () => {
+  expect(pixelsPerMinuteOf(30, [])).toBe(1.2);
+  expect(pixelsPerMinuteOf(30, [event(1, '09:00', '09:15', [])]) * 15).toBe(24);
 });
 
 test('a block names what is booked besides its column', () => {
   const room = { id: 'room-1', title: '2 号治疗室', kind: 'room' as const };
   const board = { resources: [doctor, room], events: [event(1, '09:00', '10:00', ['doctor-1', 'room-1'])] };
-  expect(blocksByColumn(board, [], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([{ others: ['2 号治疗室'] }]);
-  expect(blocksByColumn(board, [], 'room').get('2031-01-01 room-1')).toMatchObject([{ others: ['郑'] }]);
+  expect(blocksByColumn(contents(board), 'doctor', false).get('2031-01-01 doctor-1')).toMatchObject([
+    { others: ['2 号治疗室'] },
+  ]);
+  expect(blocksByColumn(contents(board), 'room', false).get('2031-01-01 room-1')).toMatchObject([{ others: ['郑'] }]);
 });
 
 test('a hold is shown where it is held, and in no column of another kind', () => {
@@ -63,10 +119,12 @@ test('a hold is shown where it is held, and in no column of another kind', () =>
     end: '2031-01-01 09:30:00',
     seconds_left: 9,
   };
-  expect(blocksByColumn({ events: [], resources: [] }, [hold], 'doctor').get('2031-01-01 doctor-1')).toMatchObject([
-    { heldBy: '李娜', from: 540, to: 570 },
-  ]);
-  expect(blocksByColumn({ events: [], resources: [] }, [hold], 'room').size).toBe(0);
+  expect(
+    blocksByColumn({ ...contents({ events: [], resources: [] }), holds: [hold] }, 'doctor', false).get(
+      '2031-01-01 doctor-1',
+    ),
+  ).toMatchObject([{ heldBy: '李娜', from: 540, to: 570 }]);
+  expect(blocksByColumn({ ...contents({ events: [], resources: [] }), holds: [hold] }, 'room', false).size).toBe(0);
 });
 
 test('shows appointments outside the opening hours too', () => {

@@ -1,6 +1,6 @@
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
-import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import { minutesOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { BoardKind } from './board-address.ts';
 
@@ -15,7 +15,9 @@ export interface Block {
   readonly event: BoardEvent | null;
   /** The holder of the time. */
   readonly heldBy: string | null;
-  /** Names of what is booked besides the column: the room, or the doctor. */
+  /** Why the doctor cannot be booked then; null for an appointment or a hold. */
+  readonly blockedFor: string | null;
+  /** The treatment, and what is booked besides the column: the room, or the doctor. */
   readonly others: readonly string[];
 }
 /** A block beside those that it overlaps: in which of how many lanes. */
@@ -26,17 +28,24 @@ export interface PlacedBlock extends Block {
 export interface Column {
   readonly key: string;
   readonly day: string;
-  /** The board's ID: `doctor-7`; null for an appointment without a resource. */
+  /** The board's ID: `doctor-7`; null for an appointment without a resource, and where all share a column. */
   readonly resourceId: string | null;
   readonly title: string | null;
+  /** Whether it shows everybody of a day. */
+  readonly isMerged: boolean;
 }
+
+const mergedKey = (day: string): string => `${day} all`;
 
 export const freesItsTime = (status: AppointmentStatus): boolean => status === 'cancelled' || status === 'no_show';
 
 const isOf = (resourceIds: readonly string[], kind: BoardKind, resourceId: string | null): boolean =>
   resourceId === null ? !resourceIds.some((id) => id.startsWith(`${kind}-`)) : resourceIds.includes(resourceId);
 
-/** A column for each resource of each day, and one for appointments that have none of the kind. */
+/**
+ * A column for each resource of each day, and one for appointments that have none of the kind. A week shows one
+ * resource, or everybody of a day in one column.
+ */
 export function columnsOf(
   board: AppointmentBoard,
   {
@@ -47,57 +56,90 @@ export function columnsOf(
 ): Column[] {
   const resources = board.resources.filter((one) => one.kind === kind);
   const chosen = resources.find(({ id }) => id === `${kind}-${only}`);
+  if (days.length > 1 && !chosen && resources.length > 0)
+    return days.map((day) => ({ key: mergedKey(day), day, resourceId: null, title: null, isMerged: true }));
   return days.flatMap((day) => {
     const named = (chosen ? [chosen] : resources).map(({ id, title }) => ({
       key: `${day} ${id}`,
       day,
       resourceId: id,
       title,
+      isMerged: false,
     }));
     const hasOthers =
       !chosen && board.events.some((one) => one.start.startsWith(day) && isOf(one.resource_ids, kind, null));
-    return hasOthers ? [...named, { key: `${day} none`, day, resourceId: null, title: null }] : named;
+    return hasOthers ? [...named, { key: `${day} none`, day, resourceId: null, title: null, isMerged: false }] : named;
   });
 }
 
-/** Blocks by the key of their column. One walk over all: a week has thousands. */
+/** What fills the columns. */
+interface BoardContents {
+  readonly board: AppointmentBoard;
+  readonly holds: readonly AppointmentHold[];
+  readonly blocked: readonly AppointmentBlock[];
+}
+
+/** Blocks by the key of their column. One walk over all: a week has thousands. `isMerged`: a day is one column. */
 export function blocksByColumn(
-  { events, resources }: AppointmentBoard,
-  holds: readonly AppointmentHold[],
+  { board: { events, resources }, holds, blocked }: BoardContents,
   kind: BoardKind,
+  isMerged: boolean,
 ): ReadonlyMap<string, readonly PlacedBlock[]> {
   const titles = new Map(resources.map(({ id, title }) => [id, title]));
   const othersOf = (resourceIds: readonly string[]): string[] =>
-    resourceIds.filter((id) => !id.startsWith(`${kind}-`)).flatMap((id) => titles.get(id) ?? []);
+    resourceIds.filter((id) => isMerged || !id.startsWith(`${kind}-`)).flatMap((id) => titles.get(id) ?? []);
   const found = new Map<string, Block[]>();
   const add = (resourceIds: readonly string[], block: Block): void => {
     const own = resourceIds.filter((id) => id.startsWith(`${kind}-`));
-    for (const id of own.length === 0 ? ['none'] : own) {
-      const key = `${block.day} ${id}`;
+    const keys = isMerged
+      ? [mergedKey(block.day)]
+      : (own.length === 0 ? ['none'] : own).map((id) => `${block.day} ${id}`);
+    for (const key of keys) {
       const listed = found.get(key);
       if (listed) listed.push(block);
       else found.set(key, [block]);
     }
   };
+  const isShown = (resourceIds: readonly string[]): boolean => resourceIds.some((id) => id.startsWith(`${kind}-`));
+  const empty = { event: null, heldBy: null, blockedFor: null };
   for (const event of events)
     add(event.resource_ids, {
+      ...empty,
       ...spanOf(event),
       key: `event ${event.id}`,
       event,
-      heldBy: null,
-      others: othersOf(event.resource_ids),
+      others: [...(event.treatment ? [event.treatment] : []), ...othersOf(event.resource_ids)],
     });
   for (const hold of holds)
-    if (hold.resource_ids.some((id) => id.startsWith(`${kind}-`)))
+    if (isShown(hold.resource_ids))
       add(hold.resource_ids, {
+        ...empty,
         ...spanOf(hold),
         key: `hold ${hold.id}`,
-        event: null,
         heldBy: hold.held_by.name,
-        others: [],
+        others: isMerged ? othersOf(hold.resource_ids) : [],
+      });
+  if (kind === 'doctor')
+    for (const block of blocked)
+      add([`doctor-${block.doctor.id}`], {
+        ...empty,
+        ...spanOf(block),
+        key: `block ${block.id}`,
+        blockedFor: block.reason,
+        others: isMerged ? [block.doctor.name] : [],
       });
   return new Map([...found].map(([key, blocks]) => [key, inLanes(blocks)]));
 }
+
+/** The block that keeps a time from what is dragged there; none in a column that shows everybody. */
+export const inTheWay = (
+  blocks: readonly PlacedBlock[],
+  { from, to, moved }: { readonly from: number; readonly to: number; readonly moved: string | undefined },
+): PlacedBlock | undefined =>
+  blocks.find(
+    (block) =>
+      block.key !== moved && block.from < to && block.to > from && !(block.event && freesItsTime(block.event.status)),
+  );
 
 const spanOf = ({ start, end }: { readonly start: string; readonly end: string }) => {
   const day = start.slice(0, 10);
@@ -138,4 +180,18 @@ export function shownMinutes(
     to = Math.max(to, span.to);
   }
   return { from: Math.max(0, from), to: Math.min(1440, to) };
+}
+
+/** The shortest block has room for a line of text. */
+const linePixels = 24;
+const leastPixelsPerMinute = 1.2;
+
+/** The height of a minute: no text of a block is cut, however short it is. */
+export function pixelsPerMinuteOf(slot: number, events: readonly BoardEvent[]): number {
+  let shortest = slot;
+  for (const event of events) {
+    const { from, to } = spanOf(event);
+    shortest = Math.min(shortest, to - from);
+  }
+  return Math.max(leastPixelsPerMinute, linePixels / Math.max(shortest, 5));
 }

@@ -1,8 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
-import { appointmentBoard, appointmentConfig, appointmentHolds } from '../../api/appointment-reads.ts';
+import {
+  type AppointmentBlock,
+  appointmentExtensionEndpoints,
+} from '../../../shared/contract/appointment-extension.ts';
+import {
+  appointmentBlocks,
+  appointmentBoard,
+  appointmentConfig,
+  appointmentHolds,
+} from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useOffers, useSignIn } from '../../state/use-workstation.ts';
@@ -10,6 +18,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { BoardKind, BoardPlace } from './board-address.ts';
 import { Board } from './board.tsx';
 import layout from '../../ui/layout.module.css';
+
+const noBlocks: readonly AppointmentBlock[] = [];
 
 /** Reads what the board shows. */
 export function BoardOfDays({ days, kind, place }: { days: readonly string[]; kind: BoardKind; place: BoardPlace }) {
@@ -22,6 +32,10 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
   const holds = useQuery({
     ...appointmentHolds(clinic, range),
     enabled: useOffers(appointmentExtensionEndpoints.holds),
+  });
+  const blocked = useQuery({
+    ...appointmentBlocks(clinic, range),
+    enabled: useOffers(appointmentExtensionEndpoints.blocks),
   });
   /** One's own hold is shown already, by the form that asked for it. */
   const others = useMemo(() => (holds.data ?? []).filter((hold) => hold.held_by.id !== ownId), [holds.data, ownId]);
@@ -39,5 +53,15 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
       </div>
     );
   if (!board.data || !config.data) return <Skeleton className={layout.grows} height="100%" />;
-  return <Board board={board.data} holds={others} config={config.data} days={days} kind={kind} place={place} />;
+  return (
+    <Board
+      board={board.data}
+      holds={others}
+      blocked={blocked.data ?? noBlocks}
+      config={config.data}
+      days={days}
+      kind={kind}
+      place={place}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
-import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
@@ -12,10 +12,18 @@ import { useNow } from '../../ui/use-now.ts';
 import { type BoardKind, type BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
-import { blocksByColumn, columnsOf, freesItsTime, shownMinutes } from './board-model.ts';
+import {
+  blocksByColumn,
+  type Column,
+  columnsOf,
+  freesItsTime,
+  pixelsPerMinuteOf,
+  shownMinutes,
+} from './board-model.ts';
 import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useOwnHold } from '../../forms/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
+import { useResize } from './use-resize.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
@@ -24,12 +32,13 @@ import styles from './board.module.css';
 export function Board(parts: {
   board: AppointmentBoard;
   holds: readonly AppointmentHold[];
+  blocked: readonly AppointmentBlock[];
   config: AppointmentConfig;
   days: readonly string[];
   kind: BoardKind;
   place: BoardPlace;
 }) {
-  const { board, holds, config, days, kind, place } = parts;
+  const { board, holds, blocked, config, days, kind, place } = parts;
   const { text, language } = useText();
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -39,17 +48,25 @@ export function Board(parts: {
   const own = useOwnHold(({ hold }) => hold);
   const { ref, width } = useElementSize();
   const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
-  const blocks = useMemo(() => blocksByColumn(board, holds, kind), [board, holds, kind]);
+  const isMerged = columns[0]?.isMerged ?? false;
+  const blocks = useMemo(
+    () => blocksByColumn({ board, holds, blocked }, kind, isMerged),
+    [board, holds, blocked, kind, isMerged],
+  );
+  const lanes = useMemo(
+    () => (isMerged ? Math.max(1, ...[...blocks.values()].flatMap((placed) => placed.map((one) => one.lanes))) : 1),
+    [blocks, isMerged],
+  );
   const area = useMemo(
     () => ({
       columns,
-      columnPixels: columnPixelsOf(width, columns.length),
-      pixelsPerMinute: Math.max(1.2, 24 / config.slot_duration),
+      columnPixels: columnPixelsOf(width, columns.length, lanes),
+      pixelsPerMinute: pixelsPerMinuteOf(config.slot_duration, board.events),
       ...shownMinutes(config, board.events),
       opens: minutesOf(config.business_start),
       slot: config.slot_duration,
     }),
-    [board.events, columns, config, width],
+    [board.events, columns, config, width, lanes],
   );
   const ownSpan = useMemo(() => (own ? { from: minutesOf(own.start), to: minutesOf(own.end) } : null), [own]);
   const today = clinicDay(timeZone, new Date(now));
@@ -67,6 +84,8 @@ export function Board(parts: {
     else void navigate({ to: '/appointments/new', search: { ...chosen, ...toBook } });
   };
   const { drag, wasDragged, handlers } = useBoardDrag(area, drop);
+  /** By keyboard: the form beside the board has the new end, as after a drag of the lower edge. */
+  const resize = useResize(place, area);
   const blockOf = (key: string) => {
     const found = columns.flatMap((column) => blocks.get(column.key) ?? []).find((block) => block.key === key);
     return found?.event && !freesItsTime(found.event.status) ? found : null;
@@ -78,6 +97,8 @@ export function Board(parts: {
       </Text>
     );
   const isWeek = days.length > 1;
+  const nameOf = ({ isMerged: isShared, title }: Column): string =>
+    isShared ? text(`appointments.all.${kind}`) : (title ?? text(`appointments.without.${kind}`));
   return (
     <div ref={ref} className={styles.boardFrame}>
       <BoardGrid
@@ -85,7 +106,6 @@ export function Board(parts: {
         head={(index) => {
           const column = columns[index];
           if (!column) return null;
-          const title = column.title ?? text(`appointments.without.${kind}`);
           const day = weekdayText(column.day, language);
           return (
             <>
@@ -94,9 +114,11 @@ export function Board(parts: {
                   {column.day === today ? text('appointments.todayIs', { day }) : day}
                 </Text>
               )}
-              <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
-                {title}
-              </Text>
+              {!column.isMerged && (
+                <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
+                  {nameOf(column)}
+                </Text>
+              )}
             </>
           );
         }}
@@ -104,11 +126,13 @@ export function Board(parts: {
           const column = columns[index];
           if (!column) return null;
           const isOwn =
-            own !== null && own.date === column.day && column.resourceId && own.resourceIds.includes(column.resourceId);
+            own !== null &&
+            own.date === column.day &&
+            (column.isMerged || (column.resourceId !== null && own.resourceIds.includes(column.resourceId)));
           return (
             <BoardColumn
               area={area}
-              label={`${column.title ?? text(`appointments.without.${kind}`)} · ${weekdayText(column.day, language)}`}
+              label={`${nameOf(column)} · ${weekdayText(column.day, language)}`}
               blocks={blocks.get(column.key) ?? []}
               closes={minutesOf(config.business_end)}
               past={column.day < today ? 1440 : column.day === today ? minute : 0}
@@ -117,6 +141,8 @@ export function Board(parts: {
               drag={drag?.column.key === column.key ? drag : null}
               mayEdit={mayEdit}
               wasDragged={wasDragged}
+              onResize={resize}
+              isMerged={column.isMerged}
             />
           );
         }}

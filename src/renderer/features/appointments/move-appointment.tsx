@@ -52,6 +52,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
     name: `appointment:${appointment.id}`,
     initial: {
       ...booked,
+      item_id: idOf(appointment.item ?? null),
       ...mapTexts(appointmentTexts, (name) => appointment[name] ?? ''),
       /** The version that the changes were made on; 0 before there are any. */
       version: 0,

@@ -14,7 +14,7 @@ import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
-/** The list takes a doctor; a technician's own are found among those that the service shows. */
+/** A technician's own are found among those that the service shows. */
 function isOwn(user: SignedInUser): (one: Appointment) => boolean {
   if (user.roles.includes('technician')) return ({ technician }) => technician?.id === user.id;
   return () => true;
@@ -23,14 +23,13 @@ function isOwn(user: SignedInUser): (one: Appointment) => boolean {
 /** Other services do not report it: the file itself shows whether it may be opened. */
 const maySee = ({ may_see_customer: may = true }: Appointment): boolean => may;
 
-/** Today's appointments: a doctor's and a technician's own, of anybody else those of the customers they may see. */
+/** Today's appointments: a technician's own, of anybody else those of the customers they may see. */
 export function OwnAppointments({ user }: { user: SignedInUser }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
   const day = clinicDay(useTimeZone());
-  const doctorId = user.roles.includes('doctor') ? user.id : undefined;
   const appointments = useInfiniteQuery({
-    ...appointmentList(useClinic(), { day, doctorId }),
+    ...appointmentList(useClinic(), { day }),
     select: (data) => ({
       ...data,
       pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter(isOwn(user)) })),
@@ -79,7 +78,7 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
       id: 'status',
       name: text('appointment.status'),
       width: 112,
-      cell: ({ status }) => <AppointmentBadge status={status} />,
+      cell: (one) => <AppointmentBadge appointment={one} />,
     },
     {
       id: 'photos',

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DoctorDay } from './doctor-day.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 import { OwnFollowups } from './own-followups.tsx';
 import pageStyles from '../../ui/page.module.css';
@@ -11,6 +12,7 @@ import styles from './today-page.module.css';
  */
 export function TodayPage({ user }: { user: SignedInUser }) {
   const { text } = useText();
+  if (user.roles.includes('doctor')) return <DoctorDay user={user} />;
   return (
     <Stack gap="md" className={pageStyles.page} data-part="page">
       <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>

@@ -7,17 +7,23 @@ import { filledIn } from '../filled-in.ts';
 /** The fields that the form of a change has: buttons set the status. */
 export type ChangedField = Exclude<keyof AppointmentUpdate, 'id' | 'version' | 'status'>;
 
-/** The fields for time, staff and room. Empty: not chosen. */
-export type TimeValues = {
+/** A day, and two times of it. Empty: not chosen. */
+export type SpanValues = {
   readonly date: string;
   readonly start: string | null;
   readonly end: string | null;
+};
+/** The fields for time, staff and room. */
+export type TimeValues = SpanValues & {
   readonly doctor_id: string | null;
   readonly technician_id: string | null;
   readonly room_id: string | null;
 };
+/** What the appointment is for, of the clinic's list of items. Empty: not chosen. */
+export type TreatmentValue = { readonly item_id: string | null };
 export type AppointmentTextValues = TextValues<typeof appointmentTexts>;
 export type AppointmentValues = TimeValues &
+  TreatmentValue &
   AppointmentTextValues & {
     readonly customer_id: string | null;
     /** Off once the customer may have two appointments at the same time. */
@@ -34,6 +40,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
     doctor_id: null,
     technician_id: null,
     room_id: null,
+    item_id: null,
     ...mapTexts(appointmentTexts, () => ''),
     refuse_double: true,
   }) satisfies Record<Exclude<keyof NewAppointment, 'department_id'>, unknown>;

@@ -44,6 +44,8 @@ export const auditActions = [
   'score.acknowledged',
   'review.drawn',
   'calls.exported',
+  'appointment.blocked',
+  'appointment.unblocked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -16,6 +16,7 @@ import { deskTexts } from './desk.ts';
 import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
 import { frameTexts } from './frame.ts';
+import { doctorDayTexts } from './doctor-day.ts';
 import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
@@ -50,6 +51,7 @@ export const consoleTexts = {
   ...frameTexts,
   ...groupTexts,
   ...homeTexts,
+  ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
   ...treatmentTexts,

@@ -1,11 +1,13 @@
 import type { Reason } from '../../problems/reasons.ts';
 import { recordingProblems } from './recording-problems.ts';
+import { visitProblems } from './visit-problems.ts';
 
 /**
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
   ...recordingProblems,
+  ...visitProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',

@@ -31,6 +31,7 @@ import { callsByStart } from './0032-calls-by-start.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
+import { dayOfDoctors } from './0045-day-of-doctors.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
   '0051-reviews': reviews,
+  '0045-day-of-doctors': dayOfDoctors,
 };

@@ -63,11 +63,27 @@ export const workTables = {
     technician_id: number | null;
     room_id: number | null;
     department_id: number | null;
+    item_id: Generated<number | null>;
     starts_at: number;
     ends_at: number;
     status: AppointmentStatus;
+    arrived_at: Generated<number | null>;
+    /** When the treatment began; null until then. */
+    started_at: Generated<number | null>;
+    /** 1: the doctor's time was blocked, another one has to be found. */
+    is_to_move: Generated<0 | 1>;
     remark: string | null;
     version: number;
+    created_by: number;
+    created_at: number;
+  }>('id'),
+  /** Times at which a doctor cannot be booked. */
+  appointment_blocks: table<{
+    id: Generated<number>;
+    doctor_id: number;
+    starts_at: number;
+    ends_at: number;
+    reason: string;
     created_by: number;
     created_at: number;
   }>('id'),

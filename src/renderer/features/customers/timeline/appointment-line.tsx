@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css';
 /** An appointment: with whom, where, and what became of it. */
 export function AppointmentLine({ appointment, when }: { appointment: Appointment; when: string }) {
   const { text } = useText();
-  const { id, doctor, technician, room, start, end, status, remark } = appointment;
+  const { id, doctor, technician, room, start, end, status, item, remark } = appointment;
   const person = doctor ?? technician;
   return (
     <TimelineRow
@@ -21,8 +21,8 @@ export function AppointmentLine({ appointment, when }: { appointment: Appointmen
           {person ? text('timeline.appointmentWith', { name: person.name }) : text('timeline.appointment')}
         </Link>
       }
-      details={[`${start}–${end}`, room?.name ?? null, remark]}
-      aside={<AppointmentBadge status={status} />}
+      details={[`${start}–${end}`, item?.name ?? null, room?.name ?? null, remark]}
+      aside={<AppointmentBadge appointment={appointment} />}
     />
   );
 }

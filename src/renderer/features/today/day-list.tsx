@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
+import { minutesUntil } from '../../ui/clinic-time.ts';
+import { Status } from '../../ui/list/status.tsx';
+import { type DayEntry, visitOf } from './day-entries.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './doctor-day.module.css';
+
+/** Patients and blocked times of a day; the one whose file is shown is marked. */
+export function DayList({
+  entries,
+  shownId,
+  onChoose,
+  now,
+}: {
+  entries: readonly DayEntry[];
+  shownId: number | null;
+  onChoose: (id: number) => void;
+  now: Date;
+}) {
+  const { text } = useText();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-appointment="${shownId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+  return (
+    <ul className={styles.list} ref={list}>
+      {entries.map((entry) =>
+        entry.kind === 'blocked' ? (
+          <li key={entry.key} className={styles.blocked}>
+            <Link
+              to="/appointments/block"
+              search={{ day: entry.block.start.slice(0, 10), at: `doctor-${entry.block.doctor.id}` }}
+              className={styles.row}
+            >
+              <span className={layout.figures}>{entry.start}</span>
+              <span className={styles.who}>{text('day.blocked', { reason: entry.block.reason })}</span>
+              <span className={layout.figures}>–{entry.block.end.slice(11, 16)}</span>
+            </Link>
+          </li>
+        ) : (
+          <li key={entry.key}>
+            <button
+              type="button"
+              className={styles.row}
+              data-appointment={entry.appointment.id}
+              aria-current={entry.appointment.id === shownId || undefined}
+              onClick={() => onChoose(entry.appointment.id)}
+            >
+              <span className={layout.figures}>{entry.start}</span>
+              <span className={styles.who}>
+                <span className={layout.name} data-part="name">
+                  {entry.appointment.customer.name}
+                </span>
+                <Text span size="xs" c="dimmed">
+                  {[entry.appointment.item?.name, entry.appointment.room?.name].filter(Boolean).join(' · ')}
+                </Text>
+              </span>
+              <VisitBadge appointment={entry.appointment} now={now} />
+            </button>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** How long somebody waits, or has been treated; else what became of the appointment. */
+function VisitBadge({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const { text } = useText();
+  const timeZone = useTimeZone();
+  const minutesSince = (at: string): number => Math.max(0, -minutesUntil(at, timeZone, now));
+  const { arrived_at: arrivedAt, started_at: startedAt, is_to_move: isToMove } = appointment;
+  const visit = visitOf(appointment);
+  if (visit === 'waiting' && arrivedAt && !isToMove)
+    return <Status tone="ready">{text('day.waits', { minutes: minutesSince(arrivedAt) })}</Status>;
+  if (visit === 'treated' && startedAt)
+    return <Status tone="wrap">{text('day.treated', { minutes: minutesSince(startedAt) })}</Status>;
+  return <AppointmentBadge appointment={appointment} />;
+}

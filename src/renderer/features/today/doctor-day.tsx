@@ -1,0 +1,100 @@
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { minutesUntil } from '../../ui/clinic-time.ts';
+import { longDayText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { entriesOf, nextPatient, visitOf } from './day-entries.ts';
+import { DayList } from './day-list.tsx';
+import { OwnFollowups } from './own-followups.tsx';
+import { PatientFile } from './patient-file.tsx';
+import { useOwnDay } from './use-own-day.ts';
+import pageStyles from '../../ui/page.module.css';
+import styles from './doctor-day.module.css';
+
+/** A doctor's home: the patients of today in their order, and the file of the next one in sight. */
+export function DoctorDay({ user }: { user: SignedInUser }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const now = new Date(useNow(20_000));
+  const day = clinicDay(timeZone, now);
+  const mayEdit = usePermissions().includes('appointment.edit');
+  const mayBlock = useOffers(appointmentExtensionEndpoints.block) && mayEdit;
+  const { query, appointments = [], blocked } = useOwnDay(user.id, day);
+  const [chosenId, choose] = useState<number | null>(null);
+  const problem = blockingProblemOf(query);
+  const entries = useMemo(() => entriesOf(appointments, blocked), [appointments, blocked]);
+  const shown = appointments.find(({ id }) => id === chosenId) ?? nextPatient(appointments);
+  const patients = entries.flatMap((entry) => (entry.kind === 'patient' ? [entry.appointment.id] : []));
+  const move = (by: 1 | -1): void => {
+    const at = shown ? patients.indexOf(shown.id) : -1;
+    const next = patients[Math.min(Math.max(at + by, 0), patients.length - 1)];
+    if (next !== undefined) choose(next);
+  };
+  const block = { to: '/appointments/block', search: { day, at: `doctor-${user.id}` } } as const;
+  useHotKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(mayBlock ? { b: once(() => void navigate(block)) } : {}),
+  });
+  const waits = appointments
+    .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
+    .map((one) => -minutesUntil(one.arrived_at ?? '', timeZone, now));
+  const longest = waits.length === 0 ? null : Math.max(0, ...waits);
+  return (
+    <Stack gap="md" className={pageStyles.page} data-part="page">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" align="baseline">
+          <Title order={1}>{longDayText(day, language)}</Title>
+          {query.data && <Text c="dimmed">{text('day.total', { count: appointments.length })}</Text>}
+          {longest !== null && <Text c="dimmed">{text('day.waitsLongest', { minutes: longest })}</Text>}
+        </Group>
+        {mayBlock && (
+          <LinkButton {...block} variant="default" aria-keyshortcuts="B">
+            {text('appointments.blockTime')}
+          </LinkButton>
+        )}
+      </Group>
+      <div className={styles.day}>
+        <div className={styles.lists}>
+          <section aria-labelledby="patients-of-today">
+            <Title order={2} size="h3" id="patients-of-today">
+              {text('today.patients')}
+            </Title>
+            {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
+            {!problem && !query.data && <Skeleton height={240} />}
+            {!problem && query.data && entries.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {text('today.noPatients')}
+              </Text>
+            )}
+            {!problem && query.data && (
+              <DayList entries={entries} shownId={shown?.id ?? null} onChoose={choose} now={now} />
+            )}
+          </section>
+          <section aria-labelledby="due-followups">
+            <Title order={2} size="h3" id="due-followups">
+              {text('today.followups')}
+            </Title>
+            <OwnFollowups userId={user.id} />
+          </section>
+        </div>
+        {shown ? (
+          <PatientFile key={shown.id} appointment={shown} />
+        ) : (
+          query.data && !problem && <Text c="dimmed">{text('day.choose')}</Text>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { photosOfCustomer } from '../../api/album-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension } from '../../state/use-workstation.ts';
+import { sinceText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { LastEntries } from './last-entries.tsx';
+import { TreatmentActions } from './treatment-actions.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './doctor-day.module.css';
+
+const shownPhotos = 4;
+
+/** The file of one patient of the day, beside the list: who it is, photos, and what happened last. */
+export function PatientFile({ appointment }: { appointment: Appointment }) {
+  const { text } = useText();
+  const { customer, may_see_customer: maySee = true, item, room, remark, start, end } = appointment;
+  return (
+    <Stack component="section" gap="md" className={styles.file} aria-label={customer.name}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={layout.shrink}>
+          <Title order={2}>{customer.name}</Title>
+          <Text size="sm" c="dimmed">
+            {[customer.idcard, `${start}–${end}`, item?.name, room?.name].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {maySee && (
+            <LinkButton to="/customers/$id" params={{ id: String(customer.id) }} variant="default">
+              {text('day.file')}
+            </LinkButton>
+          )}
+          <TreatmentActions appointment={appointment} />
+        </Group>
+      </Group>
+      {remark && <Text className={layout.keepsLines}>{remark}</Text>}
+      {maySee ? <OpenFile customerId={customer.id} /> : <Text c="dimmed">{text('today.othersPatient')}</Text>}
+    </Stack>
+  );
+}
+
+function OpenFile({ customerId }: { customerId: number }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const hasTimeline = useExtension('ext/customer/timeline');
+  const profile = useQuery(customerProfile(clinic, customerId));
+  const photos = useInfiniteQuery(photosOfCustomer(clinic, customerId));
+  const problem = blockingProblemOf(profile) ?? blockingProblemOf(photos);
+  if (problem)
+    return (
+      <ProblemNotice
+        error={problem}
+        onRetry={() => {
+          void profile.refetch();
+          void photos.refetch();
+        }}
+      />
+    );
+  if (!profile.data || !photos.data) return <Skeleton height={240} />;
+  const listed = photos.data.pages.flatMap(({ rows }) => rows).slice(0, shownPhotos);
+  return (
+    <>
+      <section>
+        <Title order={3} size="h4">
+          {text('today.photos')}
+        </Title>
+        {listed.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {text('day.noPhotos')}
+          </Text>
+        )}
+        <ul className={styles.photos}>
+          {listed.map((photo) => (
+            <li key={photo.id}>
+              <Link to="/albums/$id" params={{ id: String(photo.album.id) }} className={layout.plainLink}>
+                <Picture path={photo.thumb_url} alt="" className={styles.photo} />
+                <Text size="xs" truncate>
+                  {photo.remark ?? photo.album.title}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {sinceText(photo.created_at, photo.created_at.slice(0, 10), language)}
+                </Text>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {hasTimeline && <LastEntries customerId={customerId} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { visitOf } from './day-entries.ts';
+
+const shownMs = 10_000;
+
+/** Says who has arrived since the day was first read, once for each; undefined until it is read. */
+export function useArrivals(appointments: readonly Appointment[] | undefined): void {
+  const { text } = useText();
+  /** Who was expected when the day was read last, by appointment. */
+  const expected = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (!appointments) return;
+    for (const one of appointments) {
+      if (visitOf(one) !== 'waiting' || !expected.current.has(one.id)) continue;
+      notifications.show({
+        id: `arrived ${one.id}`,
+        color: 'teal',
+        autoClose: shownMs,
+        message: text('day.hasArrived', { name: one.customer.name, start: one.start }),
+      });
+    }
+    expected.current = new Set(appointments.flatMap((one) => (visitOf(one) === 'coming' ? [one.id] : [])));
+  }, [appointments, text]);
+}

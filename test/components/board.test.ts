@@ -1,0 +1,132 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import { expect, test } from './component-test.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+
+/** A day that nothing is booked on. */
+const day = '2032-05-05';
+const path = `/appointments?day=${day}`;
+const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
+
+const board = ({ main }: ShownPage) => main.getByRole('region', { name: 'Board' });
+const firstDoctor = async ({ service }: ShownPage) => {
+  const [doctor] = (await service.read(contract.appointment.config, undefined)).doctor;
+  if (!doctor) throw new Error('The clinic has no doctor.');
+  return doctor;
+};
+
+/** The board with one appointment from 14:00 to 15:00. */
+async function withOne(shown: ShownPage, more: object = {}) {
+  const doctor = await firstDoctor(shown);
+  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+  const event = {
+    id: 1,
+    resource_ids: [`doctor-${doctor.id}`],
+    title: '张伟',
+    status: 'booked' as const,
+    version: 1,
+    start: `${day} 14:00:00`,
+    end: `${day} 15:00:00`,
+    customer,
+    ...more,
+  };
+  shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: [event] }));
+  return { doctor, event };
+}
+
+test('a block names its treatment, a running treatment, and what is to be moved; blocked times are seen', async ({
+  show,
+}) => {
+  const shown = await show({ path: '/settings' });
+  const { doctor } = await withOne(shown, {
+    treatment: '水光针',
+    status: 'arrived',
+    is_started: true,
+    is_to_move: true,
+  });
+  shown.service.answer(contract.appointmentExtension.blocks, () => [
+    { id: 3, doctor, start: `${day} 12:00:00`, end: `${day} 13:00:00`, reason: '午休', created_by: doctor },
+  ]);
+  await shown.load(path);
+  await board(shown).getByRole('link', { name: '14:00–15:00 张伟, With the doctor, To be moved, 水光针' }).waitFor();
+  await board(shown).getByRole('listitem').filter({ hasText: '午休' }).getByText('12:00–13:00').waitFor();
+  await shown.load(`${path}&by=room`);
+  await board(shown).getByRole('link', { name: /张伟/ }).waitFor();
+  await expect(board(shown).getByText('午休')).toHaveCount(0);
+});
+
+test('a week shows everybody of a day in one column, or one doctor', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { doctor } = await withOne(shown);
+  await shown.load(`${path}&view=week`);
+  await board(shown)
+    .getByRole('link', { name: `14:00–15:00 张伟, Booked, ${doctor.name}` })
+    .waitFor();
+  await expect(board(shown).locator('[data-part=board-head]')).toHaveCount(7);
+  await shown.load(`${path}&view=week&only=${doctor.id}`);
+  await board(shown).getByRole('link', { name: '14:00–15:00 张伟, Booked', exact: true }).waitFor();
+});
+
+test('Shift and an arrow make an appointment longer: the form has the new end', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { doctor, event } = await withOne(shown);
+  shown.service.answer(contract.appointmentExtension.info, () => ({
+    ...event,
+    date: day,
+    start: '14:00',
+    end: '15:00',
+    doctor,
+    technician: null,
+    room: null,
+    department: null,
+    remark: null,
+    created_by: doctor,
+    created_at: `${day} 09:00:00`,
+  }));
+  shown.service.answer(contract.appointmentExtension.hold, () => ({
+    id: 7,
+    held_by: { id: 5, name: '李娜' },
+    appointment_id: 1,
+    resource_ids: [`doctor-${doctor.id}`],
+    start: `${day} 14:00:00`,
+    end: `${day} 15:30:00`,
+    seconds_left: 120,
+  }));
+  shown.service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  await shown.load(path);
+  const block = board(shown).getByRole('link', { name: /^14:00–15:00 张伟/ });
+  await block.focus();
+  await shown.page.keyboard.press('Shift+ArrowDown');
+  const until = shown.main.getByRole('form', { name: 'Change appointment' }).getByRole('combobox', { name: 'Until' });
+  await expect(until).toHaveValue(/^15:30/);
+  await expect
+    .poll(() => shown.service.bodies(contract.appointmentExtension.hold).at(-1))
+    .toMatchObject({ start: '14:00', end: '15:30' });
+});
+
+test('a customer is called from the list', async ({ show }) => {
+  const shown = await show({ path: `/appointments?view=list&day=${day}` });
+  const doctor = await firstDoctor(shown);
+  const one = {
+    id: 1,
+    customer,
+    customer_phone: '13800000001',
+    doctor,
+    technician: null,
+    room: null,
+    department: null,
+    date: day,
+    start: '10:00',
+    end: '10:30',
+    status: 'booked' as const,
+    remark: null,
+    created_by: doctor,
+    created_at: `${day} 09:00:00`,
+    version: 1,
+  };
+  shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));
+  await shown.load(`/appointments?view=list&day=${day}`);
+  const row = shown.main.getByRole('row', { name: /张伟/ });
+  await row.getByText('138 0000 0001').waitFor();
+  await row.hover();
+  await row.getByRole('button', { name: 'Call 张伟' }).waitFor();
+});

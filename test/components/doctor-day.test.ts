@@ -1,0 +1,181 @@
+import type { Appointment } from '../../src/shared/contract/appointment.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
+
+const named = { id: 10, name: '郑医生' };
+const at = (id: number, name: string, start: string, body: Partial<Appointment> = {}): Appointment => ({
+  id,
+  customer: { id, name, idcard: `C${id}` },
+  doctor: named,
+  technician: null,
+  room: { id: 1, name: '2 号治疗室' },
+  department: null,
+  item: { id: 1, name: '水光针' },
+  date: '2032-05-05',
+  start,
+  end: '18:00',
+  status: 'booked',
+  arrived_at: null,
+  started_at: null,
+  is_to_move: false,
+  remark: null,
+  created_by: named,
+  created_at: '2032-05-01 09:00:00',
+  version: 1,
+  may_see_customer: true,
+  ...body,
+});
+const waiting = { status: 'arrived' as const, arrived_at: '2032-05-05 08:50:00' };
+const list = (rows: Appointment[]) => ({ rows, total: rows.length, next_cursor: null });
+const listed = (shown: ShownPage, rows: () => Appointment[]): void =>
+  shown.service.answer(contract.appointment.lists, () => list(rows()));
+const patients = ({ main }: ShownPage) => main.getByRole('region', { name: 'Patients today' });
+const file = ({ main }: ShownPage, name: string) => main.getByRole('region', { name, exact: true });
+
+test('the day is in its order, and the file of who waits is in sight; J and K show others', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  listed(shown, () => [at(1, '张伟', '09:00', waiting), at(2, '陆远', '09:30'), at(3, '陈思雨', '10:00')]);
+  await shown.load('/');
+  await expect(patients(shown).getByRole('button')).toContainText(['张伟', '陆远', '陈思雨']);
+  await patients(shown)
+    .getByRole('button', { name: /^09:00 张伟.*水光针 · 2 号治疗室.*Waits/ })
+    .waitFor();
+  await file(shown, '张伟').getByText('水光针').waitFor();
+  await expect(file(shown, '张伟').getByRole('link', { name: 'Open file' })).toHaveAttribute('href', /\/customers\/1/);
+  await shown.page.keyboard.press('j');
+  await file(shown, '陆远').waitFor();
+  await shown.page.keyboard.press('k');
+  await file(shown, '张伟').waitFor();
+});
+
+test('a patient whose file is a colleague’s is named, and leads nowhere', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  listed(shown, () => [at(2, '陆远', '09:30', { may_see_customer: false })]);
+  await shown.load('/');
+  await file(shown, '陆远').getByText('This customer belongs to another department.').waitFor();
+  await expect(file(shown, '陆远').getByRole('link')).toHaveCount(0);
+});
+
+test('a second treatment asks whether the first has ended', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  listed(shown, () => [at(1, '张伟', '09:00', waiting)]);
+  const { start } = contract.appointmentExtension;
+  shown.service.answer(start, ({ body }) => {
+    if (body.others === undefined) throw problemFor('doctor-with-patient', { name: '吴雪梅' });
+    return at(1, '张伟', '09:00', { ...waiting, started_at: '2032-05-05 09:00:00', version: 2 });
+  });
+  await shown.load('/');
+  await file(shown, '张伟').getByRole('button', { name: 'Start treatment' }).click();
+  const dialog = shown.page.getByRole('dialog', { name: 'Has the treatment of 吴雪梅 ended?' });
+  await dialog.waitFor();
+  await checkAccessibility(shown.page);
+  await dialog.getByRole('button', { name: 'Yes, it has ended' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(shown.service.bodies(start)).toEqual([
+    { id: 1, version: 1 },
+    { id: 1, version: 1, others: 'done' },
+  ]);
+});
+
+test('a treatment that runs is ended', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  let isDone = false;
+  const treated = { ...waiting, started_at: '2032-05-05 09:00:00' };
+  listed(shown, () => [at(1, '张伟', '09:00', isDone ? { status: 'done', version: 2 } : treated)]);
+  shown.service.answer(contract.appointmentExtension.update, () => {
+    isDone = true;
+    return at(1, '张伟', '09:00', { status: 'done', version: 2 });
+  });
+  await shown.load('/');
+  await patients(shown)
+    .getByRole('button', { name: /With you \d+ min/ })
+    .waitFor();
+  await file(shown, '张伟').getByRole('button', { name: 'End treatment' }).click();
+  await patients(shown).getByRole('button', { name: /Done/ }).waitFor();
+  expect(shown.service.bodies(contract.appointmentExtension.update)).toEqual([{ id: 1, version: 1, status: 'done' }]);
+});
+
+test('an arrival is told at once, on any screen, and once', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/' });
+  let hasArrived = false;
+  listed(shown, () => [at(1, '张伟', '09:00', hasArrived ? { ...waiting, version: 2 } : {})]);
+  await shown.load('/settings');
+  await expect.poll(() => shown.service.queries(contract.appointment.lists).length).toBeGreaterThan(0);
+  const notice = shown.page.getByText('张伟 has arrived for 09:00.');
+  await expect(notice).toHaveCount(0);
+  hasArrived = true;
+  shown.standIn.announce('AppointmentChanged', { id: 1, version: 2, status: 'arrived', dates: ['2032-05-05'] });
+  await expect(notice).toHaveCount(1);
+});
+
+test('nobody else is told of it', async ({ show }) => {
+  const shown = await show({ role: 'agent', path: '/settings' });
+  await shown.main.waitFor();
+  expect(shown.service.queries(contract.appointment.lists)).toEqual([]);
+});
+
+test('a time is blocked over a booking once that is to be moved', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const { block, blocks } = contract.appointmentExtension;
+  shown.service.answer(blocks, () => []);
+  shown.service.answer(block, ({ body }) => {
+    if ((body.over ?? []).length === 0) {
+      const inTheWay = {
+        id: 7,
+        customer: { name: '宋佳' },
+        start: '2032-05-05 17:00:00',
+        end: '2032-05-05 18:00:00',
+      };
+      throw problemFor('block-over-appointments', { count: 1 }, { details: { appointments: [inTheWay] } });
+    }
+    const span = { start: '2032-05-05 17:30:00', end: '2032-05-05 18:00:00' };
+    return { id: 1, doctor: named, ...span, reason: 'Reports', created_by: named };
+  });
+  await shown.load('/appointments/block?day=2032-05-05');
+  const form = shown.main.getByRole('form', { name: 'Block time' });
+  await form.getByRole('combobox', { name: 'From' }).fill('17:30');
+  await shown.page.keyboard.press('ArrowDown');
+  await shown.page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'Until' })).toHaveValue(/^18:00/);
+  await form.getByRole('textbox', { name: 'Reason (the desk sees it)' }).fill('Reports');
+  await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveCount(0);
+  await shown.page.keyboard.press('Control+Enter');
+  await form.getByText('17:00–18:00 宋佳').waitFor();
+  await checkAccessibility(shown.page);
+  await form.getByRole('checkbox', { name: 'Block, and mark them to be moved' }).check();
+  await form.getByRole('button', { name: 'Block', exact: true }).click();
+  await shown.page.getByText(/^郑医生 cannot be booked on .* from 17:30 to 18:00\.$/).waitFor();
+  expect(shown.service.bodies(block).map(({ over }) => over)).toEqual([[], ['7']]);
+  expect(shown.service.bodies(block)[0]).toMatchObject({ date: '2032-05-05', start: '17:30', end: '18:00' });
+});
+
+test('the day loads, fails, is empty, and is refused', async ({ show }) => {
+  const shown = await show({ role: 'doctor', fateOf: only(contract.appointment.lists, 500) });
+  // The list and the notices of arrivals ask.
+  await expect.poll(() => shown.service.queries(contract.appointment.lists).length).toBeGreaterThan(1);
+  const retry = patients(shown).getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  shown.service.mend();
+  await retry.click();
+  await expect(patients(shown).getByRole('alert')).toHaveCount(0);
+  const refused = await show({ role: 'doctor', fateOf: only(contract.appointment.lists, 403) });
+  await patients(refused).getByText('Your role does not allow you to see this.').waitFor();
+  const empty = await show({ role: 'doctor', path: '/settings' });
+  listed(empty, () => []);
+  await empty.load('/');
+  await patients(empty).getByText('You have no bookings today. See the board for other days.').waitFor();
+});
+
+test('everybody can read it, in both themes and languages', async ({ show }) => {
+  const shown = await show({ role: 'doctor' });
+  await patients(shown).getByRole('button').first().waitFor();
+  await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await checkAccessibility(shown.page);
+  shown.standIn.preferences.change({ language: 'zh-CN' });
+  await shown.page.locator('html[lang=zh-CN]').waitFor();
+  await checkAppearance(shown.page);
+});
