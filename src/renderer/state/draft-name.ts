@@ -30,6 +30,7 @@ export type DraftName =
   | `number:${string}`
   | `outbox:${string}`
   | `photo-remark:${number}`
+  | `queue-later:${string}`
   | 'roles'
   | 'settings:callback'
   | 'settings:hours'

@@ -28,6 +28,10 @@ export const appointmentSchema = z.object({
   created_at: z.string(),
   /** Rises with every change: an update says which one it has seen. */
   version: z.int(),
+  /** An extension: when the customer confirmed the time that it has now. */
+  confirmed_at: z.string().nullable(),
+  /** An extension: how often the customer was not reached to confirm it. */
+  confirm_tries: z.int().nonnegative(),
   /** An extension: whether the reader may open the customer's file; a doctor sees other appointments too. */
   may_see_customer: z.boolean().optional(),
 } satisfies AnswerOf<AppointmentField>);

@@ -44,6 +44,8 @@ export class AppointmentView {
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
       version: row.version,
+      confirmed_at: row.confirmed_at === null ? null : formatDateTime(row.confirmed_at, this.#timeZone),
+      confirm_tries: row.confirm_tries ?? 0,
       ...(to ? { may_see_customer: mayBeSeen({ ...row, department_id: row.customer_department_id }, to) } : {}),
     };
   }

@@ -146,6 +146,21 @@ export class AppointmentService {
     return this.#view.appointment(after, visibilityOf(caller));
   }
 
+  async confirm(
+    caller: Caller,
+    { answer, ...read }: { id: number; version: number; answer: 'confirmed' | 'not_reached' },
+  ): Promise<Appointment> {
+    const before = await this.#rowOf(caller, read.id);
+    const isWritten = await this.#parts.repository.confirm(read, {
+      ...this.#bookerOf(caller),
+      isConfirmed: answer === 'confirmed',
+    });
+    if (!isWritten) throw problemFor('appointment-changed', {}, { details: { version: before.version } });
+    const after = this.#view.appointment(await this.#rowOf(caller, read.id), visibilityOf(caller));
+    this.#announce(null, after);
+    return after;
+  }
+
   /** Missing fields stay unchanged. */
   #rowAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): ChangedRow {
     const { date = was.date, start = was.start, end = was.end } = input;

@@ -1,13 +1,14 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { QueueEntryService, type QueueEntryParts } from './entry-service.ts';
 import { createWorkQueueRepository } from './repository.ts';
 import { workQueueRoutes } from './routes.ts';
 import { type WorkQueueParts, WorkQueueService } from './service.ts';
 
-export const composeWorkQueue = (
+export function composeWorkQueue(
   { db, clock, timeZone }: ClinicPlatform,
-  parts: Omit<WorkQueueParts, 'repository' | 'clock' | 'timeZone'>,
-) => ({
-  routes: workQueueRoutes(
-    new WorkQueueService({ ...parts, repository: createWorkQueueRepository(db), clock, timeZone }),
-  ),
-});
+  parts: Omit<WorkQueueParts & QueueEntryParts, 'repository' | 'clock' | 'timeZone'>,
+) {
+  const own = { ...parts, repository: createWorkQueueRepository(db), clock, timeZone };
+  const entries = new QueueEntryService(own);
+  return { entries, routes: workQueueRoutes(new WorkQueueService(own), entries) };
+}

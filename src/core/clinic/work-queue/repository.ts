@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { maxRanked } from '../../../shared/contract/work-queue.ts';
+import { maxConfirmTries, maxRanked } from '../../../shared/contract/work-queue.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
 
@@ -13,11 +15,18 @@ interface Due {
   readonly today: string;
   readonly now: number;
 }
-interface Booked {
-  readonly now: number;
-  readonly before: number;
-  /** Booked before this moment. */
-  readonly bookedBefore: number;
+/** Appointments that begin from `from` on, and before `before`. */
+type Booked = { readonly from: number; readonly before: number };
+interface DelayRow extends Entry {
+  readonly until_at: number;
+  readonly reason: string;
+  /** 0: everybody. */
+  readonly for_user: number;
+  readonly set_by: number;
+  readonly set_at: number;
+}
+interface Entry {
+  readonly entry: string;
 }
 
 export function createWorkQueueRepository(db: ClinicDatabase) {
@@ -29,7 +38,7 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
       queries.all('due follow-ups', { ...due }, (value) =>
         db
           .selectFrom('followups')
-          .select(['id', 'customer_id'])
+          .select(['id', 'customer_id', 'followup_date', 'followup_time'])
           .where('followup_user_id', '=', value('userId'))
           .where('status', '=', 0)
           .where('followup_date', '<=', value('today'))
@@ -60,20 +69,38 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
             sql<number>`COALESCE(sum(CASE WHEN followup_date < ${value('today')} THEN 1 ELSE 0 END), 0)`.as('overdue'),
           ]),
       ),
-    /** Restricted to visible customers, and to the caller's own as doctor or technician. */
-    bookedAppointments: (booked: Booked, to: Visibility) =>
+    /**
+     * That nobody has confirmed, nor tried to as often as is tried. Restricted to visible customers, and to the
+     * caller's own as doctor or technician.
+     */
+    unconfirmed: (booked: Booked, to: Visibility) =>
       queries.all(
-        `booked ${to.all ? 'to all' : 'to some'}`,
+        `unconfirmed ${to.all ? 'to all' : 'to some'}`,
         { ...booked, ...visibilityValues(to) },
-        (value: ValueOf<{ now: number; before: number; bookedBefore: number } & VisibilityValues>) => {
+        (value: ValueOf<Booked & VisibilityValues>) => {
           const all = db
             .selectFrom('appointments')
             .innerJoin('customers', 'customers.id', 'appointments.customer_id')
             .select(['appointments.id', 'appointments.customer_id', 'appointments.starts_at'])
             .where('appointments.status', '=', 'booked')
-            .where('appointments.starts_at', '>', value('now'))
+            .where('appointments.starts_at', '>=', value('from'))
             .where('appointments.starts_at', '<', value('before'))
-            .where('appointments.created_at', '<', value('bookedBefore'));
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('appointment_confirmations as known')
+                    .select('known.appointment_id')
+                    .whereRef('known.appointment_id', '=', 'appointments.id')
+                    .whereRef('known.starts_at', '=', 'appointments.starts_at')
+                    .where((at) =>
+                      at.or([
+                        at('known.confirmed_at', 'is not', null),
+                        at('known.tries', '>=', sql.lit(maxConfirmTries)),
+                      ]),
+                    ),
+                ),
+              ),
+            );
           const visible = to.all
             ? all
             : all.where((at) =>
@@ -86,5 +113,65 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
           return visible.orderBy('appointments.starts_at').orderBy('appointments.id').limit(limit);
         },
       ),
+    /** Of others than the caller. */
+    leases: ({ userId, now }: { userId: number; now: number }) =>
+      queries.all('queue leases', { userId, now }, (value) =>
+        db
+          .selectFrom('queue_leases')
+          .select(['entry', 'user_id'])
+          .where('user_id', '<>', value('userId'))
+          .where('expires_at', '>', value('now')),
+      ),
+    /** Gives the lease to one of several concurrent takers; returns the ID of its holder. */
+    lease: (lease: Database['queue_leases'], now: number): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('queue_leases').where('expires_at', '<=', now).execute();
+        const { user_id: userId, token_id: tokenId, expires_at: expiresAt } = lease;
+        await transaction
+          .insertInto('queue_leases')
+          .values(lease)
+          .onConflict((on) =>
+            on
+              .column('entry')
+              .doUpdateSet({ user_id: userId, token_id: tokenId, expires_at: expiresAt })
+              .where('queue_leases.user_id', '=', userId),
+          )
+          .execute();
+        const holder = await transaction
+          .selectFrom('queue_leases')
+          .select('user_id')
+          .where('entry', '=', lease.entry)
+          .executeTakeFirstOrThrow();
+        // An account calls one person at a time.
+        if (holder.user_id === userId)
+          await transaction
+            .deleteFrom('queue_leases')
+            .where('user_id', '=', userId)
+            .where('entry', '<>', lease.entry)
+            .execute();
+        return holder.user_id;
+      }),
+    dropLeasesOf: async (tokenId: string): Promise<void> => {
+      await db.deleteFrom('queue_leases').where('token_id', '=', tokenId).execute();
+    },
+    /** What is put off for the caller or for everybody, and since when. */
+    delays: ({ userId, now }: { userId: number; now: number }) =>
+      queries.all('queue delays', { userId, now }, (value) =>
+        db
+          .selectFrom('queue_delays')
+          .select(['entry', 'set_at'])
+          .where((at) => at.or([at('for_user', '=', value('userId')), at('for_user', '=', sql.lit(0))]))
+          .where('until_at', '>', value('now')),
+      ),
+    putOff: (delay: DelayRow): Promise<unknown> =>
+      transact(db, async (transaction) => {
+        await transaction.deleteFrom('queue_delays').where('until_at', '<=', delay.set_at).execute();
+        const { until_at, reason, set_by, set_at } = delay;
+        await transaction
+          .insertInto('queue_delays')
+          .values(delay)
+          .onConflict((on) => on.columns(['entry', 'for_user']).doUpdateSet({ until_at, reason, set_by, set_at }))
+          .execute();
+      }),
   };
 }

@@ -51,6 +51,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const isCancelled = status === 2;
   const facts: Readonly<Record<FactField, Fact>> = {
     followup_date: [text('followup.day'), dayText(followup.followup_date, language)],
+    followup_time: [text('followup.time'), followup.followup_time],
     followup_user: [text('followup.person'), followup.followup_user.name],
     ...mapTexts(followupTexts, (name, { label }) => [text(label), followup[name]] as const),
     tool: [text('followup.tool'), tool?.name],

@@ -21,6 +21,8 @@ import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
+import { promiseTexts } from './promises.ts';
+import { queueTexts } from './queue.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
@@ -53,6 +55,8 @@ export const consoleTexts = {
   ...materialTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
+  ...promiseTexts,
+  ...queueTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,
