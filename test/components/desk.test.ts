@@ -37,7 +37,7 @@ const queue: WorkQueue = {
 const open = async (show: (options?: object) => Promise<ShownPage>): Promise<ShownPage> => {
   const shown = await show();
   shown.service.answer(contract.workQueue.list, () => queue);
-  await shown.page.reload();
+  await shown.load('/');
   await lineOf(shown, '黄志明').waitFor();
   return shown;
 };
@@ -67,7 +67,9 @@ test('queue: calling leases the person first; whom a colleague is about to call 
 
 test('queue: a lease that a colleague got meanwhile rings nowhere', async ({ show }) => {
   const shown = await open(show);
-  shown.service.answer(contract.workQueue.lease, () => problemFor('queue-entry-leased', { name: 'Wang Fang' }));
+  shown.service.answer(contract.workQueue.lease, () => {
+    throw problemFor('queue-entry-leased', { name: 'Wang Fang' });
+  });
   await lineOf(shown, '吴雪梅').getByRole('button', { name: 'Call 吴雪梅' }).click();
   await shown.page.getByText('Wang Fang is about to call this person.').waitFor();
   expect(shown.standIn.commands).toEqual([]);

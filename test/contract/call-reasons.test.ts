@@ -156,7 +156,9 @@ describe('why a customer probably calls', () => {
     const { id } = await newCustomer();
     const reservation = { department_id: 1, type: 1, date: clinicDay(3), items: [1], remark: '想了解' };
     const taken = await agent.post('/api/reservation/create', { customer_id: id, reservation });
-    expect(await reasonsOf(id)).toMatchObject([{ kind: 'enquiry', record: { id: taken.body.data.id } }]);
+    expect(await reasonsOf(id)).toMatchObject([
+      { kind: 'enquiry', record: { id: (taken.body.data as { id: number }).id } },
+    ]);
     const { version, id: appointment } = await book(id, clinicDay(9));
     expect((await reasonsOf(id)).map(({ kind }) => kind)).toEqual(['new_customer']);
     await agent.post('/api/ext/appointment/update', { id: appointment, version, status: 'cancelled' });
@@ -230,8 +232,33 @@ describe('why a number probably calls', () => {
     expect(missed).toMatchObject({ kind: 'missed_call', calls: expect.any(Number) });
   });
 
+  test('how often it called within seven days, whatever its notation; hidden from who may not see numbers', async () => {
+    const { rows } = (
+      await supervisor.get('/api/ext/cdr/list', {
+        created_time_start: `${clinicDay(-6)} 00:00:00`,
+        created_time_end: `${clinicDay()} 23:59:59`,
+        direction: 'inbound',
+        rows: 200,
+      })
+    ).body.data as List<Cdr>;
+    const byNumber = Map.groupBy(rows, ({ caller }) => caller);
+    const [number = '', calls = []] =
+      [...byNumber].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+    expect(calls.length).toBeGreaterThan(1);
+    for (const notation of [number, number.replace('+86', '')])
+      expect((await read({ number: notation })).calls_of_week).toBe(calls.length);
+    const permissions = permissionsOf.agent.filter((one) => one !== 'customer.phone.view');
+    await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions });
+    expect((await read({ number })).calls_of_week).toBeNull();
+    await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions: permissionsOf.agent });
+  });
+
   test('that nobody has, and that never called', async () => {
-    expect(await read({ number: '13699998888' })).toEqual({ customers: [], missed_call: null });
+    expect(await read({ number: '13699998888' })).toEqual({
+      customers: [],
+      missed_call: null,
+      calls_of_week: 0,
+    });
   });
 });
 

@@ -10,6 +10,8 @@ import { treatmentSchema } from './treatment.ts';
 
 /** Days, today included, in which a missed call is owed a call. */
 export const maxOwedDays = 7;
+/** Days, today included, in which the calls of a number are counted. */
+export const weekDays = 7;
 /** A promised call is the reason from so many minutes before its time until so many after it. */
 export const promiseMinutes = 60;
 /** Days after a treatment, the day itself not counted, in which it is a reason. */
@@ -67,6 +69,11 @@ const reasonsOfCallerSchema = z.object({
   customers: z.array(customerReasonsSchema),
   /** A missed call of a number that nobody has, or several: it cannot be said whose it was. */
   missed_call: missedCallReasonSchema.nullable(),
+  /**
+   * How often the number called within `weekDays`, this call included; null where it was not asked for, or where the
+   * account may not see numbers or calls.
+   */
+  calls_of_week: z.int().nonnegative().nullable(),
 });
 export type ReasonsOfCaller = z.infer<typeof reasonsOfCallerSchema>;
 

@@ -31,6 +31,8 @@ const row: AppointmentRow = {
   status: 'booked',
   remark: null,
   version: 4,
+  confirmed_at: null,
+  confirm_tries: null,
   created_by: 1,
   created_at: Date.UTC(2026, 0, 1),
 };

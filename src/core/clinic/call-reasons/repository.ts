@@ -109,6 +109,19 @@ export function createCallReasonRepository(db: ClinicDatabase) {
         .select(['id', 'customer_id'])
         .where('place', '=', 1)
         .execute(),
+    /** How often any of these numbers, as lines present them, has called. */
+    callsFrom: async (numbers: readonly string[], from: number): Promise<number> => {
+      const { count } = await db
+        .selectFrom('call_records')
+        .select(sql<number>`count(*)`.as('count'))
+        // Word for word the condition of the index `call_records_by_caller`, which otherwise does not serve.
+        .where(sql<boolean>`direction = 'inbound'`)
+        .where('caller', 'in', [...numbers])
+        .where('created_at', '>=', from)
+        .where(isRealCall)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     filesSince: (customerIds: readonly number[], from: number) =>
       db
         .selectFrom('customers')

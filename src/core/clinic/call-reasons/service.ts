@@ -1,14 +1,15 @@
-import type { CountryCode } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import {
   type CallReason,
   type CustomerReasons,
   maxReasonsOfKind,
   type ReasonsOfCaller,
+  weekDays,
 } from '../../../shared/contract/call-reason.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { formatDateTime } from '../../platform/database/local-time.ts';
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { likeliestCallers, likeliestFirst } from './rank.ts';
 import { ReasonReader, type ReasonReaderParts } from './reason-reader.ts';
@@ -29,7 +30,7 @@ interface Query {
 }
 
 const sharers = { rows: 20, page: 1, cursor: undefined, sort: 'created_at', order: 'desc' } as const;
-const none: ReasonsOfCaller = { customers: [], missed_call: null };
+const none: ReasonsOfCaller = { customers: [], missed_call: null, calls_of_week: null };
 
 const fewOfEachKind = (reasons: readonly CallReason[]): CallReason[] =>
   [...Map.groupBy(reasons, ({ kind }) => kind).values()].flatMap((ofKind) => ofKind.slice(0, maxReasonsOfKind));
@@ -48,7 +49,11 @@ export class CallReasonService {
     const { customers, numberOfCall } = this.#parts;
     if (query.customer_id !== undefined) {
       const { id, name, idcard } = await customers.info(caller, query.customer_id);
-      return { customers: await this.ofCustomers(caller, [{ id, name, idcard }]), missed_call: null };
+      return {
+        customers: await this.ofCustomers(caller, [{ id, name, idcard }]),
+        missed_call: null,
+        calls_of_week: null,
+      };
     }
     const number = query.number ?? numberOfCall(caller, query.call_id ?? '');
     return number === null ? none : this.#ofNumber(caller, number);
@@ -93,7 +98,21 @@ export class CallReasonService {
     );
     const owed = (await owedCalls(caller)).find((call) => call.e164 === e164);
     const isOneCustomers = owed !== undefined && (await repository.unshared([e164])).has(e164);
-    return { customers: callers, missed_call: owed && !isOneCustomers ? reasonOfMissedCall(owed, timeZone) : null };
+    return {
+      customers: callers,
+      missed_call: owed && !isOneCustomers ? reasonOfMissedCall(owed, timeZone) : null,
+      calls_of_week: await this.#callsOfWeek(caller, number, e164),
+    };
+  }
+
+  /** Lines present a number in more ways than one. Who may not see it is not told how often it called. */
+  async #callsOfWeek(caller: Caller, number: string, e164: string): Promise<number | null> {
+    const { repository, clock, timeZone, region } = this.#parts;
+    if (!caller.permissions.has('cdr.view') || !caller.permissions.has('customer.phone.view')) return null;
+    const national = parsePhoneNumberFromString(e164, region)?.nationalNumber ?? number;
+    const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
+    const from = parseDateTime(dayAfter(today, 1 - weekDays), timeZone);
+    return repository.callsFrom([...new Set([number, e164, e164.slice(1), national, `0${national}`])], from);
   }
 
   /** Of the calls that the caller may see. */

@@ -29,5 +29,9 @@ export const callReasonTexts = {
   'incoming.toAsk': 'To ask',
   'incoming.someoneElse': 'Someone else',
   'incoming.lastContact': 'Last contact {{day}}',
+  'incoming.lastTalkHere': 'Spoke over this number {{day}}',
+  'incoming.lastVisit': 'Last visit {{day}}',
+  'incoming.callsOfWeek_one': 'Called once this week.',
+  'incoming.callsOfWeek_other': 'Called {{count, number}} times this week.',
   'incoming.neverInContact': 'No previous contact',
 } as const;

@@ -30,5 +30,8 @@ export const callReasonTexts: Texts<typeof english> = {
   'incoming.toAsk': '需要询问',
   'incoming.someoneElse': '其他人',
   'incoming.lastContact': '最近联系 {{day}}',
+  'incoming.lastTalkHere': '此号码最近通话 {{day}}',
+  'incoming.lastVisit': '最近到店 {{day}}',
+  'incoming.callsOfWeek_other': '近 7 天来电 {{count, number}} 次。',
   'incoming.neverInContact': '从未联系',
 };

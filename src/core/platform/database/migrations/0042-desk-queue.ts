@@ -21,4 +21,6 @@ export const deskQueue = ({ id, integer, text, table, keyedTable }: DialectTypes
     appointment_id ${integer} NOT NULL PRIMARY KEY REFERENCES appointments(id), starts_at ${integer} NOT NULL,
     confirmed_at ${integer}, tries ${integer} NOT NULL, user_id ${integer} NOT NULL REFERENCES users(id),
     changed_at ${integer} NOT NULL)${table}`,
+  // How often a number has called lately.
+  `CREATE INDEX call_records_by_caller ON call_records (caller, created_at) WHERE direction = 'inbound'`,
 ];
