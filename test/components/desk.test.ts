@@ -87,8 +87,9 @@ test('queue: S puts off with a reason, and says for whom', async ({ show }) => {
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await checkAccessibility(shown.page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('In a meeting');
-  await dialog.getByRole('radio', { name: 'In 2 h' }).check({ force: true });
-  await dialog.getByRole('switch', { name: 'Also for my colleagues' }).check({ force: true });
+  await dialog.getByText('In 2 h').click();
+  await dialog.getByText('Also for my colleagues').click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus();
   await shown.page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(shown.service.bodies(putOff)).toEqual([

@@ -15,6 +15,7 @@ export type DraftName =
   | `customer:${number | 'new'}`
   | `follow-up:${number}`
   | `follow-up-cancellation:${number}`
+  | `follow-up-move:${number}`
   | 'follow-up-run'
   | `group:${number | 'new'}`
   | 'import'

@@ -11,5 +11,8 @@ export const promiseTexts = {
   'outbox.callPromised': 'Call promised for {{day}} at {{time}}',
   'followup.time': 'Call promised for',
   'followup.timeOptional': 'Time of a promised call (optional)',
+  'followup.move': 'Move',
+  'followup.moveIt': 'Move follow-up',
+  'followup.isMoved': 'The follow-up of {{name}} was moved.',
   'keys.promise': 'Promise a call back',
 } as const;

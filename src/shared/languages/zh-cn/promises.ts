@@ -13,5 +13,8 @@ export const promiseTexts: Texts<typeof english> = {
   'outbox.callPromised': '约定 {{day}} {{time}} 回电',
   'followup.time': '约定回电时间',
   'followup.timeOptional': '约定回电时间（选填）',
+  'followup.move': '改期',
+  'followup.moveIt': '确认改期',
+  'followup.isMoved': '{{name}} 的回访已改期。',
   'keys.promise': '约定回电',
 };
