@@ -88,7 +88,7 @@ test('queue: S puts off with a reason, and says for whom', async ({ show }) => {
   await checkAccessibility(shown.page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('In a meeting');
   await dialog.getByText('In 2 h').click();
-  await dialog.getByText('Also for my colleagues').click();
+  await dialog.getByRole('switch', { name: 'Also for my colleagues' }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).focus();
   await shown.page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'hidden' });

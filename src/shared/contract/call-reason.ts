@@ -86,7 +86,7 @@ export const callReasonEndpoints = {
     path: '/api/ext/customer/reasons',
     isRateLimited: true,
     summary:
-      'Why a customer, whoever has a number, or the other side of a call that goes on, probably calls, in this order: ' +
+      'Why a customer, whoever has a number, or the other side of a call in progress, probably calls, in this order: ' +
       `a call promised within ${promiseMinutes} minutes, a missed call that nobody has returned, an appointment of ` +
       `today, follow-ups that are due, a treatment of the last ${maxTreatmentDays} days, an appointment within ` +
       `${soonDays} days, an enquiry of ${recentDays} days without an appointment, an appointment of ${noShowDays} ` +

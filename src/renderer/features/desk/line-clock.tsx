@@ -6,13 +6,15 @@ import layout from '../../ui/layout.module.css';
 import styles from './work-queue.module.css';
 
 const hour = 60;
+/** From so many hours on nobody counts minutes. */
+const roughHours = 10;
 /** Less than this share of the time is left: it becomes urgent. */
 const urgentShare = 1 / 3;
 
 function durationText(minutes: number, text: Translate): string {
   const [hours, rest] = [Math.floor(minutes / hour), minutes % hour];
   if (hours === 0) return text('queue.minutes', { count: rest });
-  return rest === 0 ? text('queue.hours', { count: hours }) : text('queue.hoursMinutes', { hours, minutes: rest });
+  return rest === 0 || hours >= roughHours ? text('queue.hours', { count: hours }) : text('queue.hoursMinutes', { hours, minutes: rest });
 }
 
 /** A follow-up is for a day: it says the day, everything else the time. */

@@ -8,8 +8,8 @@ interface QueueKeys {
 }
 
 /**
- * J and K, and the arrows within the queue, move; C calls, S puts off. Single letters do nothing while something is typed, a dialog
- * or menu is open or a call rings.
+ * J and K, and the arrows within the queue, move; C calls, S puts off. Single letters do nothing while something is
+ * typed, a dialog or menu is open or a call rings.
  */
 export function useQueueKeys({ move, call, later }: QueueKeys): void {
   // A choice has its own arrow keys, and takes no letters.

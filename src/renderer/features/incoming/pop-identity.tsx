@@ -77,10 +77,11 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
   const calls = data?.calls_of_week ?? 0;
+  const words = [text('incoming.unknownHint'), calls > 0 && text('incoming.callsOfWeek', { count: calls })];
   return (
     <div className={styles.popNote}>
-      <span className={styles.popUnknown}>{text('incoming.unknown')}</span> <span>{text('incoming.unknownHint')}</span>{' '}
-      {calls > 0 && <span>{text('incoming.callsOfWeek', { count: calls })}</span>}
+      <span className={styles.popUnknown}>{text('incoming.unknown')}</span>{' '}
+      <span>{words.filter(Boolean).join(' ')}</span>
     </div>
   );
 }
