@@ -112,3 +112,19 @@ test('queue: what is at stake is the other order, and in the address', async ({ 
   await expect(shown.page).toHaveURL(/[?&]sort=value/);
   await expect(queueOf(shown).getByRole('button', { name: 'Most at stake' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('queue: calling one due follow-up after another leases one at a time', async ({ show }) => {
+  const shown = await show({ path: '/?show=followup' });
+  const { lease, release } = contract.followupLease;
+  shown.service.answer(contract.workQueue.lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
+  shown.service.answer(lease, ({ body: { id } }) => ({ id: Number(id), seconds_left: 120 }));
+  shown.service.answer(release, ({ body: { id } }) => ({ id: Number(id) }));
+  const calls = queueOf(shown).getByRole('button', { name: /^Call / });
+  await calls.nth(0).click();
+  await expect.poll(() => shown.standIn.commands.length).toBe(1);
+  await calls.nth(1).click();
+  await expect.poll(() => shown.standIn.commands.length).toBe(2);
+  const [first, second] = shown.service.bodies(lease);
+  expect(shown.service.bodies(release)).toEqual([first]);
+  expect(second).not.toEqual(first);
+});

@@ -35,7 +35,7 @@ const reasons: CallReason[] = [
   { kind: 'followup', overdue_days: 2, record: { ...followup, id: 8, followup_time: null, title: 'stitches out' } },
   { kind: 'new_customer', since: clinicDay(-3), medium: 'Douyin (抖音)' },
 ];
-/** Of somebody whom the clinic knows by the number, or of a number that nobody has. */
+/** Answers for somebody whom the clinic knows by the number, or for a number that nobody has. */
 const answer = (shown: ShownPage, given: ReasonsOfCaller, rows: readonly CustomerSummary[] | null): void => {
   shown.service.answer(contract.callReason.ofCaller, () => given);
   if (rows)

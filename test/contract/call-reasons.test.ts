@@ -139,7 +139,7 @@ describe('why a customer probably calls', () => {
     for (const talk of ofColleague.slice(0, 8)) {
       const id = talk.customer?.id ?? 0;
       const all = await supervisor.get('/api/ext/cdr/list', { ...recentCalls(30), customer_id: id, rows: 200 });
-      const [last] = (all.body.data as List<Cdr>).rows.filter(({ billsec }) => billsec > 0);
+      const last = (all.body.data as List<Cdr>).rows.find(({ billsec }) => billsec > 0);
       const found = (await reasonsOf(id)).filter(({ kind }) => kind === 'last_talk');
       expect(found).toMatchObject([{ record: { id: last?.id, agent_id: last?.agent_id, wrap_ups: last?.wrap_ups } }]);
     }

@@ -23,7 +23,7 @@ const read = async (client = agent, rows = 100): Promise<WorkQueue> => {
   return body.data;
 };
 const linesOf = async (kind: WorkLine['kind'], client = agent): Promise<WorkLine[]> =>
-  (await read(client, 200)).lines.filter(({ kinds }) => kinds.includes(kind));
+  (await read(client, 100)).lines.filter(({ kinds }) => kinds.includes(kind));
 const valueOf = ({ value }: WorkLine): number => Number(value?.total_spent ?? 0);
 const keys = (lines: readonly WorkLine[]): string[] => lines.map(({ key }) => key);
 
@@ -66,9 +66,9 @@ afterAll(() => clinic.stop());
 
 test('everybody who is owed a call is in it once, whichever agents missed them', async () => {
   const owed = await owedCalls(supervisor);
-  const { lines, totals, total, missed_value: value } = await read(agent, 200);
+  const { lines, totals, total, missed_value: value } = await read(agent, 100);
   expect(new Set(keys(lines)).size).toBe(lines.length);
-  expect(lines.length).toBe(Math.min(200, total));
+  expect(lines.length).toBe(Math.min(100, total));
   const missed = lines.filter(({ kinds }) => kinds.includes('missed_call'));
   const recordIds = new Set([...owed.values()].map(({ id }) => id));
   for (const { missed_call_id: id, number } of missed) {
@@ -81,10 +81,10 @@ test('everybody who is owed a call is in it once, whichever agents missed them',
 });
 
 test('by the least time left, or by what is at stake; amounts of time are of opening time', async () => {
-  const { lines } = await read(agent, 200);
+  const { lines } = await read(agent, 100);
   const left = lines.map(({ clock }) => clock.left);
   expect(left).toEqual(left.toSorted((one, other) => one - other));
-  const byValue = (await agent.get('/api/ext/desk/queue', { rows: 200, sort: 'value' })).body.data as WorkQueue;
+  const byValue = (await agent.get('/api/ext/desk/queue', { rows: 100, sort: 'value' })).body.data as WorkQueue;
   const values = byValue.lines.map(valueOf);
   expect(values).toEqual(values.toSorted((one, other) => other - one));
   for (const { kind, clock } of lines) if (kind === 'missed_call') expect(clock.of).toBe(60);
@@ -124,7 +124,7 @@ test('a colleague sees who is about to call, and cannot take the entry; sign-out
   expect((await doctor.post('/api/ext/desk/lease', { key })).status).toBe(404);
 });
 
-test('who is put off is out of one’s own queue, or of everybody’s', async () => {
+test('a person who is put off is out of one’s own queue, or of everybody’s', async () => {
   const { key, customerId } = await planForNewCustomer(clinicDay());
   await agent.post('/api/followup/create', {
     customer_id: customerId,
@@ -199,7 +199,7 @@ test('lists a customer with an unanswered call and a due follow-up once, with bo
     followup_user_id: ownId,
   });
   const { id } = followup.body.data as { id: number };
-  const ofCustomer = (await read(agent, 200)).lines.filter(({ customer }) => customer?.id === line?.customer?.id);
+  const ofCustomer = (await read(agent, 100)).lines.filter(({ customer }) => customer?.id === line?.customer?.id);
   expect(ofCustomer).toHaveLength(1);
   expect(ofCustomer[0]?.kinds).toEqual(expect.arrayContaining(['missed_call', 'followup']));
   expect(ofCustomer[0]?.reasons).toContainEqual(

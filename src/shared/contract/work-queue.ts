@@ -43,7 +43,7 @@ export type WorkLine = z.infer<typeof workLineSchema>;
 const workQueueSchema = z.object({
   /** Persons, those beyond `rows` included. */
   total: z.int().nonnegative(),
-  /** Of them, those with something of this kind: of several kinds, whoever has several. */
+  /** Those among them with something of this kind: a person with several counts for each. */
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */
   due_followups: z.int().nonnegative(),
@@ -71,7 +71,7 @@ export const workQueueEndpoints = {
     access,
     query: z.object({
       sort: z.enum(['clock', 'value']).default('clock'),
-      rows: integerParameter(1, 200).default(100),
+      rows: integerParameter(1, 100).default(100),
     }),
     response: workQueueSchema,
     isExtension,

@@ -2,6 +2,7 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { createConfirmationRepository } from './confirmation-repository.ts';
 import { FreeTimeSearch } from './free-time-search.ts';
 import { HoldRepository } from './hold-repository.ts';
 import { HoldService } from './hold-service.ts';
@@ -14,7 +15,11 @@ export function composeAppointments(
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
-  const appointments = new AppointmentService({ ...shared, repository: createAppointmentRepository(db) });
+  const appointments = new AppointmentService({
+    ...shared,
+    repository: createAppointmentRepository(db),
+    confirmations: createConfirmationRepository(db),
+  });
   const holdRepository = new HoldRepository(db);
   const holds = new HoldService({
     ...shared,

@@ -34,9 +34,9 @@ export interface Booker {
 }
 export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'changed';
 
-export function createAppointmentRepository(db: ClinicDatabase) {
-  const queries = new PreparedQueries(db);
-  const appointments = db
+/** Appointments with their customers, and whether the time that they have now is confirmed. */
+const appointmentRows = (db: ClinicDatabase) =>
+  db
     .selectFrom('appointments')
     .innerJoin('customers', 'customers.id', 'appointments.customer_id')
     .leftJoin('appointment_confirmations as confirmation', (join) =>
@@ -53,6 +53,10 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       'customers.ascription_id',
       'customers.department_id as customer_department_id',
     ]);
+
+export function createAppointmentRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const appointments = appointmentRows(db);
 
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
     let query = appointments;
@@ -111,43 +115,6 @@ export function createAppointmentRepository(db: ClinicDatabase) {
           return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
         },
         (created) => 'id' in created,
-      ),
-    /** False when the appointment is no longer as it was read. */
-    confirm: (
-      { id, version }: { readonly id: number; readonly version: number },
-      { isConfirmed, userId, now }: Booker & { readonly isConfirmed: boolean },
-    ): Promise<boolean> =>
-      transact(
-        db,
-        async (transaction) => {
-          const row = await transaction
-            .selectFrom('appointments')
-            .leftJoin('appointment_confirmations as known', (join) =>
-              join
-                .onRef('known.appointment_id', '=', 'appointments.id')
-                .onRef('known.starts_at', '=', 'appointments.starts_at'),
-            )
-            .select(['appointments.starts_at', 'known.tries'])
-            .where('appointments.id', '=', id)
-            .where('appointments.version', '=', version)
-            .where('appointments.status', '=', 'booked')
-            .executeTakeFirst();
-          if (!row) return false;
-          const changes = {
-            starts_at: row.starts_at,
-            confirmed_at: isConfirmed ? now : null,
-            tries: (row.tries ?? 0) + (isConfirmed ? 0 : 1),
-            user_id: userId,
-            changed_at: now,
-          };
-          await transaction
-            .insertInto('appointment_confirmations')
-            .values({ appointment_id: id, ...changes })
-            .onConflict((on) => on.column('appointment_id').doUpdateSet(changes))
-            .execute();
-          return true;
-        },
-        (isWritten) => isWritten,
       ),
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (

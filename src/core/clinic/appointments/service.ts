@@ -24,6 +24,7 @@ import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
+import type { ConfirmationRepository } from './confirmation-repository.ts';
 import type { AppointmentRepository, AppointmentRow, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 
@@ -37,6 +38,7 @@ type ListQuery = Paging & {
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
+  readonly confirmations: ConfirmationRepository;
   readonly customers: Pick<CustomerService, 'errorOfReference'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
@@ -151,7 +153,7 @@ export class AppointmentService {
     { answer, ...read }: { id: number; version: number; answer: 'confirmed' | 'not_reached' },
   ): Promise<Appointment> {
     const before = await this.#rowOf(caller, read.id);
-    const isWritten = await this.#parts.repository.confirm(read, {
+    const isWritten = await this.#parts.confirmations.confirm(read, {
       ...this.#bookerOf(caller),
       isConfirmed: answer === 'confirmed',
     });

@@ -67,7 +67,7 @@ export class ReasonReader {
     this.#parts = parts;
   }
 
-  /** Of each customer, by kind, in no order of likelihood. */
+  /** By customer, kind after kind, in no order of likelihood. */
   async of(caller: Caller, ids: readonly number[]): Promise<Map<number, CallReason[]>> {
     const now = this.#parts.clock.now();
     const today = this.#local(now).slice(0, 10);

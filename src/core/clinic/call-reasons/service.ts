@@ -105,7 +105,7 @@ export class CallReasonService {
     };
   }
 
-  /** Lines present a number in more ways than one. Who may not see it is not told how often it called. */
+  /** Lines present a number in more ways than one. Null for an account that may not see the number. */
   async #callsOfWeek(caller: Caller, number: string, e164: string): Promise<number | null> {
     const { repository, clock, timeZone, region } = this.#parts;
     if (!caller.permissions.has('cdr.view') || !caller.permissions.has('customer.phone.view')) return null;
@@ -115,7 +115,7 @@ export class CallReasonService {
     return repository.callsFrom([...new Set([number, e164, e164.slice(1), national, `0${national}`])], from);
   }
 
-  /** Of the calls that the caller may see. */
+  /** Counts the calls that the caller may see. */
   async #lastTalksOf(caller: Caller, ids: readonly number[]): Promise<Map<number, number>> {
     const { repository, callScopeOf } = this.#parts;
     return caller.permissions.has('cdr.view') ? repository.lastTalkTimes(ids, callScopeOf(caller)) : new Map();

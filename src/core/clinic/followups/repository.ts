@@ -78,6 +78,20 @@ const settle = (
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
 
+interface NewTime {
+  readonly date: string;
+  readonly time: string | null;
+}
+async function move(transaction: ClinicTransaction, task: Change, { date, time }: NewTime): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('followups')
+    .set({ followup_date: date, followup_time: time })
+    .where(isFree(task))
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const followups = db
@@ -164,18 +178,10 @@ export function createFollowupRepository(db: ClinicDatabase) {
         (isCancelled) => isCancelled,
       ),
     /** False when the task is not free. */
-    move: (task: Change, to: { readonly date: string; readonly time: string | null }): Promise<boolean> =>
+    move: (task: Change, to: NewTime): Promise<boolean> =>
       transact(
         db,
-        async (transaction) => {
-          const moved = await transaction
-            .updateTable('followups')
-            .set({ followup_date: to.date, followup_time: to.time })
-            .where(isFree(task))
-            .returning('id')
-            .executeTakeFirst();
-          return moved !== undefined;
-        },
+        (transaction) => move(transaction, task, to),
         (isMoved) => isMoved,
       ),
   };

@@ -6,9 +6,9 @@ import type { WorkClock } from './opening-clock.ts';
 /** One thing to be done for somebody, before its record is read. */
 export interface Candidate {
   readonly kind: WorkKind;
-  /** Of its record. */
+  /** ID of its record. */
   readonly id: number;
-  /** Of a missed call. */
+  /** Present for a missed call. */
   readonly call?: OwedCall;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */

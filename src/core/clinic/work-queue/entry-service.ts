@@ -7,14 +7,13 @@ import type { Caller } from '../../platform/caller.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { LookupRepository } from '../lookups/repository.ts';
-import type { WorkQueueRepository } from './repository.ts';
+import type { QueueEntryRepository } from './entry-repository.ts';
 
 export interface QueueEntryParts {
-  readonly repository: WorkQueueRepository;
+  readonly entryRepository: QueueEntryRepository;
   readonly customers: Pick<CustomerService, 'info'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor' | 'settle'>;
-  readonly missedCallReasons: LookupRepository['missedCallReasons'];
+  readonly missedCallReasons: () => Promise<readonly { readonly id: number }[]>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
   /** Somebody was taken off the queue, or put back. */
   readonly onWorkTaken: () => void;
@@ -30,7 +29,7 @@ interface Delay {
 
 const minuteMs = 60_000;
 
-/** What agents do with an entry of the queue: call it, put it off, or say that it needs no call. */
+/** Agents call an entry of the queue, put it off, or say that it needs no call. */
 export class QueueEntryService {
   readonly #parts: QueueEntryParts;
 
@@ -39,22 +38,22 @@ export class QueueEntryService {
   }
 
   async lease(caller: Caller, { key }: { key: string }): Promise<{ key: string; seconds_left: number }> {
-    const { repository, lookupCache, clock, onWorkTaken } = this.#parts;
+    const { entryRepository, lookupCache, clock, onWorkTaken } = this.#parts;
     await this.#checkVisible(caller, key);
     const now = clock.now();
     const { userId, tokenId } = caller;
     const lease = { entry: key, user_id: userId, token_id: tokenId, expires_at: now + queueLeaseSeconds * 1000 };
-    const holderId = await repository.lease(lease, now);
+    const holderId = await entryRepository.lease(lease, now);
     if (holderId !== userId) throw problemFor('queue-entry-leased', { name: lookupCache.user(holderId)?.name ?? '' });
     onWorkTaken();
     return { key, seconds_left: queueLeaseSeconds };
   }
 
   async putOff(caller: Caller, { key, minutes, reason, is_for_everybody: isForAll }: Delay): Promise<{ key: string }> {
-    const { repository, clock, onWorkTaken } = this.#parts;
+    const { entryRepository, clock, onWorkTaken } = this.#parts;
     await this.#checkVisible(caller, key);
     const now = clock.now();
-    await repository.putOff({
+    await entryRepository.putOff({
       entry: key,
       for_user: isForAll ? 0 : caller.userId,
       until_at: now + minutes * minuteMs,
@@ -81,7 +80,7 @@ export class QueueEntryService {
 
   /** A sign-in has ended: nobody is about to call whom it took. */
   async signedOut(tokenId: string): Promise<void> {
-    await this.#parts.repository.dropLeasesOf(tokenId);
+    await this.#parts.entryRepository.dropLeasesOf(tokenId);
     this.#parts.onWorkTaken();
   }
 

@@ -44,7 +44,7 @@ export function followupClock(day: string, now: number, hours: OpeningHours): Wo
   return { left, of: Math.max(1, minutesOf(hours.closes) - minutesOf(hours.opens)) };
 }
 
-/** Of today, both HH:mm. */
+/** Times of today, both HH:mm. */
 export const confirmClock = (now: number, from: string, by: string, { timeZone }: OpeningHours): WorkClock => ({
   left: minutesOf(by) - minutesOf(formatDateTime(now, timeZone).slice(11)),
   of: Math.max(1, minutesOf(by) - minutesOf(from)),

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { maxConfirmTries, maxRanked } from '../../../shared/contract/work-queue.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import type { Database } from '../../platform/database/schema.ts';
-import { transact } from '../../platform/database/transact.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
 
@@ -17,18 +15,6 @@ interface Due {
 }
 /** Appointments that begin from `from` on, and before `before`. */
 type Booked = { readonly from: number; readonly before: number };
-interface DelayRow extends Entry {
-  readonly until_at: number;
-  readonly reason: string;
-  /** 0: everybody. */
-  readonly for_user: number;
-  readonly set_by: number;
-  readonly set_at: number;
-}
-interface Entry {
-  readonly entry: string;
-}
-
 export function createWorkQueueRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const limit = sql.lit(maxRanked);
@@ -113,65 +99,5 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
           return visible.orderBy('appointments.starts_at').orderBy('appointments.id').limit(limit);
         },
       ),
-    /** Of others than the caller. */
-    leases: ({ userId, now }: { userId: number; now: number }) =>
-      queries.all('queue leases', { userId, now }, (value) =>
-        db
-          .selectFrom('queue_leases')
-          .select(['entry', 'user_id'])
-          .where('user_id', '<>', value('userId'))
-          .where('expires_at', '>', value('now')),
-      ),
-    /** Gives the lease to one of several concurrent takers; returns the ID of its holder. */
-    lease: (lease: Database['queue_leases'], now: number): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('queue_leases').where('expires_at', '<=', now).execute();
-        const { user_id: userId, token_id: tokenId, expires_at: expiresAt } = lease;
-        await transaction
-          .insertInto('queue_leases')
-          .values(lease)
-          .onConflict((on) =>
-            on
-              .column('entry')
-              .doUpdateSet({ user_id: userId, token_id: tokenId, expires_at: expiresAt })
-              .where('queue_leases.user_id', '=', userId),
-          )
-          .execute();
-        const holder = await transaction
-          .selectFrom('queue_leases')
-          .select('user_id')
-          .where('entry', '=', lease.entry)
-          .executeTakeFirstOrThrow();
-        // An account calls one person at a time.
-        if (holder.user_id === userId)
-          await transaction
-            .deleteFrom('queue_leases')
-            .where('user_id', '=', userId)
-            .where('entry', '<>', lease.entry)
-            .execute();
-        return holder.user_id;
-      }),
-    dropLeasesOf: async (tokenId: string): Promise<void> => {
-      await db.deleteFrom('queue_leases').where('token_id', '=', tokenId).execute();
-    },
-    /** What is put off for the caller or for everybody, and since when. */
-    delays: ({ userId, now }: { userId: number; now: number }) =>
-      queries.all('queue delays', { userId, now }, (value) =>
-        db
-          .selectFrom('queue_delays')
-          .select(['entry', 'set_at'])
-          .where((at) => at.or([at('for_user', '=', value('userId')), at('for_user', '=', sql.lit(0))]))
-          .where('until_at', '>', value('now')),
-      ),
-    putOff: (delay: DelayRow): Promise<unknown> =>
-      transact(db, async (transaction) => {
-        await transaction.deleteFrom('queue_delays').where('until_at', '<=', delay.set_at).execute();
-        const { until_at, reason, set_by, set_at } = delay;
-        await transaction
-          .insertInto('queue_delays')
-          .values(delay)
-          .onConflict((on) => on.columns(['entry', 'for_user']).doUpdateSet({ until_at, reason, set_by, set_at }))
-          .execute();
-      }),
   };
 }

@@ -23,10 +23,12 @@ import { yuan } from '../money.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { confirmClock, followupClock, missedCallClock, type OpeningHours, promiseClock } from './opening-clock.ts';
+import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './repository.ts';
 
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
+  readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -141,7 +143,7 @@ export class WorkQueueService {
 
   /** A call that came after somebody was put off is a new reason to call. */
   async #undelayed(userId: number, now: number, candidates: readonly Candidate[]): Promise<Candidate[]> {
-    const delays = await this.#parts.repository.delays({ userId, now });
+    const delays = await this.#parts.entryRepository.delays({ userId, now });
     const since = new Map(delays.map(({ entry, set_at: at }) => [entry, at]));
     const persons = personsOf(candidates).filter(({ key, tasks }) => {
       const at = since.get(key);
@@ -151,9 +153,9 @@ export class WorkQueueService {
   }
 
   async #lines(caller: Caller, moment: Moment, persons: readonly Person[]): Promise<WorkLine[]> {
-    const { reasons, repository, lookupCache } = this.#parts;
+    const { reasons, entryRepository, lookupCache } = this.#parts;
     const own = await this.#ownReasons(moment.today, persons);
-    const leases = await repository.leases({ userId: caller.userId, now: moment.now });
+    const leases = await entryRepository.leases({ userId: caller.userId, now: moment.now });
     const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, lookupCache.user(id)?.name ?? '']));
     const visible = persons.flatMap(({ tasks: [{ stake }] }) =>
       stake && stake.totalSpent !== null ? [stake.customer] : [],

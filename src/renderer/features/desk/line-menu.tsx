@@ -10,7 +10,7 @@ import { usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { usePress } from '../../ui/use-press.ts';
 
-/** What else can be done with a line: the answer of a customer who was called, a missed call that needs none, later. */
+/** Further actions of a line: the answer of a customer who was called, a missed call that needs none, later. */
 export function LineMenu({ line, onLater }: { line: WorkLine; onLater: (line: WorkLine) => void }) {
   const { text } = useText();
   const permissions = usePermissions();

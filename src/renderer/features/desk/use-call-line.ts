@@ -1,23 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 
+/** The follow-up that a call of the line is about. */
+function followupOf({ reasons }: WorkLine): number | null {
+  const due = reasons.find(({ kind }) => kind === 'followup' || kind === 'promise');
+  return due?.kind === 'followup' || due?.kind === 'promise' ? due.record.id : null;
+}
+
 /**
- * Calls the person of a line, who is leased first: if a colleague is about to call, an error is shown and nothing
- * rings.
+ * Calls the person of a line, who is leased first, and so is their follow-up: if a colleague is about to call, or has
+ * it open in a run, an error is shown and nothing rings. The follow-up before is given back: an account may lease few.
  */
 export function useCallLine(): (line: WorkLine) => void {
   const { phone } = useWorkstation();
   const clinic = useClinic();
   const queries = useQueryClient();
+  const canLease = useExtension('ext/followup/lease');
   const press = usePress();
+  const leased = useRef<number>(null);
+  const lease = useCallback(
+    async (line: WorkLine): Promise<void> => {
+      await clinic.workQueue.lease({ body: { key: line.key } });
+      const id = canLease ? followupOf(line) : null;
+      if (id === null) return;
+      if (leased.current !== null && leased.current !== id)
+        await clinic.followupLease.release({ body: { id: leased.current } }).catch(() => undefined);
+      leased.current = id;
+      await clinic.followupLease.lease({ body: { id } });
+    },
+    [clinic, canLease],
+  );
   return useCallback(
     (line) => {
       press(async () => {
-        await clinic.workQueue.lease({ body: { key: line.key } }).catch((error: unknown) => {
+        await lease(line).catch((error: unknown) => {
           void queries.invalidateQueries({ queryKey: ['queue'] });
           throw error;
         });
@@ -28,6 +48,6 @@ export function useCallLine(): (line: WorkLine) => void {
         await phone.dial({ number: line.number, source });
       })();
     },
-    [phone, clinic, queries, press],
+    [phone, lease, queries, press],
   );
 }

@@ -11,7 +11,7 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { isDay } from '../../ui/date/read-day.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
 import { type PromiseValues, proposedCall } from './promise-values.ts';
 import styles from './wrap-up.module.css';
 
@@ -53,7 +53,10 @@ export function PromiseFields({
     onOpen(!isOpen);
   };
   const nextDay = (): void => form.set('followup_date', daysBefore(isDay(day) ? day : today, -1));
-  useHotKeys(hasKeys ? { 'alt+t': once(toggle), ...(isOpen ? { 'alt+n': nextDay } : {}) } : {}, null);
+  const toggleOnce = (event: KeyboardEvent): void => {
+    if (!event.repeat) toggle();
+  };
+  useHotKeys(hasKeys ? { 'alt+t': toggleOnce, ...(isOpen ? { 'alt+n': nextDay } : {}) } : {}, null);
   return (
     <div className={styles.promise} role="group" aria-label={text('promise.title')}>
       <Button
