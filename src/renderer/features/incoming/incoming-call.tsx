@@ -76,7 +76,14 @@ export function IncomingCall({
       data-call-id={call.id}
     >
       <StateLine colour="ring" Icon={IconPhoneIncoming} words={title} end={<Timer since={call.since} />} />
-      <div className={`${dockParts.dockRows} ${styles.popDetails}`} data-part="dock-rows">
+      <div
+        // The rows that do not fit are scrolled, by the keyboard too.
+        tabIndex={0}
+        role="group"
+        aria-label={text('incoming.details')}
+        className={`${dockParts.dockRows} ${styles.popDetails}`}
+        data-part="dock-rows"
+      >
         {showsReasons && !isShared && <WhyTheyCall reasons={known} isKnown={caller !== undefined} />}
         <PopIdentity
           call={call}

@@ -33,5 +33,6 @@ export const callReasonTexts = {
   'incoming.lastVisit': 'Last visit {{day}}',
   'incoming.callsOfWeek_one': 'Called once this week.',
   'incoming.callsOfWeek_other': 'Called {{count, number}} times this week.',
+  'incoming.details': 'About the caller',
   'incoming.neverInContact': 'No previous contact',
 } as const;

@@ -33,5 +33,6 @@ export const callReasonTexts: Texts<typeof english> = {
   'incoming.lastTalkHere': '此号码最近通话 {{day}}',
   'incoming.lastVisit': '最近到店 {{day}}',
   'incoming.callsOfWeek_other': '近 7 天来电 {{count, number}} 次。',
+  'incoming.details': '来电人信息',
   'incoming.neverInContact': '从未联系',
 };
