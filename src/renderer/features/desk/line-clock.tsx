@@ -14,7 +14,8 @@ const urgentShare = 1 / 3;
 function durationText(minutes: number, text: Translate): string {
   const [hours, rest] = [Math.floor(minutes / hour), minutes % hour];
   if (hours === 0) return text('queue.minutes', { count: rest });
-  return rest === 0 || hours >= roughHours ? text('queue.hours', { count: hours }) : text('queue.hoursMinutes', { hours, minutes: rest });
+  const isRound = rest === 0 || hours >= roughHours;
+  return isRound ? text('queue.hours', { count: hours }) : text('queue.hoursMinutes', { hours, minutes: rest });
 }
 
 /** A follow-up is for a day: it says the day, everything else the time. */
