@@ -60,7 +60,7 @@ export async function composeCore(parts: CoreParts) {
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
-    ...composeOverviews(platform, { ...clinic, calls }),
+    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
     ...composePlatformRoutes(platform, { ...clinic, ...parts.files, version }),
   };
   const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });

@@ -81,6 +81,8 @@ test('the list names a technician as one, and no doctor where none is booked', a
     created_by: technician,
     created_at: `${day} 09:00:00`,
     version: 1,
+    confirmed_at: null,
+    confirm_tries: 0,
   };
   shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));
   await shown.load(`${path}&view=list`);

@@ -1,12 +1,125 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
 
-test('calling one due follow-up after another leases one at a time', async ({ show }) => {
+const queueOf = ({ main }: ShownPage) => main.getByRole('region', { name: 'To do now' });
+const lineOf = (shown: ShownPage, name: string) => queueOf(shown).getByRole('listitem').filter({ hasText: name });
+
+const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLine => ({
+  key: `customer ${id}`,
+  kind: 'missed_call',
+  kinds: ['missed_call'],
+  customer: { id, name, idcard: `C000000${id}` },
+  number: '13816072290',
+  value: { total_spent: '8600.00', balance: '0.00' },
+  clock: { left: 26, of: 60 },
+  missed_call_id: 100 + id,
+  holder: null,
+  reasons: [{ kind: 'missed_call', record_id: 100 + id, at: '2026-03-10 13:58:00', calls: 2 }],
+  ...changes,
+});
+const lines = [
+  line(1, '吴雪梅', { clock: { left: -260, of: 60 } }),
+  line(2, '张伟', { clock: { left: 12, of: 60 }, holder: 'Wang Fang' }),
+  line(3, '黄志明'),
+];
+const queue: WorkQueue = {
+  total: 3,
+  totals: { promise: 0, missed_call: 3, followup: 0, appointment: 0 },
+  due_followups: 0,
+  overdue_followups: 0,
+  missed_value: '25800.00',
+  lines,
+};
+const open = async (show: (options?: object) => Promise<ShownPage>): Promise<ShownPage> => {
+  const shown = await show();
+  shown.service.answer(contract.workQueue.list, () => queue);
+  await shown.load('/');
+  await lineOf(shown, '黄志明').waitFor();
+  return shown;
+};
+
+test('queue: the time that is left is amber under a third and red when it is over', async ({ show }) => {
+  const shown = await open(show);
+  const clock = (name: string) => lineOf(shown, name).locator('[data-part=queue-clock]');
+  await expect(clock('吴雪梅')).toHaveText('Over by 4 h 20 min');
+  await expect(clock('吴雪梅')).toHaveAttribute('data-state', 'over');
+  await expect(clock('张伟')).toHaveText('12 min left');
+  await expect(clock('张伟')).toHaveAttribute('data-state', 'urgent');
+  await expect(clock('黄志明')).toHaveAttribute('data-state', 'fine');
+  await checkAccessibility(shown.page);
+});
+
+test('queue: calling leases the person first; whom a colleague is about to call cannot be called', async ({ show }) => {
+  const shown = await open(show);
+  const { lease } = contract.workQueue;
+  shown.service.answer(lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
+  await lineOf(shown, '吴雪梅').getByRole('button', { name: 'Call 吴雪梅' }).click();
+  await expect.poll(() => shown.standIn.commands.length).toBe(1);
+  expect(shown.service.bodies(lease)).toEqual([{ key: 'customer 1' }]);
+  expect(shown.standIn.commands[0]).toMatchObject({ name: 'dial', input: { source: { recordId: 101 } } });
+  await lineOf(shown, '张伟').getByText('Wang Fang is calling').waitFor();
+  await expect(lineOf(shown, '张伟').getByRole('button', { name: 'Call 张伟' })).toHaveCount(0);
+});
+
+test('queue: a lease that a colleague got meanwhile rings nowhere', async ({ show }) => {
+  const shown = await open(show);
+  shown.service.answer(contract.workQueue.lease, () => {
+    throw problemFor('queue-entry-leased', { name: 'Wang Fang' });
+  });
+  await lineOf(shown, '吴雪梅').getByRole('button', { name: 'Call 吴雪梅' }).click();
+  await shown.page.getByText('Wang Fang is about to call this person.').waitFor();
+  expect(shown.standIn.commands).toEqual([]);
+});
+
+test('queue: S puts off with a reason, and says for whom', async ({ show }) => {
+  const shown = await open(show);
+  const { putOff } = contract.workQueue;
+  shown.service.answer(putOff, ({ body: { key } }) => ({ key }));
+  await lineOf(shown, '黄志明').getByRole('button', { name: '黄志明', exact: true }).focus();
+  await shown.page.keyboard.press('s');
+  const dialog = shown.page.getByRole('dialog', { name: 'Call 黄志明 later' });
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await shown.page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
+  await checkAccessibility(shown.page);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('In a meeting');
+  await dialog.getByText('In 2 h').click();
+  await dialog.getByRole('switch', { name: 'Also for my colleagues' }).check();
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus();
+  await shown.page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(shown.service.bodies(putOff)).toEqual([
+    { key: 'customer 3', minutes: 120, reason: 'In a meeting', is_for_everybody: true },
+  ]);
+});
+
+test('queue: a missed call needs no call, for one of the clinic’s reasons', async ({ show }) => {
+  const shown = await open(show);
+  const { settleMissedCall } = contract.workQueue;
+  shown.service.answer(settleMissedCall, ({ body }) => ({ record_id: Number(body.record_id) }));
+  await lineOf(shown, '黄志明').getByRole('button', { name: 'More for 黄志明' }).click();
+  await shown.page.getByRole('menuitem', { name: 'Wrong number' }).click();
+  await expect.poll(() => shown.service.bodies(settleMissedCall)).toEqual([{ record_id: 103, reason_id: 2 }]);
+});
+
+test('queue: what is at stake is the other order, and in the address', async ({ show }) => {
+  const shown = await open(show);
+  await queueOf(shown).getByRole('button', { name: 'Most at stake' }).click();
+  await expect(shown.page).toHaveURL(/[?&]sort=value/);
+  await expect(queueOf(shown).getByRole('button', { name: 'Most at stake' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('queue: calling one due follow-up after another leases one at a time', async ({ show }) => {
   const shown = await show({ path: '/?show=followup' });
   const { lease, release } = contract.followupLease;
+  shown.service.answer(contract.workQueue.lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
   shown.service.answer(lease, ({ body: { id } }) => ({ id: Number(id), seconds_left: 120 }));
   shown.service.answer(release, ({ body: { id } }) => ({ id: Number(id) }));
-  const calls = shown.main.getByRole('region', { name: 'Follow-ups due' }).getByRole('button', { name: /^Call / });
+  const calls = queueOf(shown).getByRole('button', { name: /^Call / });
   await calls.nth(0).click();
   await expect.poll(() => shown.standIn.commands.length).toBe(1);
   await calls.nth(1).click();

@@ -62,6 +62,8 @@ test('the timeline names days of this year without it, each on one line', async 
       remark: null,
       created_by: person,
       version: 1,
+      confirmed_at: null,
+      confirm_tries: 0,
       created_at: `${year - 1}-12-01 09:00:00`,
     },
   });

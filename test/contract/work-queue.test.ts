@@ -3,7 +3,7 @@ import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
-import { clinicDay } from '../support/clinic-day.ts';
+import { clinicDay, clinicMoment } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -23,12 +23,16 @@ const read = async (client = agent, rows = 100): Promise<WorkQueue> => {
   return body.data;
 };
 const linesOf = async (kind: WorkLine['kind'], client = agent): Promise<WorkLine[]> =>
-  (await read(client)).lines.filter((line) => line.kind === kind);
+  (await read(client, 100)).lines.filter(({ kinds }) => kinds.includes(kind));
 const valueOf = ({ value }: WorkLine): number => Number(value?.total_spent ?? 0);
 const keys = (lines: readonly WorkLine[]): string[] => lines.map(({ key }) => key);
 
 let created = 0;
-async function planForNewCustomer(date: string, userId = ownId): Promise<{ key: string; id: number }> {
+async function planForNewCustomer(
+  date: string,
+  userId = ownId,
+  time?: string,
+): Promise<{ key: string; id: number; customerId: number }> {
   created += 1;
   const phone = [`1361235${String(created).padStart(4, '0')}`];
   const customer = await agent.post('/api/customer/create', {
@@ -43,10 +47,11 @@ async function planForNewCustomer(date: string, userId = ownId): Promise<{ key: 
     customer_id: customerId,
     followup_date: date,
     followup_user_id: userId,
+    followup_time: time,
     title: '术后第三天',
   });
   const { id } = followup.body.data as { id: number };
-  return { id, key: `followup ${id}` };
+  return { id, customerId, key: `customer ${customerId}` };
 }
 
 beforeAll(async () => {
@@ -59,22 +64,97 @@ beforeEach(async () => {
 });
 afterAll(() => clinic.stop());
 
-test('everybody who is owed a call is in it once, whichever agents missed them, by what they have spent', async () => {
+test('everybody who is owed a call is in it once, whichever agents missed them', async () => {
   const owed = await owedCalls(supervisor);
-  const { lines, totals, missed_value: value } = await read();
-  const missed = lines.filter(({ kind }) => kind === 'missed_call');
-  const customerIds = missed.flatMap(({ customer }) => customer?.id ?? []);
-  expect(new Set(customerIds).size).toBe(customerIds.length);
+  const { lines, totals, total, missed_value: value } = await read(agent, 100);
+  expect(new Set(keys(lines)).size).toBe(lines.length);
+  expect(lines.length).toBe(Math.min(100, total));
+  const missed = lines.filter(({ kinds }) => kinds.includes('missed_call'));
   const recordIds = new Set([...owed.values()].map(({ id }) => id));
-  for (const { reasons, number } of missed) {
-    const [reason] = reasons;
-    expect(reason?.kind === 'missed_call' && recordIds.has(reason.record_id)).toBe(true);
+  for (const { missed_call_id: id, number } of missed) {
+    expect(recordIds.has(id ?? 0)).toBe(true);
     expect(owed.has(number)).toBe(true);
   }
   const numberOfOwners = new Set([...owed.values()].map(({ customer, caller }) => customer?.id ?? caller)).size;
   expect([missed.length, totals.missed_call]).toEqual([numberOfOwners, numberOfOwners]);
-  expect(missed.map(valueOf)).toEqual(missed.map(valueOf).toSorted((one, other) => other - one));
   expect(Number(value)).toBeCloseTo(missed.reduce((sum, line) => sum + valueOf(line), 0));
+});
+
+test('by the least time left, or by what is at stake; amounts of time are of opening time', async () => {
+  const { lines } = await read(agent, 100);
+  const left = lines.map(({ clock }) => clock.left);
+  expect(left).toEqual(left.toSorted((one, other) => one - other));
+  const byValue = (await agent.get('/api/ext/desk/queue', { rows: 100, sort: 'value' })).body.data as WorkQueue;
+  const values = byValue.lines.map(valueOf);
+  expect(values).toEqual(values.toSorted((one, other) => other - one));
+  for (const { kind, clock } of lines) if (kind === 'missed_call') expect(clock.of).toBe(60);
+});
+
+test('a promised call is in it with its own time, before the follow-ups of the day', async () => {
+  const [date = '', time] = clinicMoment(-30).split(' ');
+  const { key, id } = await planForNewCustomer(date, ownId, time);
+  const line = (await linesOf('promise')).find((one) => one.key === key);
+  expect(line).toMatchObject({ kind: 'promise', reasons: [{ kind: 'promise', record: { id, followup_time: time } }] });
+  expect([-30, -31]).toContain(line?.clock.left);
+  await agent.post('/api/ext/followup/move', { id, followup_date: clinicDay(1), followup_time: time });
+  expect(keys(await linesOf('promise'))).not.toContain(key);
+});
+
+test('a colleague sees who is about to call, and cannot take the entry; sign-out gives it back', async () => {
+  const { key, customerId } = await planForNewCustomer(clinicDay());
+  await agent.post('/api/followup/create', {
+    customer_id: customerId,
+    followup_date: clinicDay(),
+    followup_user_id: ownId + 1,
+  });
+  const listener = await EventListener.connect(clinic.core.http, colleague.token);
+  expect((await agent.post('/api/ext/desk/lease', { key })).body.data).toEqual({ key, seconds_left: 300 });
+  await listener.until('QueueChanged', () => true);
+  listener.close();
+  const holderOf = async (client: HttpClient) =>
+    (await linesOf('followup', client)).find((line) => line.key === key)?.holder;
+  expect([await holderOf(agent), await holderOf(colleague)]).toEqual([null, '李娜']);
+  expect(await colleague.post('/api/ext/desk/lease', { key })).toMatchObject({
+    status: 409,
+    body: { data: { reason: 'queue-entry-leased' } },
+  });
+  const other = await planForNewCustomer(clinicDay());
+  await agent.post('/api/ext/desk/lease', { key: other.key });
+  expect(await holderOf(colleague)).toBeNull();
+  expect((await doctor.post('/api/ext/desk/lease', { key })).status).toBe(404);
+});
+
+test('a person who is put off is out of one’s own queue, or of everybody’s', async () => {
+  const { key, customerId } = await planForNewCustomer(clinicDay());
+  await agent.post('/api/followup/create', {
+    customer_id: customerId,
+    followup_date: clinicDay(),
+    followup_user_id: ownId + 1,
+  });
+  const putOff = (isForAll: boolean) =>
+    agent.post('/api/ext/desk/later', { key, minutes: 30, reason: '开会', is_for_everybody: isForAll });
+  const seen = async () =>
+    Promise.all([agent, colleague].map(async (one) => keys(await linesOf('followup', one)).includes(key)));
+  expect(await seen()).toEqual([true, true]);
+  expect((await putOff(false)).status).toBe(200);
+  expect(await seen()).toEqual([false, true]);
+  expect((await putOff(true)).status).toBe(200);
+  expect(await seen()).toEqual([false, false]);
+  const nobody = { key: 'customer 999999', minutes: 30, reason: 'x', is_for_everybody: false };
+  expect((await agent.post('/api/ext/desk/later', nobody)).status).toBe(404);
+});
+
+test('a missed call that is dealt with for a reason of the clinic is owed no call', async () => {
+  const reasons = (await agent.get('/api/ext/desk/missed-call-reasons')).body.data as { id: number }[];
+  const [line] = await linesOf('missed_call');
+  const body = { record_id: line?.missed_call_id, reason_id: reasons[0]?.id };
+  const unknown = await agent.post('/api/ext/desk/missed-call/settle', { ...body, reason_id: 999 });
+  expect(unknown.status).toBe(422);
+  expect((await doctor.post('/api/ext/desk/missed-call/settle', body)).status).toBe(403);
+  expect((await agent.post('/api/ext/desk/missed-call/settle', body)).status).toBe(200);
+  const ids = (await linesOf('missed_call')).map(({ missed_call_id: id }) => id);
+  expect(ids).not.toContain(line?.missed_call_id);
+  expect((await agent.post('/api/ext/desk/missed-call/settle', body)).status).toBe(404);
 });
 
 test('one’s own follow-ups that are due, and nobody else’s; one that is executed is gone', async () => {
@@ -85,11 +165,11 @@ test('one’s own follow-ups that are due, and nobody else’s; one that is exec
   expect(lines.find(({ key }) => key === due.key)).toMatchObject({
     customer: { name: expect.stringMatching(/^待办/) },
     value: { total_spent: '0.00', balance: '0.00' },
+    clock: { left: expect.any(Number) },
     reasons: [{ kind: 'followup', overdue_days: 1, record: { id: due.id, title: '术后第三天' } }],
   });
   expect(keys(lines)).not.toContain(later.key);
   expect(keys(lines)).not.toContain(other.key);
-  expect(lines.map(valueOf)).toEqual(lines.map(valueOf).toSorted((one, another) => another - one));
   const before = await read();
   await agent.post('/api/followup/execute', { id: due.id, result: '恢复良好' });
   const after = await read();
@@ -119,40 +199,51 @@ test('lists a customer with an unanswered call and a due follow-up once, with bo
     followup_user_id: ownId,
   });
   const { id } = followup.body.data as { id: number };
-  const { lines } = await read();
-  const ofCustomer = lines.filter(({ customer }) => customer?.id === line?.customer?.id);
-  expect(ofCustomer.map(({ kind }) => kind)).toEqual(['missed_call']);
+  const ofCustomer = (await read(agent, 100)).lines.filter(({ customer }) => customer?.id === line?.customer?.id);
+  expect(ofCustomer).toHaveLength(1);
+  expect(ofCustomer[0]?.kinds).toEqual(expect.arrayContaining(['missed_call', 'followup']));
   expect(ofCustomer[0]?.reasons).toContainEqual(
     expect.objectContaining({ kind: 'followup', record: expect.objectContaining({ id }) }),
   );
 });
 
-test('appointments of today and tomorrow that were booked before today, by their time', async () => {
-  const booked = async (date: string) =>
-    ((await agent.get('/api/appointment/lists', { date, status: 'booked', rows: 200 })).body.data as List<Appointment>)
-      .rows;
-  const all = new Map([...(await booked(clinicDay())), ...(await booked(clinicDay(1)))].map((one) => [one.id, one]));
+test('appointments of tomorrow that nobody has confirmed, from the hour of the clinic on', async () => {
+  const set = async (changes: object) =>
+    expect((await admin.post('/api/ext/admin/settings/update', changes)).status).toBe(200);
+  await set({ confirm_from: '00:00', confirm_by: '23:59' });
+  const query = { date: clinicDay(1), status: 'booked', rows: 200 };
+  const booked = ((await agent.get('/api/appointment/lists', query)).body.data as List<Appointment>).rows;
+  const customers = new Set(booked.map(({ customer }) => `customer ${customer.id}`));
   const lines = await linesOf('appointment');
-  expect(lines.length).toBeGreaterThan(0);
-  const times = lines.map(({ reasons: [reason] }) => {
-    const record = reason?.kind === 'appointment' ? reason.record : undefined;
-    expect(all.get(record?.id ?? 0)).toMatchObject({ status: 'booked' });
-    expect((record?.created_at ?? clinicDay()) < clinicDay()).toBe(true);
-    return `${record?.date} ${record?.start}`;
-  });
-  expect(times).toEqual(times.toSorted());
-  const [first] = lines;
-  const record = first?.reasons[0]?.kind === 'appointment' ? first.reasons[0].record : undefined;
-  await agent.post('/api/ext/appointment/update', { id: record?.id, version: record?.version, status: 'cancelled' });
-  expect(keys(await linesOf('appointment'))).not.toContain(first?.key);
+  expect(new Set(keys(lines))).toEqual(customers);
+  expect(lines.length).toBeGreaterThan(3);
+  const confirm = ({ reasons }: WorkLine, answer: string) => {
+    const reason = reasons.find(({ kind }) => kind === 'appointment');
+    if (reason?.kind !== 'appointment') throw new Error('No appointment to confirm');
+    const { id, version } = reason.record;
+    return agent.post('/api/ext/appointment/confirm', { id, version, answer });
+  };
+  const single = lines.filter(
+    ({ key }) => booked.filter(({ customer }) => `customer ${customer.id}` === key).length === 1,
+  );
+  const [confirmed, unreached] = single as [WorkLine, WorkLine];
+  expect((await confirm(confirmed, 'confirmed')).body.data).toMatchObject({ confirmed_at: expect.any(String) });
+  for (const tries of [1, 2])
+    expect((await confirm(unreached, 'not_reached')).body.data).toMatchObject({ confirm_tries: tries });
+  expect(keys(await linesOf('appointment'))).toContain(unreached.key);
+  await confirm(unreached, 'not_reached');
+  const left = keys(await linesOf('appointment'));
+  expect([left.includes(unreached.key), left.includes(confirmed.key)]).toEqual([false, false]);
+  await set({ confirm_from: '23:59' });
+  if (clinicMoment().slice(11) < '23:58') expect(await linesOf('appointment')).toEqual([]);
+  await set({ confirm_from: '14:00', confirm_by: '18:00' });
 });
 
 test('no more lines than are asked for; the totals count all', async () => {
   const whole = await read();
-  const { lines, totals } = await read(agent, 1);
-  expect(totals).toEqual(whole.totals);
-  for (const kind of ['missed_call', 'followup', 'appointment'] as const)
-    expect(lines.filter((line) => line.kind === kind).length).toBe(Math.min(1, totals[kind]));
+  const { lines, totals, total } = await read(agent, 1);
+  expect([totals, total]).toEqual([whole.totals, whole.total]);
+  expect(lines).toHaveLength(1);
 });
 
 test('accounts that see masked numbers can return the missed call of a colleague', async () => {

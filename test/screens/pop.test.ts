@@ -123,9 +123,9 @@ test('when it is someone else, the choice stays through the call beside the inta
   await agentState(page, 'Wrap-up');
 });
 
-test('shows nothing due for an unknown number; answering opens the intake with the number', async () => {
+test('an unknown number is said to be nobody’s; answering opens the intake with the number', async () => {
   await callers.ring('13912345678');
-  await reasons().getByText('Nothing due, booked or missed.').waitFor();
+  await pop().getByText('No customer has this number yet.').waitFor();
   await page.keyboard.press('Alt+a');
   await page.getByRole('heading', { level: 1, name: 'New enquiry' }).waitFor();
   await page.getByText('13912345678', { exact: true }).first().waitFor();
@@ -137,7 +137,7 @@ test('shows nothing due for an unknown number; answering opens the intake with t
 test('a number that nobody has is added to the file of a customer who is found', async () => {
   const [customer] = await customersOf(knownNumber);
   await callers.ring('13912345679');
-  await reasons().getByText('Nothing due, booked or missed.').waitFor();
+  await pop().getByText('No customer has this number yet.').waitFor();
   await page.keyboard.press('Alt+a');
   await agentState(page, 'In call');
   await page.getByRole('button', { name: 'Link to existing customer' }).click();

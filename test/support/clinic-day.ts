@@ -7,6 +7,14 @@ const zoneOfTests = (): string => Temporal.Now.timeZoneId();
 export const clinicDay = (days = 0, timeZone = zoneOfTests()): string =>
   Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
 
+/** So many minutes from now in the clinic's zone: YYYY-MM-DD HH:mm. */
+export const clinicMoment = (minutes = 0, timeZone = zoneOfTests()): string =>
+  Temporal.Now.zonedDateTimeISO(timeZone)
+    .add({ minutes })
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+
 /** Time of day in the clinic's zone: HH:mm. */
 export const clinicTime = (timeZone = zoneOfTests()): string =>
   Temporal.Now.plainTimeISO(timeZone).toString({ smallestUnit: 'minute' });

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
 
 type Query = Parameters<ClinicDatabase['rowsOf']>[0];
@@ -14,6 +14,19 @@ export function recordedQueries(db: ClinicDatabase): { readonly db: ClinicDataba
     },
   });
   return { db: recorded, queries };
+}
+
+/** A database that notes each query of a builder, as it is compiled. */
+export function recordedBuilders(db: ClinicDatabase): { readonly db: ClinicDatabase; readonly queries: Query[] } {
+  const queries: Query[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node, queryId) as Query);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: db.withPlugin(plugin) as ClinicDatabase, queries };
 }
 
 /** How the database would carry out a query, in its own words. */

@@ -3,6 +3,9 @@ import type { CdrService } from '../calls/cdr/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeCallReasons } from './call-reasons/compose.ts';
+import type { LookupCache } from './lookups/lookup-cache.ts';
+import { createLookupRepository } from './lookups/repository.ts';
+import type { SettingsService } from './settings/service.ts';
 import { composeTimeline } from './timeline/compose.ts';
 import { composeWorkQueue } from './work-queue/compose.ts';
 
@@ -13,6 +16,11 @@ export function composeOverviews(
   platform: ClinicPlatform,
   parts: {
     records: Records;
+    lookupCache: LookupCache;
+    settings: Pick<SettingsService, 'current'>;
+    /** Somebody was taken off the queue of those to call, or put back. */
+    onWorkTaken: () => void;
+    tokenRevoked: { readonly on: (listener: (revoked: { tokenId: string }) => void) => unknown };
     stakes: Parameters<typeof composeWorkQueue>[1]['stakes'];
     calls: {
       cdr: CdrService;
@@ -22,16 +30,29 @@ export function composeOverviews(
     };
   },
 ) {
-  const { records, stakes, calls } = parts;
+  const { records, lookupCache, stakes, calls, settings, onWorkTaken, tokenRevoked } = parts;
   const { reasons, routes } = composeCallReasons(platform, {
     ...records,
+    lookupCache,
+    recordsOfCustomer: (caller, ids) => calls.cdr.recordsOfCustomer(caller, ids),
     owedCalls: (caller) => calls.missedCalls.openFor(caller),
     callScopeOf: (caller) => calls.cdr.agentScopeOf(caller),
     numberOfCall: calls.numberOfCall,
   });
+  const queue = composeWorkQueue(platform, {
+    ...records,
+    ...calls,
+    stakes,
+    reasons,
+    lookupCache,
+    settings,
+    onWorkTaken,
+    missedCallReasons: createLookupRepository(platform.db).missedCallReasons,
+  });
+  tokenRevoked.on(({ tokenId }) => void queue.entries.signedOut(tokenId).catch(platform.onFault));
   return {
     ...routes,
-    ...composeWorkQueue(platform, { ...records, ...calls, stakes, reasons }).routes,
+    ...queue.routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,
   };
 }

@@ -79,6 +79,8 @@ export function addWorkLookups(rows: RowWriter): void {
   names('reservation_types', reservationTypes);
   for (const [index, entry] of usualEntries.call_outcomes.entries())
     rows.add('call_outcomes', { id: index + 1, ...entry });
+  for (const [index, entry] of usualEntries.missed_call_reasons.entries())
+    rows.add('missed_call_reasons', { id: index + 1, ...entry });
   for (const [index, entry] of usualEntries.break_reasons.entries())
     rows.add('break_reasons', { id: index + 1, ...entry });
   tree('product_types', productTypes);

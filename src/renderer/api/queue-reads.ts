@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { WorkKind } from '../../shared/contract/work-queue.ts';
 import type { ClinicClient } from './clinic.ts';
 
 export const workQueuePath = 'ext/desk/queue';
+/** In the order in which the queue offers them. */
+export const queueKinds = ['promise', 'missed_call', 'followup', 'appointment'] as const satisfies WorkKind[];
 
-/** Customers to call now. It changes by events; what falls due with the time is read again now and then. */
-export const workQueue = (clinic: ClinicClient, isOffered: boolean) =>
+/** Persons to call now. It changes by events; the time that is left is read again every minute. */
+export const workQueue = (clinic: ClinicClient, isOffered: boolean, sort: 'clock' | 'value' = 'clock') =>
   queryOptions({
-    queryKey: ['queue'],
-    queryFn: () => clinic.workQueue.list({ query: {} }),
+    queryKey: ['queue', sort],
+    queryFn: () => clinic.workQueue.list({ query: { sort } }),
     enabled: isOffered,
-    refetchInterval: 300_000,
+    refetchInterval: 60_000,
   });

@@ -26,7 +26,7 @@ import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { intakeDraft } from './intake-draft.ts';
-import { LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
+import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
 import styles from './dock.module.css';
@@ -37,6 +37,7 @@ export function Dock() {
   const isWrappingUp = useAgentPart(({ label }) => label === 'wrap_up');
   const hasUnsaved = useHasDraft(unsavedWrapUps);
   const hasPhone = useHasPhone();
+  const mayNote = usePermissions().includes('agent.work');
   const openCustomer = useOpenCustomer();
   const openCaller = useOpenCaller(openCustomer);
   const answer = useAnswer(openCaller);
@@ -69,7 +70,16 @@ export function Dock() {
         isAskedToDial={isAskedToDial}
         partsOf={(call) => ({
           why: call.direction === 'inbound' && <WhyInCall call={call} />,
-          below: call.state === 'answered' && callerOf(call),
+          below: call.state === 'answered' && (
+            <>
+              {callerOf(call)}
+              {call.direction !== 'internal' && mayNote && (
+                <Suspense>
+                  <CallNote call={call} hasKeys />
+                </Suspense>
+              )}
+            </>
+          ),
         })}
       />
       {calls

@@ -16,6 +16,7 @@ export type DraftName =
   | `customer:${number | 'new'}`
   | `follow-up:${number}`
   | `follow-up-cancellation:${number}`
+  | `follow-up-move:${number}`
   | 'follow-up-run'
   | `group:${number | 'new'}`
   | 'import'
@@ -31,6 +32,7 @@ export type DraftName =
   | `number:${string}`
   | `outbox:${string}`
   | `photo-remark:${number}`
+  | `queue-later:${string}`
   | 'roles'
   | 'settings:callback'
   | 'settings:hours'

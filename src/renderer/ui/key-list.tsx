@@ -14,6 +14,7 @@ const keys = [
   ['keys.takeBack', 'Alt+U'],
   ['keys.mute', 'Alt+M'],
   ['keys.hold', 'Alt+O'],
+  ['keys.promise', 'Alt+T'],
   ['keys.number', 'Alt+D'],
   ['keys.ready', 'Alt+R'],
   ['keys.break', 'Alt+B'],

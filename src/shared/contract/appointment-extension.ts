@@ -127,6 +127,17 @@ export const appointmentExtensionEndpoints = {
     response: appointmentSchema,
     isExtension: true,
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/ext/appointment/confirm',
+    summary:
+      'The customer has confirmed a booked appointment, or was not reached. It holds for the time that the ' +
+      'appointment has now: 409 when it was changed since `version`, or is not booked',
+    access: 'appointment.edit',
+    body: z.object({ id: idParameter, version: z.int().min(1), answer: z.enum(['confirmed', 'not_reached']) }),
+    response: appointmentSchema,
+    isExtension: true,
+  }),
   holds: endpoint({
     method: 'GET',
     path: '/api/ext/appointment/holds',

@@ -1,4 +1,4 @@
-import { dateField, idParameter, longTextField, textField } from './field.ts';
+import { dateField, idParameter, longTextField, textField, timeField } from './field.ts';
 import { mapTexts, type TextFields } from './text-fields.ts';
 
 /**
@@ -18,6 +18,8 @@ export const followupTexts = {
 export const plannedFields = {
   customer_id: idParameter,
   followup_date: dateField,
+  /** An extension: a call was promised for this time of the day. */
+  followup_time: timeField.optional(),
   followup_user_id: idParameter,
   type_id: idParameter.optional(),
   title: textField(100).optional(),

@@ -10,6 +10,7 @@ import {
   longTextField,
   namedReference,
   paging,
+  timeField,
 } from './field.ts';
 import { followupTexts, type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
 import { mapTexts } from './text-fields.ts';
@@ -25,6 +26,8 @@ export const followupSchema = z.object({
   title: z.string().nullable(),
   ...mapTexts(followupTexts, () => z.string().nullable()),
   followup_date: z.string(),
+  /** An extension: HH:mm of a promised call. */
+  followup_time: z.string().nullable(),
   followup_user: namedReference,
   status: followupStatusSchema,
   result: z.string().nullable(),
@@ -42,14 +45,28 @@ const statusFilter = z
 export const newFollowupSchema = z.object(plannedFields);
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
+/** An extension: when the task was planned for as it was read; refused (409) when it has been moved since. */
+const plannedFor = z.object({ date: dateField, time: timeField.nullable() }).optional();
+export type PlannedFor = z.infer<typeof plannedFor>;
+
 export const followupResultSchema = z.object({
   id: idParameter,
   ...resultFields,
+  planned_for: plannedFor,
   next_followup_date: dateField.optional(),
 });
 export type FollowupCompletion = z.infer<typeof followupResultSchema>;
 
 export const followupCancellationSchema = z.object({ id: idParameter, reason: longTextField(2000) });
+
+export const followupMoveSchema = z.object({
+  id: idParameter,
+  followup_date: dateField,
+  /** Null: any time of the day. */
+  followup_time: timeField.nullable(),
+  planned_for: plannedFor,
+});
+export type FollowupMove = z.infer<typeof followupMoveSchema>;
 
 const sorts = ['followup_date', 'created_at', 'id'] as const;
 
@@ -101,7 +118,7 @@ export const followupEndpoints = {
     path: '/api/followup/execute',
     summary:
       'Records the result and completes the task; with next_followup_date the next one is created. 409 while a ' +
-      'colleague has the task open in a run',
+      'colleague has the task open in a run, or when it was moved after it was read',
     access: 'followup.edit',
     body: followupResultSchema,
     response: followupSchema.extend({ next: followupSchema.nullable() }),
@@ -117,6 +134,17 @@ export const followupExtensionEndpoints = {
       'while a colleague has it open in a run',
     access: 'followup.edit',
     body: followupCancellationSchema,
+    response: followupSchema,
+    isExtension: true,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/ext/followup/move',
+    summary:
+      'Plans a pending task for another day, or a promised call for another time. 409 when it is settled, when it ' +
+      'was moved after it was read, or while a colleague has it open in a run',
+    access: 'followup.edit',
+    body: followupMoveSchema,
     response: followupSchema,
     isExtension: true,
   }),

@@ -59,4 +59,13 @@ export const lookupExtensionEndpoints = {
     response: z.array(namedReference),
     isExtension: true,
   }),
+  missedCallReasons: endpoint({
+    method: 'GET',
+    path: '/api/ext/desk/missed-call-reasons',
+    summary: 'Why a missed call needs no call: what `reason_id` of one that is dealt with is chosen from',
+    access: 'signed-in',
+    isCacheable: true,
+    response: z.array(namedReference),
+    isExtension: true,
+  }),
 };

@@ -59,6 +59,11 @@ const fields = {
   business_end: timeField,
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
+  /** Minutes of opening time within which a missed call is to be returned. */
+  missed_call_minutes: wholeNumber(5, 1440),
+  /** From when, and until when, the appointments of the next day are confirmed. */
+  confirm_from: timeField,
+  confirm_by: timeField,
   /** How long a call continues while the page of the agent’s workstation is closed; the customer is held meanwhile. */
   max_absence_seconds: wholeNumber(5, 3600),
   /** How long a call between two outside numbers lasts at most. */
@@ -108,6 +113,9 @@ export const firstSettings: Settings = {
   business_start: '09:00',
   business_end: '18:00',
   slot_duration: 30,
+  missed_call_minutes: 60,
+  confirm_from: '14:00',
+  confirm_by: '18:00',
   max_absence_seconds: 60,
   max_outside_call_minutes: 120,
   allows_service_codes: false,

@@ -1,33 +1,49 @@
 import * as z from 'zod';
 import { callReasonSchema } from './call-reason.ts';
 import { endpoint } from './endpoint.ts';
-import { customerReference, integerParameter, moneyField } from './field.ts';
+import { customerReference, idParameter, integerParameter, moneyField, textField } from './field.ts';
 
-/** Days, today included, whose appointments are to be confirmed. */
-export const confirmedDays = 2;
 /** The maximum that is ranked of each kind: the latest ones. */
 export const maxRanked = 500;
+/** How long an entry stays with the agent who calls it; while the call lasts it is out of the others' queues anyway. */
+export const queueLeaseSeconds = 300;
+/** After so many tries nobody is asked again to confirm an appointment. */
+export const maxConfirmTries = 3;
 
-const workKinds = ['missed_call', 'followup', 'appointment'] as const;
+export const workKinds = ['promise', 'missed_call', 'followup', 'appointment'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
+/** Names an entry: a customer, or the last missed call of a number that nobody has. */
+const entryKey = z.string().regex(/^(customer|call) \d{1,16}$/);
+
 const workLineSchema = z.object({
-  /** The same line has the same key in each answer. */
+  /** The same person has the same key in each answer; of a number that nobody has, until it calls again. */
   key: z.string(),
+  /** The most urgent of what is to be done for the person. */
   kind: z.enum(workKinds),
+  /** All of what is to be done, the most urgent first. */
+  kinds: z.array(z.enum(workKinds)),
   /** Null for a number that nobody has, or several. */
   customer: customerReference.nullable(),
   /** The number to call, as the caller may see it: of a missed call, or the first in the file. */
   number: z.string(),
   /** The customer's spending and unused balance; null where the caller may not see the customer. */
   value: z.object({ total_spent: moneyField, balance: moneyField }).nullable(),
-  /** Why to call: first that of the line, then others, the likeliest first. */
+  /** Minutes: those that are left, none or fewer when it is over, and those that there were. */
+  clock: z.object({ left: z.int(), of: z.int().positive() }),
+  /** The last missed call, which can be dealt with without a call; null where there is none. */
+  missed_call_id: z.int().nullable(),
+  /** The colleague who is about to call. */
+  holder: z.string().nullable(),
+  /** Why to call: first what is urgent, then others, the likeliest first. */
   reasons: z.array(callReasonSchema).min(1),
 });
 export type WorkLine = z.infer<typeof workLineSchema>;
 
 const workQueueSchema = z.object({
-  /** Lines of each kind, those beyond `rows` included. */
+  /** Persons, those beyond `rows` included. */
+  total: z.int().nonnegative(),
+  /** Those among them with something of this kind: a person with several counts for each. */
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
   /** One's own, those included that the lines leave out. */
   due_followups: z.int().nonnegative(),
@@ -35,26 +51,60 @@ const workQueueSchema = z.object({
   overdue_followups: z.int().nonnegative(),
   /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,
-  /** Sorted by kind, then by what is at stake. */
   lines: z.array(workLineSchema),
 });
 export type WorkQueue = z.infer<typeof workQueueSchema>;
+
+const access = 'customer.view';
+const isExtension = true;
+const entryBody = z.object({ key: entryKey });
 
 export const workQueueEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/desk/queue',
     summary:
-      'Whom to call: missed calls that nobody has returned, one’s own follow-ups that are due, and appointments of ' +
-      'today and tomorrow that were booked before today, and nobody has talked to the customer since the day before. ' +
-      'Missed calls and follow-ups by what the customer has spent, appointments by their time. A customer stands in ' +
-      'it once. Who is in a call with a colleague, or open in a colleague’s run, is left out',
-    access: 'customer.view',
+      'Persons to call, each once: calls promised by oneself, missed calls that nobody has returned, one’s own ' +
+      'follow-ups that are due, and from the clinic’s hour on the appointments of the next day that nobody has ' +
+      'confirmed. By the time that is left, or by what the customer has spent. Who is in a call with a colleague, ' +
+      'open in a colleague’s run, or put off, is left out',
+    access,
     query: z.object({
-      /** Lines of each kind, at most. */
-      rows: integerParameter(1, 100).default(50),
+      sort: z.enum(['clock', 'value']).default('clock'),
+      rows: integerParameter(1, 100).default(100),
     }),
     response: workQueueSchema,
-    isExtension: true,
+    isExtension,
+  }),
+  lease: endpoint({
+    method: 'POST',
+    path: '/api/ext/desk/lease',
+    summary: `Takes an entry for ${queueLeaseSeconds} seconds, or renews the caller’s own lease; 409 names the holder`,
+    access,
+    body: entryBody,
+    response: z.object({ key: z.string(), seconds_left: z.int() }),
+    isExtension,
+  }),
+  putOff: endpoint({
+    method: 'POST',
+    path: '/api/ext/desk/later',
+    summary: 'Leaves an entry out of the queue for some minutes, for the caller or for everybody; a newer call ends it',
+    access,
+    body: entryBody.extend({
+      minutes: z.int().min(5).max(20_160),
+      reason: textField(200),
+      is_for_everybody: z.boolean(),
+    }),
+    response: z.object({ key: z.string() }),
+    isExtension,
+  }),
+  settleMissedCall: endpoint({
+    method: 'POST',
+    path: '/api/ext/desk/missed-call/settle',
+    summary: 'Missed calls of a number, up to this one, need no call; for one of the clinic’s reasons',
+    access: 'agent.work',
+    body: z.object({ record_id: idParameter, reason_id: idParameter }),
+    response: z.object({ record_id: z.int() }),
+    isExtension,
   }),
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { isRealCall, outsideNumber } from '../real-calls.sql.ts';
 
 export type MissedCallRepository = ReturnType<typeof createMissedCallRepository>;
@@ -50,5 +52,22 @@ export function createMissedCallRepository(db: ClinicDatabase) {
           .select([outsideNumber.as('number'), sql<number>`max(created_at)`.as('at')])
           .groupBy(outsideNumber),
       ),
+    /** Numbers whose calls need no call up to one of them. */
+    settled: (from: number) =>
+      queries.all('settled', { from }, (value) =>
+        db
+          .selectFrom('settled_missed_calls')
+          .select(['e164', 'last_call_at'])
+          .where('last_call_at', '>=', value('from')),
+      ),
+    settle: (row: Database['settled_missed_calls']): Promise<unknown> =>
+      transact(db, (transaction) => {
+        const { e164: _number, ...changes } = row;
+        return transaction
+          .insertInto('settled_missed_calls')
+          .values(row)
+          .onConflict((on) => on.column('e164').doUpdateSet(changes))
+          .execute();
+      }),
   };
 }

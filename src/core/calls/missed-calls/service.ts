@@ -2,6 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { QueryCache } from '../../platform/cache/query-cache.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
@@ -18,6 +19,11 @@ export interface OwedCall {
   readonly at: number;
   /** How many there were since the number was talked to. */
   readonly calls: number;
+}
+
+interface Settlement {
+  readonly record_id: number;
+  readonly reason_id: number;
 }
 
 /** More missed calls than these are not looked at: the oldest of them are left out. */
@@ -55,6 +61,9 @@ export class MissedCallService {
     const missed = await this.#repository.missed(scope, maxMissed);
     const oldest = missed.at(-1);
     const talked = oldest ? await this.talkedTo({ from: oldest.at, before: scope.before }) : new Map<string, number>();
+    if (oldest)
+      for (const { e164, last_call_at: at } of await this.#repository.settled(oldest.at))
+        talked.set(e164, Math.max(at, talked.get(e164) ?? 0));
     const open = new Map<string, OwedCall>();
     for (const { number, at, id } of missed) {
       const e164 = toE164(number, this.#region);
@@ -74,6 +83,19 @@ export class MissedCallService {
       talked.set(e164, Math.max(at, talked.get(e164) ?? 0));
     }
     return talked;
+  }
+
+  /** Its number, up to this call, needs no call. Throws ProblemError `record-not-found` for one that is not owed. */
+  async settle(caller: Caller, { record_id: id, reason_id: reasonId }: Settlement): Promise<void> {
+    const call = (await this.openFor(caller)).find((one) => one.id === id);
+    if (!call) throw problemFor('record-not-found');
+    await this.#repository.settle({
+      e164: call.e164,
+      last_call_at: call.at,
+      reason_id: reasonId,
+      settled_by: caller.userId,
+      settled_at: this.#clock.now(),
+    });
   }
 
   /**

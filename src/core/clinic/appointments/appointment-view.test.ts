@@ -39,6 +39,8 @@ const row: AppointmentRow = {
   is_to_move: 0,
   remark: null,
   version: 4,
+  confirmed_at: null,
+  confirm_tries: null,
   created_by: 1,
   created_at: Date.UTC(2026, 0, 1),
 };

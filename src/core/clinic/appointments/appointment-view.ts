@@ -71,6 +71,8 @@ export class AppointmentView {
       created_at: formatDateTime(row.created_at, this.#timeZone),
       version: row.version,
       ...(reader ? fileOf(row, reader) : {}),
+      confirmed_at: row.confirmed_at === null ? null : formatDateTime(row.confirmed_at, this.#timeZone),
+      confirm_tries: row.confirm_tries ?? 0,
     };
   }
 

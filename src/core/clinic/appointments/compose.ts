@@ -4,6 +4,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { BlockRepository } from './block-repository.ts';
 import { BlockService } from './block-service.ts';
+import { createConfirmationRepository } from './confirmation-repository.ts';
 import { FreeTimeSearch } from './free-time-search.ts';
 import { HoldRepository } from './hold-repository.ts';
 import { HoldService } from './hold-service.ts';
@@ -16,7 +17,11 @@ export function composeAppointments(
   parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
-  const appointments = new AppointmentService({ ...shared, repository: createAppointmentRepository(db) });
+  const appointments = new AppointmentService({
+    ...shared,
+    repository: createAppointmentRepository(db),
+    confirmations: createConfirmationRepository(db),
+  });
   const holdRepository = new HoldRepository(db);
   const holds = new HoldService({
     ...shared,

@@ -24,6 +24,7 @@ export const appointmentRoutes = ({
   appointmentExtension: {
     info: ({ query, caller }) => appointments.info(caller, query.id),
     update: ({ body, caller }) => appointments.update(caller, body),
+    confirm: ({ body, caller }) => appointments.confirm(caller, body),
     holds: ({ query }) => holds.list(query),
     hold: ({ body, caller }) => holds.hold(caller, body),
     release: ({ body, caller }) => holds.release(caller, body.id),

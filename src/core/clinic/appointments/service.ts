@@ -27,6 +27,7 @@ import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
+import type { ConfirmationRepository } from './confirmation-repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 import { visitAfter } from './visit.ts';
 
@@ -40,6 +41,7 @@ type ListQuery = Paging & {
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
+  readonly confirmations: ConfirmationRepository;
   readonly customers: Pick<CustomerService, 'errorOfReference' | 'patientsAmong'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
@@ -176,6 +178,21 @@ export class AppointmentService {
     }
     for (const done of started.done) this.#announce(null, this.#view.appointment(done));
     const after = await this.#rowOf(caller, id);
+    this.#announce(null, this.#view.appointment(after));
+    return this.#shown(caller, after);
+  }
+
+  async confirm(
+    caller: Caller,
+    { answer, ...read }: { id: number; version: number; answer: 'confirmed' | 'not_reached' },
+  ): Promise<Appointment> {
+    const before = await this.#rowOf(caller, read.id);
+    const isWritten = await this.#parts.confirmations.confirm(read, {
+      ...this.#bookerOf(caller),
+      isConfirmed: answer === 'confirmed',
+    });
+    if (!isWritten) throw problemFor('appointment-changed', {}, { details: { version: before.version } });
+    const after = await this.#rowOf(caller, read.id);
     this.#announce(null, this.#view.appointment(after));
     return this.#shown(caller, after);
   }

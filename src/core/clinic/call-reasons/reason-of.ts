@@ -17,6 +17,16 @@ export const reasonOfFollowup = (record: Followup, today: string): ReasonOf<'fol
   record,
 });
 
+/**
+ * A task with a time is a promised call: the reason before every other one while its time is near. `near`: both ends
+ * included, YYYY-MM-DD HH:mm.
+ */
+export const reasonOfDue = (record: Followup, near: { from: string; to: string }, today: string): CallReason => {
+  const time = record.followup_time === null ? '' : `${record.followup_date} ${record.followup_time}`;
+  const isNear = time >= near.from && time <= near.to;
+  return isNear ? { kind: 'promise', record } : reasonOfFollowup(record, today);
+};
+
 export const reasonOfAppointment = (record: Appointment, today: string): ReasonOf<'appointment'> => ({
   kind: 'appointment',
   is_today: record.date === today,
@@ -35,8 +45,3 @@ export const reasonOfMissedCall = ({ id, at, calls }: OwedCall, timeZone: string
   at: formatDateTime(at, timeZone),
   calls,
 });
-
-export const isSameReason = (one: CallReason, other: CallReason): boolean => keyOfReason(one) === keyOfReason(other);
-
-const keyOfReason = (reason: CallReason): string =>
-  `${reason.kind} ${reason.kind === 'missed_call' ? reason.record_id : reason.record.id}`;

@@ -25,6 +25,7 @@ export class FollowupView {
       title: row.title,
       ...mapTexts(followupTexts, (name) => row[name]),
       followup_date: row.followup_date,
+      followup_time: row.followup_time,
       followup_user: lookups.user(row.followup_user_id) ?? deletedEntry(row.followup_user_id),
       status: row.status,
       result: row.result,

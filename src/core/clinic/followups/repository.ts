@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
@@ -30,26 +31,66 @@ type Settlement = Required<Pick<Updateable<Database['followups']>, ResultField>>
   readonly executed_by: number;
 };
 
-/** Returns nothing when the task is no longer pending (a concurrent call settled it) or when a colleague holds it. */
-const settle = (transaction: ClinicTransaction, id: number, status: 1 | 2, settlement: Settlement) =>
-  transaction
-    .updateTable('followups')
-    .set({ status, ...settlement })
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
+interface Change {
+  readonly id: number;
+  /** The account that changes it, and when. */
+  readonly userId: number;
+  readonly at: number;
+  /** When the task was planned for as it was read. */
+  readonly plannedFor: PlannedFor;
+}
+
+/** Applies when the task is pending (no concurrent call settled it or moved it) and no colleague holds it. */
+const isFree =
+  ({ id, userId, at, plannedFor }: Change) =>
+  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'followups'>) =>
+    and([
+      eb('id', '=', id),
+      eb('status', '=', 0),
+      ...(plannedFor
+        ? [
+            eb('followup_date', '=', plannedFor.date),
+            plannedFor.time === null ? eb('followup_time', 'is', null) : eb('followup_time', '=', plannedFor.time),
+          ]
+        : []),
       not(
         exists(
           selectFrom('followup_leases')
             .select('followup_id')
             .where('followup_id', '=', id)
-            .where('user_id', '<>', settlement.executed_by)
-            .where('expires_at', '>', settlement.executed_at),
+            .where('user_id', '<>', userId)
+            .where('expires_at', '>', at),
         ),
       ),
-    )
+    ]);
+
+/** Returns nothing when the task is not free. */
+const settle = (
+  transaction: ClinicTransaction,
+  { id, plannedFor }: Pick<Change, 'id' | 'plannedFor'>,
+  status: 1 | 2,
+  settlement: Settlement,
+) =>
+  transaction
+    .updateTable('followups')
+    .set({ status, ...settlement })
+    .where(isFree({ id, plannedFor, userId: settlement.executed_by, at: settlement.executed_at }))
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
+
+interface NewTime {
+  readonly date: string;
+  readonly time: string | null;
+}
+async function move(transaction: ClinicTransaction, task: Change, { date, time }: NewTime): Promise<boolean> {
+  const moved = await transaction
+    .updateTable('followups')
+    .set({ followup_date: date, followup_time: time })
+    .where(isFree(task))
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
 
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -106,7 +147,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
       ).id,
     /** Both or neither; null when it cannot be settled. */
     execute: (
-      id: number,
+      task: Pick<Change, 'id' | 'plannedFor'>,
       settlement: Settlement,
       next:
         | ((executed: {
@@ -120,7 +161,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
       transact(
         db,
         async (transaction) => {
-          const executed = await settle(transaction, id, 1, settlement);
+          const executed = await settle(transaction, task, 1, settlement);
           if (!executed) return null;
           const created = next
             ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
@@ -133,8 +174,15 @@ export function createFollowupRepository(db: ClinicDatabase) {
     cancel: (id: number, settlement: Settlement): Promise<boolean> =>
       transact(
         db,
-        async (transaction) => (await settle(transaction, id, 2, settlement)) !== undefined,
+        async (transaction) => (await settle(transaction, { id, plannedFor: undefined }, 2, settlement)) !== undefined,
         (isCancelled) => isCancelled,
+      ),
+    /** False when the task is not free. */
+    move: (task: Change, to: NewTime): Promise<boolean> =>
+      transact(
+        db,
+        (transaction) => move(transaction, task, to),
+        (isMoved) => isMoved,
       ),
   };
 }

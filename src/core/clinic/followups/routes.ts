@@ -15,6 +15,7 @@ export const followupRoutes = (
   },
   followupExtension: {
     cancel: ({ body, caller }) => followups.cancel(caller, body),
+    move: ({ body, caller }) => followups.move(caller, body),
   },
   followupLease: {
     lease: ({ body, caller }) => leases.lease(caller, body.id),

@@ -1,5 +1,5 @@
 import type { List } from '../../../shared/contract/envelope.ts';
-import type { Followup, FollowupCompletion, NewFollowup } from '../../../shared/contract/followup.ts';
+import type { Followup, FollowupCompletion, FollowupMove, NewFollowup } from '../../../shared/contract/followup.ts';
 import { followupTexts, plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -94,13 +94,14 @@ export class FollowupService {
     const at = clock.now();
     const { next_followup_date: date } = input;
     const done = await repository.execute(
-      input.id,
+      { id: input.id, plannedFor: input.planned_for },
       { ...givenColumns(input, resultNames), executed_at: at, executed_by: caller.userId },
       date === undefined
         ? null
         : (executed) => ({
             ...executed,
             followup_date: date,
+            followup_time: null,
             ...mapTexts(followupTexts, () => null),
             status: 0,
             created_by: caller.userId,
@@ -123,6 +124,18 @@ export class FollowupService {
     return this.#announced(caller, id);
   }
 
+  async move(
+    caller: Caller,
+    { id, followup_date: date, followup_time: time, ...given }: FollowupMove,
+  ): Promise<Followup> {
+    const { repository, clock } = this.#parts;
+    const before = await this.info(caller, id);
+    const at = clock.now();
+    const task = { id, plannedFor: given.planned_for, userId: caller.userId, at };
+    if (!(await repository.move(task, { date, time }))) return this.#refuse(caller, before, at);
+    return this.#announced(caller, id);
+  }
+
   async #list(caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> {
     const found = await this.#parts.repository.list(filter, visibilityOf(caller), paging);
     return { rows: found.rows.map((row) => this.#view.followup(row)), total: found.total, next_cursor: found.next };
@@ -132,7 +145,10 @@ export class FollowupService {
   async #refuse(caller: Caller, before: Followup, at: number): Promise<never> {
     const { leases, lookupCache } = this.#parts;
     const holderId = before.status === 0 ? await leases.holderOf(before.id, at) : null;
-    if (holderId === null || holderId === caller.userId) throw problemFor('follow-up-settled');
+    if (holderId === null || holderId === caller.userId) {
+      const { status } = await this.info(caller, before.id);
+      throw problemFor(status === 0 ? 'follow-up-moved' : 'follow-up-settled');
+    }
     throw problemFor('follow-up-leased', { name: lookupCache.user(holderId)?.name ?? '' });
   }
 

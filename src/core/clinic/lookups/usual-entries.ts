@@ -14,6 +14,11 @@ export const usualEntries = {
     { name: 'Call again later (稍后再拨)', completes_follow_up: 0 },
     { name: 'Wrong number (号码错误)', completes_follow_up: 0 },
   ],
+  missed_call_reasons: [
+    { name: 'Spoke another way (已用其他方式联系)' },
+    { name: 'Wrong number (号码错误)' },
+    { name: 'Advertising (骚扰电话)' },
+  ],
   break_reasons: [{ name: 'Lunch (用餐)' }, { name: 'Training (培训)' }, { name: 'Restroom (洗手间)' }],
 } as const satisfies Record<string, readonly UsualEntry[]>;
 export type ListWithUsualEntries = keyof typeof usualEntries;

@@ -1,13 +1,21 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { QueueEntryService, type QueueEntryParts } from './entry-service.ts';
+import { createQueueEntryRepository } from './entry-repository.ts';
 import { createWorkQueueRepository } from './repository.ts';
 import { workQueueRoutes } from './routes.ts';
 import { type WorkQueueParts, WorkQueueService } from './service.ts';
 
-export const composeWorkQueue = (
+export function composeWorkQueue(
   { db, clock, timeZone }: ClinicPlatform,
-  parts: Omit<WorkQueueParts, 'repository' | 'clock' | 'timeZone'>,
-) => ({
-  routes: workQueueRoutes(
-    new WorkQueueService({ ...parts, repository: createWorkQueueRepository(db), clock, timeZone }),
-  ),
-});
+  parts: Omit<WorkQueueParts & QueueEntryParts, 'repository' | 'entryRepository' | 'clock' | 'timeZone'>,
+) {
+  const own = {
+    ...parts,
+    repository: createWorkQueueRepository(db),
+    entryRepository: createQueueEntryRepository(db),
+    clock,
+    timeZone,
+  };
+  const entries = new QueueEntryService(own);
+  return { entries, routes: workQueueRoutes(new WorkQueueService(own), entries) };
+}

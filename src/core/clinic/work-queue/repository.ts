@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxRanked } from '../../../shared/contract/work-queue.ts';
+import { maxConfirmTries, maxRanked } from '../../../shared/contract/work-queue.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
@@ -13,13 +13,8 @@ interface Due {
   readonly today: string;
   readonly now: number;
 }
-interface Booked {
-  readonly now: number;
-  readonly before: number;
-  /** Booked before this moment. */
-  readonly bookedBefore: number;
-}
-
+/** Appointments that begin from `from` on, and before `before`. */
+type Booked = { readonly from: number; readonly before: number };
 export function createWorkQueueRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const limit = sql.lit(maxRanked);
@@ -29,7 +24,7 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
       queries.all('due follow-ups', { ...due }, (value) =>
         db
           .selectFrom('followups')
-          .select(['id', 'customer_id'])
+          .select(['id', 'customer_id', 'followup_date', 'followup_time'])
           .where('followup_user_id', '=', value('userId'))
           .where('status', '=', 0)
           .where('followup_date', '<=', value('today'))
@@ -60,20 +55,38 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
             sql<number>`COALESCE(sum(CASE WHEN followup_date < ${value('today')} THEN 1 ELSE 0 END), 0)`.as('overdue'),
           ]),
       ),
-    /** Restricted to visible customers, and to the caller's own as doctor or technician. */
-    bookedAppointments: (booked: Booked, to: Visibility) =>
+    /**
+     * That nobody has confirmed, nor tried to as often as is tried. Restricted to visible customers, and to the
+     * caller's own as doctor or technician.
+     */
+    unconfirmed: (booked: Booked, to: Visibility) =>
       queries.all(
-        `booked ${to.all ? 'to all' : 'to some'}`,
+        `unconfirmed ${to.all ? 'to all' : 'to some'}`,
         { ...booked, ...visibilityValues(to) },
-        (value: ValueOf<{ now: number; before: number; bookedBefore: number } & VisibilityValues>) => {
+        (value: ValueOf<Booked & VisibilityValues>) => {
           const all = db
             .selectFrom('appointments')
             .innerJoin('customers', 'customers.id', 'appointments.customer_id')
             .select(['appointments.id', 'appointments.customer_id', 'appointments.starts_at'])
             .where('appointments.status', '=', 'booked')
-            .where('appointments.starts_at', '>', value('now'))
+            .where('appointments.starts_at', '>=', value('from'))
             .where('appointments.starts_at', '<', value('before'))
-            .where('appointments.created_at', '<', value('bookedBefore'));
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('appointment_confirmations as known')
+                    .select('known.appointment_id')
+                    .whereRef('known.appointment_id', '=', 'appointments.id')
+                    .whereRef('known.starts_at', '=', 'appointments.starts_at')
+                    .where((at) =>
+                      at.or([
+                        at('known.confirmed_at', 'is not', null),
+                        at('known.tries', '>=', sql.lit(maxConfirmTries)),
+                      ]),
+                    ),
+                ),
+              ),
+            );
           const visible = to.all
             ? all
             : all.where((at) =>

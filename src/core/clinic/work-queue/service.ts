@@ -1,53 +1,56 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { CallReason } from '../../../shared/contract/call-reason.ts';
 import {
-  confirmedDays,
   maxRanked,
   type WorkKind,
+  workKinds,
   type WorkLine,
   type WorkQueue,
 } from '../../../shared/contract/work-queue.ts';
+import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import type { MissedCallService } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { AppointmentService } from '../appointments/service.ts';
-import { isSameReason, reasonOfAppointment, reasonOfFollowup, reasonOfMissedCall } from '../call-reasons/reason-of.ts';
+import { reasonOfAppointment, reasonOfFollowup, reasonOfMissedCall } from '../call-reasons/reason-of.ts';
 import type { CallReasonService } from '../call-reasons/service.ts';
-import type { CustomerStakes, Stake } from '../customers/stakes.ts';
+import type { CustomerStakes } from '../customers/stakes.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { confirmClock, followupClock, missedCallClock, type OpeningHours, promiseClock } from './opening-clock.ts';
+import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './repository.ts';
 
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
+  readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
-  readonly missedCalls: Pick<MissedCallService, 'openFor' | 'talkedTo'>;
+  readonly missedCalls: Pick<MissedCallService, 'openFor'>;
   readonly followups: Pick<FollowupService, 'byIds'>;
   readonly appointments: Pick<AppointmentService, 'byIds'>;
+  readonly lookupCache: Pick<LookupCache, 'user'>;
+  readonly settings: Pick<SettingsService, 'current'>;
   /** Numbers, by E.164, that are in a call which the caller has no part in. */
   readonly numbersInOtherCalls: (caller: Caller) => ReadonlySet<string>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
-/** Somebody to call, before the records are read. */
-interface Candidate {
-  readonly kind: WorkKind;
-  readonly id: number;
-  readonly stake: Stake | undefined;
-}
-interface MissedCandidate extends Candidate {
-  readonly number: string;
-  readonly reason: CallReason;
+/** The moment of a read, and what it means at the clinic. */
+interface Moment {
+  readonly now: number;
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly hours: OpeningHours;
 }
 
-const spentBy = ({ stake }: Candidate): number => stake?.totalSpent ?? 0;
-const byValue = (one: Candidate, other: Candidate): number => spentBy(other) - spentBy(one);
-
-/** Customers to call now, each once, sorted by what is at stake. */
+/** Persons to call now, each once, by the time that is left for them. */
 export class WorkQueueService {
   readonly #parts: WorkQueueParts;
 
@@ -55,135 +58,161 @@ export class WorkQueueService {
     this.#parts = parts;
   }
 
-  async list(caller: Caller, { rows }: { rows: number }): Promise<WorkQueue> {
-    const { clock, timeZone, repository, numbersInOtherCalls } = this.#parts;
-    const now = clock.now();
-    const today = formatDateTime(now, timeZone).slice(0, 10);
-    const taken = numbersInOtherCalls(caller);
-    const missed = await this.#missedCalls(caller, taken);
-    const queued = new Set(missed.flatMap(({ stake }) => stake?.customer.id ?? []));
-    const isFree = ({ stake }: Candidate): boolean =>
-      stake !== undefined && !queued.has(stake.customer.id) && !stake.e164.some((number) => taken.has(number));
-    const followups = (await this.#followups(caller, today, now)).filter(isFree);
-    const ofCustomer = new Set<number>();
-    const oneEach = followups.filter(({ stake }) => {
-      const id = stake?.customer.id ?? 0;
-      if (ofCustomer.has(id)) return false;
-      ofCustomer.add(id);
-      queued.add(id);
-      return true;
-    });
-    const appointments = (await this.#appointments(caller, today, now)).filter(isFree);
-    const counts = await repository.dueCounts({ userId: caller.userId, today, now });
+  async list(caller: Caller, { rows, sort }: { rows: number; sort: 'clock' | 'value' }): Promise<WorkQueue> {
+    const { repository } = this.#parts;
+    const { userId } = caller;
+    const moment = this.#moment();
+    const { now, today } = moment;
+    const candidates = await this.#undelayed(userId, now, [
+      ...(await this.#missedCalls(caller, moment)),
+      ...(await this.#followups(caller, moment)),
+      ...(await this.#toConfirm(caller, moment)),
+    ]);
+    const persons = inOrder(personsOf(await this.#free(caller, candidates)), sort);
+    const counts = await repository.dueCounts({ userId, today, now });
+    const ofKind = (kind: WorkKind): Person[] =>
+      persons.filter(({ tasks }) => tasks.some((task) => task.kind === kind));
     return {
-      totals: { missed_call: missed.length, followup: oneEach.length, appointment: appointments.length },
+      total: persons.length,
+      totals: Object.fromEntries(workKinds.map((kind) => [kind, ofKind(kind).length])) as Record<WorkKind, number>,
       due_followups: Number(counts?.due ?? 0),
       overdue_followups: Number(counts?.overdue ?? 0),
-      missed_value: yuan(missed.reduce((sum, one) => sum + spentBy(one), 0)),
-      lines: await this.#lines(caller, today, [
-        missed.slice(0, rows),
-        oneEach.toSorted(byValue).slice(0, rows),
-        appointments.slice(0, rows),
-      ]),
+      missed_value: yuan(valueOfPersons(ofKind('missed_call'))),
+      lines: await this.#lines(caller, moment, persons.slice(0, rows)),
     };
   }
 
-  async #missedCalls(caller: Caller, taken: ReadonlySet<string>): Promise<MissedCandidate[]> {
-    const { missedCalls, stakes, timeZone } = this.#parts;
-    const owed = (await missedCalls.openFor(caller)).filter(({ e164 }) => !taken.has(e164)).slice(0, maxRanked);
+  #moment(): Moment {
+    const { clock, timeZone, settings } = this.#parts;
+    const now = clock.now();
+    const { business_start: opens, business_end: closes } = settings.current();
+    return { now, today: formatDateTime(now, timeZone).slice(0, 10), hours: { opens, closes, timeZone } };
+  }
+
+  async #missedCalls(caller: Caller, { now, hours }: Moment): Promise<Candidate[]> {
+    const { missedCalls, stakes, settings } = this.#parts;
+    const owed = (await missedCalls.openFor(caller)).slice(0, maxRanked);
     const owners = await stakes.ownersOf(owed.map(({ e164 }) => e164));
     const known = await stakes.of(caller, [...new Set(owners.values())]);
-    const seen = new Set<number>();
-    return owed
-      .flatMap((call): MissedCandidate[] => {
-        const owner = owners.get(call.e164);
-        // The newest of a customer who called from two numbers.
-        if (owner !== undefined && seen.has(owner)) return [];
-        if (owner !== undefined) seen.add(owner);
-        return [
-          {
-            kind: 'missed_call',
-            id: call.id,
-            stake: known.get(owner ?? 0),
-            number: numberAsSeenBy(caller, call.number),
-            reason: reasonOfMissedCall(call, timeZone),
-          },
-        ];
-      })
-      .toSorted(byValue);
+    const minutes = settings.current().missed_call_minutes;
+    return owed.map((call) => ({
+      kind: 'missed_call',
+      id: call.id,
+      call,
+      clock: missedCallClock(call.at, now, minutes, hours),
+      stake: known.get(owners.get(call.e164) ?? 0),
+    }));
   }
 
-  async #followups(caller: Caller, today: string, now: number): Promise<Candidate[]> {
-    const due = await this.#parts.repository.dueFollowups({ userId: caller.userId, today, now });
-    return this.#candidates(caller, 'followup', due);
+  /** One's own: a promised call has a time, every other one the end of its day. */
+  async #followups(caller: Caller, { now, today, hours }: Moment): Promise<Candidate[]> {
+    const { repository, stakes, timeZone } = this.#parts;
+    const due = await repository.dueFollowups({ userId: caller.userId, today, now });
+    const known = await stakes.of(caller, [...new Set(due.map((row) => row.customer_id))]);
+    return due.flatMap(({ id, customer_id: customerId, followup_date: day, followup_time: time }): Candidate[] => {
+      const stake = known.get(customerId);
+      if (!stake) return [];
+      if (time === null) return [{ kind: 'followup', id, stake, clock: followupClock(day, now, hours) }];
+      return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
+    });
   }
 
-  /** Booked on an earlier day, and nobody has talked to the customer since the day before the appointment began. */
-  async #appointments(caller: Caller, today: string, now: number): Promise<Candidate[]> {
-    const { repository, missedCalls, timeZone } = this.#parts;
-    const startOf = (day: string): number => parseDateTime(day, timeZone);
-    const before = startOf(dayAfter(today, confirmedDays));
-    const booked = await repository.bookedAppointments(
-      { now, before, bookedBefore: startOf(today) },
-      visibilityOf(caller),
-    );
-    if (booked.length === 0) return [];
-    const talked = await missedCalls.talkedTo({ from: startOf(dayAfter(today, -1)), before });
-    const dayBefore = new Map(
-      booked.map(({ id, starts_at: at }) => [id, startOf(dayAfter(formatDateTime(at, timeZone).slice(0, 10), -1))]),
-    );
-    const candidates = await this.#candidates(caller, 'appointment', booked);
+  /** Appointments of the next day, from the clinic's hour on. */
+  async #toConfirm(caller: Caller, { now, today, hours }: Moment): Promise<Candidate[]> {
+    const { repository, stakes, settings, timeZone } = this.#parts;
+    const { confirm_from: from, confirm_by: by } = settings.current();
+    if (formatDateTime(now, timeZone).slice(11, 16) < from) return [];
+    const [start, before] = [1, 2].map((days) => parseDateTime(dayAfter(today, days), timeZone)) as [number, number];
+    const booked = await repository.unconfirmed({ from: start, before }, visibilityOf(caller));
+    const known = await stakes.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
+    const clock = confirmClock(now, from, by, hours);
+    return booked.flatMap(({ id, customer_id: customerId }): Candidate[] => {
+      const stake = known.get(customerId);
+      return stake ? [{ kind: 'appointment', id, stake, clock }] : [];
+    });
+  }
+
+  /** Without those whom somebody else is talking to. */
+  async #free(caller: Caller, candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const taken = this.#parts.numbersInOtherCalls(caller);
     return candidates.filter(
-      ({ id, stake }) => !stake?.e164.some((number) => (talked.get(number) ?? 0) >= (dayBefore.get(id) ?? 0)),
+      ({ stake, call }) =>
+        !stake?.e164.some((number) => taken.has(number)) && (call === undefined || !taken.has(call.e164)),
     );
   }
 
-  async #candidates(
-    caller: Caller,
-    kind: WorkKind,
-    rows: readonly { readonly id: number; readonly customer_id: number }[],
-  ): Promise<Candidate[]> {
-    const stakes = await this.#parts.stakes.of(caller, [...new Set(rows.map((row) => row.customer_id))]);
-    return rows.map(({ id, customer_id: customerId }) => ({ kind, id, stake: stakes.get(customerId) }));
+  /** A call that came after somebody was put off is a new reason to call. */
+  async #undelayed(userId: number, now: number, candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const delays = await this.#parts.entryRepository.delays({ userId, now });
+    const since = new Map(delays.map(({ entry, set_at: at }) => [entry, at]));
+    const persons = personsOf(candidates).filter(({ key, tasks }) => {
+      const at = since.get(key);
+      return at === undefined || tasks.some(({ call }) => call !== undefined && call.at > at);
+    });
+    return persons.flatMap(({ tasks }) => tasks);
   }
 
-  async #lines(
-    caller: Caller,
-    today: string,
-    [missed, due, booked]: readonly [readonly MissedCandidate[], readonly Candidate[], readonly Candidate[]],
-  ): Promise<WorkLine[]> {
-    const { reasons, followups, appointments } = this.#parts;
-    const idsOf = (candidates: readonly Candidate[]): number[] => candidates.map(({ id }) => id);
-    const own = new Map<string, CallReason>();
-    for (const { id, reason } of missed) own.set(`missed_call ${id}`, reason);
-    for (const record of due.length === 0 ? [] : await followups.byIds(idsOf(due)))
-      own.set(`followup ${record.id}`, reasonOfFollowup(record, today));
-    for (const record of booked.length === 0 ? [] : await appointments.byIds(idsOf(booked)))
-      own.set(`appointment ${record.id}`, reasonOfAppointment(record, today));
-    const all: readonly Candidate[] = [...missed, ...due, ...booked];
-    const visible = all.flatMap(({ stake }) => (stake && stake.totalSpent !== null ? [stake.customer] : []));
+  async #lines(caller: Caller, moment: Moment, persons: readonly Person[]): Promise<WorkLine[]> {
+    const { reasons, entryRepository, lookupCache } = this.#parts;
+    const own = await this.#ownReasons(moment.today, persons);
+    const leases = await entryRepository.leases({ userId: caller.userId, now: moment.now });
+    const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, lookupCache.user(id)?.name ?? '']));
+    const visible = persons.flatMap(({ tasks: [{ stake }] }) =>
+      stake && stake.totalSpent !== null ? [stake.customer] : [],
+    );
     const known = new Map(
       (await reasons.ofCustomers(caller, visible)).map((one) => [one.customer.id, one.reasons] as const),
     );
-    return all.flatMap((candidate): WorkLine[] => {
-      const { kind, id, stake } = candidate;
-      const key = `${kind} ${id}`;
-      const reason = own.get(key);
-      if (!reason) return [];
-      const others = known.get(stake?.customer.id ?? 0)?.filter((one) => !isSameReason(one, reason)) ?? [];
+    return persons.flatMap(({ key, tasks }): WorkLine[] => {
+      const [first] = tasks;
+      const { stake } = first;
+      const call = tasks.find((task) => task.call)?.call;
+      const urgent = tasks.flatMap((task) => own.get(task) ?? []);
+      if (urgent.length === 0) return [];
+      const named = new Set(urgent.map(keyOfReason));
+      const others = known.get(stake?.customer.id ?? 0)?.filter((one) => !named.has(keyOfReason(one))) ?? [];
       return [
         {
           key,
-          kind,
+          kind: first.kind,
+          kinds: [...new Set(tasks.map(({ kind }) => kind))],
           customer: stake?.customer ?? null,
-          number: 'number' in candidate ? (candidate as MissedCandidate).number : (stake?.number ?? ''),
+          number: call ? numberAsSeenBy(caller, call.number) : (stake?.number ?? ''),
           value:
             stake && stake.totalSpent !== null && stake.balance !== null
               ? { total_spent: yuan(stake.totalSpent), balance: yuan(stake.balance) }
               : null,
-          reasons: [reason, ...others],
+          clock: first.clock,
+          missed_call_id: call?.id ?? null,
+          holder: holders.get(key) ?? null,
+          reasons: [...urgent, ...others],
         },
       ];
     });
+  }
+
+  async #ownReasons(today: string, persons: readonly Person[]): Promise<Map<Candidate, CallReason>> {
+    const { followups, appointments, timeZone } = this.#parts;
+    const tasks = persons.flatMap((person) => person.tasks);
+    const idsOf = (...kinds: readonly WorkKind[]): number[] =>
+      tasks.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
+    const [due, booked] = [idsOf('promise', 'followup'), idsOf('appointment')];
+    const dueById = new Map((due.length === 0 ? [] : await followups.byIds(due)).map((one) => [one.id, one]));
+    const bookedById = new Map(
+      (booked.length === 0 ? [] : await appointments.byIds(booked)).map((one) => [one.id, one]),
+    );
+    const reasonOf = ({ kind, id, call }: Candidate): CallReason | undefined => {
+      if (call) return reasonOfMissedCall(call, timeZone);
+      const record = bookedById.get(id);
+      if (kind === 'appointment') return record && reasonOfAppointment(record, today);
+      const task = dueById.get(id);
+      return task && (kind === 'promise' ? { kind, record: task } : reasonOfFollowup(task, today));
+    };
+    return new Map(
+      tasks.flatMap((task) => {
+        const reason = reasonOf(task);
+        return reason ? [[task, reason] as const] : [];
+      }),
+    );
   }
 }

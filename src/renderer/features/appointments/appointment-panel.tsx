@@ -16,7 +16,7 @@ import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstat
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, longDayText } from '../../ui/format.ts';
+import { dayText, dayTimeText, longDayText } from '../../ui/format.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { placeOf } from './board-address.ts';
 import { MoveAppointment } from './move-appointment.tsx';
@@ -53,7 +53,15 @@ function useItsDay({ date }: Appointment): void {
 /** The head shows the customer; the day and the account stand with their times. */
 type FactField = Exclude<
   keyof Appointment,
-  'id' | 'customer' | 'start' | 'end' | 'created_at' | 'version' | 'may_see_customer' | 'customer_phone'
+  | 'id'
+  | 'customer'
+  | 'start'
+  | 'end'
+  | 'created_at'
+  | 'version'
+  | 'confirm_tries'
+  | 'may_see_customer'
+  | 'customer_phone'
 >;
 
 function OneAppointment({ appointment }: { appointment: Appointment }) {
@@ -73,6 +81,10 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     arrived_at: [text('appointment.arrivedAt'), appointment.arrived_at?.slice(11, 16)],
     started_at: [text('appointment.startedAt'), appointment.started_at?.slice(11, 16)],
     is_to_move: [text('appointment.toMove'), appointment.is_to_move ? text('appointment.toMoveHint') : null],
+    confirmed_at: [
+      text('appointment.confirmed'),
+      appointment.confirmed_at ? dayTimeText(appointment.confirmed_at, language) : null,
+    ],
     doctor: [text('appointment.doctor'), doctor?.name],
     technician: [text('appointment.technician'), technician?.name],
     room: [text('appointment.room'), room?.name],

@@ -51,6 +51,19 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('slot_duration')}
         />
       </Section>
+      <Section title={text('hours.queue')} hint={text('hours.queueHint')}>
+        <TextInput
+          label={text('hours.missedCalls')}
+          description={text('hours.missedCallsHint')}
+          inputMode="numeric"
+          {...unit(text('hours.minutes'))}
+          {...form.text('missed_call_minutes')}
+        />
+        <Group gap="sm" grow align="flex-start">
+          <TimeField label={text('hours.confirmFrom')} {...form.text('confirm_from')} />
+          <TimeField label={text('hours.confirmBy')} {...form.text('confirm_by')} />
+        </Group>
+      </Section>
       <Section title={text('hours.calls')}>
         <TextInput
           label={text('hours.absence')}

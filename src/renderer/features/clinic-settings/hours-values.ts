@@ -8,6 +8,9 @@ export type HoursValues = {
   readonly business_start: string;
   readonly business_end: string;
   readonly slot_duration: string;
+  readonly missed_call_minutes: string;
+  readonly confirm_from: string;
+  readonly confirm_by: string;
   readonly max_absence_seconds: string;
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
@@ -20,6 +23,7 @@ export type HoursValues = {
 
 const numbers: ReadonlySet<string> = new Set([
   'slot_duration',
+  'missed_call_minutes',
   'max_absence_seconds',
   'max_outside_call_minutes',
   'long_silence_seconds',
@@ -31,6 +35,9 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   business_start: settings.business_start,
   business_end: settings.business_end,
   slot_duration: String(settings.slot_duration),
+  missed_call_minutes: String(settings.missed_call_minutes),
+  confirm_from: settings.confirm_from,
+  confirm_by: settings.confirm_by,
   max_absence_seconds: String(settings.max_absence_seconds),
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,

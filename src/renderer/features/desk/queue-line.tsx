@@ -5,10 +5,12 @@ import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { CallButton } from '../../ui/use-call-button.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
-import { keyOfReason } from '../../ui/call-reason-key.ts';
+import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import { moneyText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { LineClock } from './line-clock.tsx';
+import { LineMenu } from './line-menu.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './work-queue.module.css';
@@ -21,18 +23,20 @@ export const QueueLine = memo(function QueueLine({
   isSelected,
   onSelect,
   onCall,
+  onLater,
   callButton,
 }: {
   line: WorkLine;
   isSelected: boolean;
   onSelect: (key: string) => void;
   onCall: (line: WorkLine) => void;
+  onLater: (line: WorkLine) => void;
   callButton: CallButton;
 }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const openCustomer = useOpenCustomer();
-  const { customer, value, number } = line;
+  const { customer, value, number, holder } = line;
   const who = customer?.name ?? text('queue.unknown');
   return (
     <li
@@ -82,18 +86,28 @@ export const QueueLine = memo(function QueueLine({
           </Text>
         )}
       </div>
-      <Button
-        variant={isSelected ? 'filled' : 'default'}
-        data-part={customer ? undefined : 'queue-opener'}
-        leftSection={<IconPhone size={16} aria-hidden />}
-        rightSection={isSelected ? <Kbd aria-hidden>C</Kbd> : undefined}
-        aria-label={text('queue.callWho', { who: customer?.name ?? number })}
-        {...callButton}
-        disabled={callButton.disabled || number === ''}
-        onClick={() => onCall(line)}
-      >
-        {text('queue.callNow')}
-      </Button>
+      <LineClock line={line} />
+      <div className={styles.queueActions}>
+        {holder === null ? (
+          <Button
+            variant={isSelected ? 'filled' : 'default'}
+            data-part={customer ? undefined : 'queue-opener'}
+            leftSection={<IconPhone size={16} aria-hidden />}
+            rightSection={isSelected ? <Kbd aria-hidden>C</Kbd> : undefined}
+            aria-label={text('queue.callWho', { who: customer?.name ?? number })}
+            {...callButton}
+            disabled={callButton.disabled || number === ''}
+            onClick={() => onCall(line)}
+          >
+            {text('queue.callNow')}
+          </Button>
+        ) : (
+          <Text size="xs" role="status">
+            {text('queue.heldBy', { name: holder })}
+          </Text>
+        )}
+        <LineMenu line={line} onLater={onLater} />
+      </div>
     </li>
   );
 });

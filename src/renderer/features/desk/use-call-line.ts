@@ -5,9 +5,15 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 
+/** The follow-up that a call of the line is about. */
+function followupOf({ reasons }: WorkLine): number | null {
+  const due = reasons.find(({ kind }) => kind === 'followup' || kind === 'promise');
+  return due?.kind === 'followup' || due?.kind === 'promise' ? due.record.id : null;
+}
+
 /**
- * Calls the customer of a line. A follow-up is leased first: if a colleague has it, an error is shown and nothing
- * rings. The one before is given back: an account may lease few.
+ * Calls the person of a line, who is leased first, and so is their follow-up: if a colleague is about to call, or has
+ * it open in a run, an error is shown and nothing rings. The follow-up before is given back: an account may lease few.
  */
 export function useCallLine(): (line: WorkLine) => void {
   const { phone } = useWorkstation();
@@ -16,27 +22,32 @@ export function useCallLine(): (line: WorkLine) => void {
   const canLease = useExtension('ext/followup/lease');
   const press = usePress();
   const leased = useRef<number>(null);
+  const lease = useCallback(
+    async (line: WorkLine): Promise<void> => {
+      await clinic.workQueue.lease({ body: { key: line.key } });
+      const id = canLease ? followupOf(line) : null;
+      if (id === null) return;
+      if (leased.current !== null && leased.current !== id)
+        await clinic.followupLease.release({ body: { id: leased.current } }).catch(() => undefined);
+      leased.current = id;
+      await clinic.followupLease.lease({ body: { id } });
+    },
+    [clinic, canLease],
+  );
   return useCallback(
     (line) => {
-      const [reason] = line.reasons;
       press(async () => {
-        if (reason?.kind === 'followup' && canLease) {
-          const { id } = reason.record;
-          if (leased.current !== null && leased.current !== id)
-            await clinic.followupLease.release({ body: { id: leased.current } }).catch(() => undefined);
-          leased.current = id;
-          await clinic.followupLease.lease({ body: { id } }).catch((error: unknown) => {
-            void queries.invalidateQueries({ queryKey: ['queue'] });
-            throw error;
-          });
-        }
+        await lease(line).catch((error: unknown) => {
+          void queries.invalidateQueries({ queryKey: ['queue'] });
+          throw error;
+        });
         const source =
-          reason?.kind === 'missed_call'
-            ? { recordId: reason.record_id }
-            : { customerId: line.customer?.id ?? 0, phoneIndex: 0 };
+          line.missed_call_id === null
+            ? { customerId: line.customer?.id ?? 0, phoneIndex: 0 }
+            : { recordId: line.missed_call_id };
         await phone.dial({ number: line.number, source });
       })();
     },
-    [phone, clinic, queries, canLease, press],
+    [phone, lease, queries, press],
   );
 }

@@ -4,13 +4,14 @@ interface QueueKeys {
   /** One line down (1) or up (-1). */
   readonly move: (by: 1 | -1) => void;
   readonly call: () => void;
+  readonly later: () => void;
 }
 
 /**
- * J and K, and the arrows within the queue, move; C calls. Single letters do nothing while something is typed, a dialog
- * or menu is open or a call rings.
+ * J and K, and the arrows within the queue, move; C calls, S puts off. Single letters do nothing while something is
+ * typed, a dialog or menu is open or a call rings.
  */
-export function useQueueKeys({ move, call }: QueueKeys): void {
+export function useQueueKeys({ move, call, later }: QueueKeys): void {
   // A choice has its own arrow keys, and takes no letters.
   const moveInQueue =
     (by: 1 | -1): HotKeys[string] =>
@@ -22,5 +23,6 @@ export function useQueueKeys({ move, call }: QueueKeys): void {
     arrowdown: moveInQueue(1),
     arrowup: moveInQueue(-1),
     c: once(call),
+    s: once(later),
   });
 }

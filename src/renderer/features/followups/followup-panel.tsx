@@ -17,6 +17,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
+import { MoveFollowup, moveDraft } from './move-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { matterOf } from './matter.ts';
 import { useHolders } from './use-holders.ts';
@@ -46,11 +47,15 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const isInOutbox = useIsResultInOutbox(followup.id);
   const holder = useHolders().get(followup.id);
   const canCancel = useOffers(followupExtensionEndpoints.cancel);
-  const [isCancelling, setCancelling] = useState(useHasDraft(cancellationDraft(followup.id)));
+  const canMove = useOffers(followupExtensionEndpoints.move);
+  const isCancellationTyped = useHasDraft(cancellationDraft(followup.id));
+  const isMoveTyped = useHasDraft(moveDraft(followup.id));
+  const [form, open] = useState<'cancel' | 'move' | null>(isCancellationTyped ? 'cancel' : isMoveTyped ? 'move' : null);
   const { customer, status, result, tool, executed_at: at, executed_by: by } = followup;
   const isCancelled = status === 2;
   const facts: Readonly<Record<FactField, Fact>> = {
     followup_date: [text('followup.day'), dayText(followup.followup_date, language)],
+    followup_time: [text('followup.time'), followup.followup_time],
     followup_user: [text('followup.person'), followup.followup_user.name],
     ...mapTexts(followupTexts, (name, { label }) => [text(label), followup[name]] as const),
     tool: [text('followup.tool'), tool?.name],
@@ -82,11 +87,17 @@ function OneFollowup({ followup }: { followup: Followup }) {
       )}
       {status === 0 && isInOutbox && <Text size="sm">{text('followup.inOutbox')}</Text>}
       {isCancelled && at === null && <Text size="sm">{text('run.cancelled')}</Text>}
-      {canSettle && isCancelling && <CancelFollowup followup={followup} onClose={() => setCancelling(false)} />}
-      {canSettle && !isCancelling && (
+      {canSettle && form === 'cancel' && <CancelFollowup followup={followup} onClose={() => open(null)} />}
+      {canSettle && form === 'move' && <MoveFollowup followup={followup} onClose={() => open(null)} />}
+      {canSettle && form === null && (
         <FollowupResult followup={followup} submit={text('followup.complete')}>
+          {canMove && (
+            <Button variant="default" onClick={() => open('move')}>
+              {text('followup.move')}
+            </Button>
+          )}
           {canCancel && (
-            <Button variant="default" onClick={() => setCancelling(true)}>
+            <Button variant="default" onClick={() => open('cancel')}>
               {text('followup.cancel')}
             </Button>
           )}

@@ -2,19 +2,20 @@ import { Button, Group, Select, Stack, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Followup, followupResultSchema } from '../../../shared/contract/followup.ts';
+import { type Followup, followupExtensionEndpoints, followupResultSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { filledIn } from '../../forms/filled-in.ts';
 import { emptyResult, type ResultValues } from '../../forms/followup/result-values.ts';
+import { plannedForOf } from '../../forms/followup/planned-for.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useOffers, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import factsStyles from '../../ui/facts.module.css';
@@ -38,13 +39,19 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   const clinic = useClinic();
   const { outbox } = useWorkstation();
   const today = clinicDay(useTimeZone());
+  const offersTimes = useOffers(followupExtensionEndpoints.move);
   const choices = useChoices();
   const tools = useQuery(followupTools(clinic));
   const form = useForm({
     name: `follow-up:${followup.id}`,
     initial: emptyResult,
     schema: followupResultSchema,
-    bodyOf: ({ result, ...others }) => ({ id: followup.id, result, ...filledIn(others) }),
+    bodyOf: ({ result, ...others }) => ({
+      id: followup.id,
+      result,
+      ...filledIn(others),
+      ...(offersTimes ? { planned_for: plannedForOf(followup) } : {}),
+    }),
     send: async (input) => {
       const body = followupResultSchema.parse(input);
       await outbox.put({

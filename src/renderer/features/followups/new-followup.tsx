@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
-import { newFollowupSchema } from '../../../shared/contract/followup.ts';
+import { followupExtensionEndpoints, newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { followupTexts, type PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -20,8 +20,9 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
+import { TimeField } from '../../ui/date/time-field.tsx';
 
 /** A follow-up that is planned: for whom, when, by whom. */
 export function NewFollowup() {
@@ -32,6 +33,7 @@ export function NewFollowup() {
   const signIn = useSignIn();
   const { customer = null, view, whose } = useSearch({ from: '/follow-ups/new' });
   const today = clinicDay(useTimeZone());
+  const offersTimes = useOffers(followupExtensionEndpoints.move);
   const choices = useChoices();
   const types = useQuery(followupTypes(clinic));
   const people = useQuery(staff(clinic));
@@ -40,6 +42,7 @@ export function NewFollowup() {
     initial: {
       customer_id: customer,
       followup_date: '',
+      followup_time: '',
       followup_user_id: signIn.state === 'signed-in' ? String(signIn.user.id) : null,
       type_id: null as string | null,
       title: '',
@@ -76,6 +79,7 @@ export function NewFollowup() {
         {...form.text('followup_date')}
       />
     ),
+    followup_time: offersTimes && <TimeField label={text('followup.timeOptional')} {...form.text('followup_time')} />,
     followup_user_id: (
       <Select
         label={text('followup.person')}

@@ -65,7 +65,7 @@ export function IncomingCall({
   const isUnknown = !isColleague && !isWithheld && callers.data !== undefined && rows.length === 0;
   const showsReasons = isOffered && !isOwn && !isWithheld;
   const known = reasons.isError && !reasons.data ? null : reasons.data && reasonsOfCaller(reasons.data, caller?.id);
-  const [followup] = known?.filter((reason) => reason.kind === 'followup') ?? [];
+  const [followup] = known?.filter((reason) => reason.kind === 'followup' || reason.kind === 'promise') ?? [];
   return (
     <section
       aria-label={title}
@@ -76,8 +76,15 @@ export function IncomingCall({
       data-call-id={call.id}
     >
       <StateLine colour="ring" Icon={IconPhoneIncoming} words={title} end={<Timer since={call.since} />} />
-      <div className={`${dockParts.dockRows} ${styles.popDetails}`} data-part="dock-rows">
-        {showsReasons && !isShared && <WhyTheyCall reasons={known} />}
+      <div
+        // The rows that do not fit are scrolled, by the keyboard too.
+        tabIndex={0}
+        role="group"
+        aria-label={text('incoming.details')}
+        className={`${dockParts.dockRows} ${styles.popDetails}`}
+        data-part="dock-rows"
+      >
+        {showsReasons && !isShared && <WhyTheyCall reasons={known} isKnown={caller !== undefined} />}
         <PopIdentity
           call={call}
           caller={caller}
@@ -89,7 +96,7 @@ export function IncomingCall({
         {callers.isError && !callers.data && <Text c="red">{text('incoming.failed')}</Text>}
         {caller && <CallerCard customerId={caller.id} tags={caller.tags} />}
         <WhoIsCalling call={call} onOpenCustomer={onOpenCustomer} onSomeoneElse={onSomeoneElse} />
-        {showsReasons && isShared && known?.length !== 0 && <WhyTheyCall reasons={known} />}
+        {showsReasons && isShared && known?.length !== 0 && <WhyTheyCall reasons={known} isKnown={false} />}
         {followup?.record.remark && (
           <div>
             <div className={styles.popLabel}>{text('incoming.toAsk')}</div>

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useExtension, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import layout from '../../ui/layout.module.css';
@@ -57,7 +58,7 @@ export function PopIdentity({
     return (
       <div>
         <div className={`${styles.popName} ${layout.figures}`}>{number}</div>
-        {call.direction !== 'internal' && call.number !== '' && <UnknownNumber />}
+        {call.direction !== 'internal' && call.number !== '' && <UnknownNumber call={call} />}
       </div>
     );
   return (
@@ -71,11 +72,16 @@ export function PopIdentity({
   );
 }
 
-function UnknownNumber() {
+/** That nobody has the number, and how often it called lately; never a guess of a person. */
+function UnknownNumber({ call }: { call: PhoneCall }) {
   const { text } = useText();
+  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
+  const calls = data?.calls_of_week ?? 0;
+  const words = [text('incoming.unknownHint'), calls > 0 && text('incoming.callsOfWeek', { count: calls })];
   return (
     <div className={styles.popNote}>
-      <span className={styles.popUnknown}>{text('incoming.unknown')}</span> <span>{text('incoming.unknownHint')}</span>
+      <span className={styles.popUnknown}>{text('incoming.unknown')}</span>{' '}
+      <span>{words.filter(Boolean).join(' ')}</span>
     </div>
   );
 }

@@ -108,7 +108,12 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
 function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: number }) {
   const { text, language } = useText();
   const reason = known?.reasons[0];
-  const lastContact = known?.last_contact_at;
+  const { last_talk_at: talk, last_visit_at: visit, last_contact_at: contact } = known ?? {};
+  const contacts = [
+    talk && text('incoming.lastTalkHere', { day: dayText(talk, language) }),
+    visit && text('incoming.lastVisit', { day: dayText(visit, language) }),
+    !talk && !visit && contact && text('incoming.lastContact', { day: dayText(contact, language) }),
+  ].filter((words) => typeof words === 'string');
   return (
     <>
       <span className={styles.choiceHead}>
@@ -123,8 +128,7 @@ function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: numb
       <div className={styles.choiceKnown}>
         {reason && <CallReasonLine reason={reason} />}
         <Text size="xs" c="dimmed">
-          {known && (lastContact ? text('incoming.lastContact', { day: dayText(lastContact, language) }) : '')}
-          {known && !lastContact && text('incoming.neverInContact')}
+          {known && (contacts.length > 0 ? contacts.join(' · ') : text('incoming.neverInContact'))}
         </Text>
       </div>
     </>

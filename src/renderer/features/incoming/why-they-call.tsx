@@ -6,7 +6,7 @@ import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
-import { keyOfReason } from '../../ui/call-reason-key.ts';
+import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 import styles from './incoming.module.css';
 
@@ -25,19 +25,27 @@ export const reasonsOfCaller = (
   ...(missed ? [missed] : []),
 ];
 
-/** Why the caller probably calls, the likeliest first. It has its place before it is known: nothing moves for it. */
-export function WhyTheyCall({ reasons }: { reasons: KnownReasons }) {
+/**
+ * Why the caller probably calls, the likeliest first. It has its place before it is known: nothing moves for it. That
+ * nothing was found is said of somebody alone: `isKnown`.
+ */
+export function WhyTheyCall({ reasons, isKnown }: { reasons: KnownReasons; isKnown: boolean }) {
   const { text } = useText();
   return (
     <section aria-label={text('reasons.title')} className={styles.whyTheyCall}>
       {reasons === undefined && <Skeleton height={40} />}
       {reasons === null && <NoReason>{text('reasons.failed')}</NoReason>}
-      {reasons?.length === 0 && <NoReason>{text('reasons.none')}</NoReason>}
-      {reasons?.slice(0, maxShown).map((reason, index) => (
-        <CallReasonLine key={keyOfReason(reason)} reason={reason} isTinted={index === 0} />
-      ))}
+      {reasons?.length === 0 && isKnown && <NoReason>{text('reasons.none')}</NoReason>}
+      {reasons && <ReasonLines reasons={reasons} />}
     </section>
   );
+}
+
+/** The first of them tinted, up to two more beneath it. */
+function ReasonLines({ reasons }: { reasons: readonly CallReason[] }) {
+  return reasons
+    .slice(0, maxShown)
+    .map((reason, index) => <CallReasonLine key={keyOfReason(reason)} reason={reason} isTinted={index === 0} />);
 }
 
 function NoReason({ children }: { children: string }) {
@@ -48,15 +56,15 @@ function NoReason({ children }: { children: string }) {
   );
 }
 
-/** In the call the likeliest reason alone, of the caller who is known; nothing where there is none. */
+/** The same in the call, of the caller who is known; nothing where there is none. */
 export function WhyInCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
-  const [reason] = data ? reasonsOfCaller(data, call.customer?.id) : [];
+  const reasons = data ? reasonsOfCaller(data, call.customer?.id) : [];
   return (
-    reason && (
+    reasons.length > 0 && (
       <section aria-label={text('reasons.title')} className={styles.whyInCall}>
-        <CallReasonLine reason={reason} isTinted />
+        <ReasonLines reasons={reasons} />
       </section>
     )
   );

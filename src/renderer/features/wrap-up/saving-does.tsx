@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconCheck, IconClipboardList, type TablerIcon } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCheck, IconClipboardList, IconPhoneCalling, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,6 +10,7 @@ import styles from './wrap-up.module.css';
 const icons: Readonly<Record<SavingEffect['kind'], TablerIcon>> = {
   completes: IconCheck,
   plans: IconCalendarPlus,
+  promises: IconPhoneCalling,
   books: IconCalendarPlus,
   takes: IconClipboardList,
 };

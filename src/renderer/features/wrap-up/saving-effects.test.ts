@@ -9,6 +9,7 @@ const reservation = {
   customer_id: 7,
   reservation: { department_id: 2, type_id: 1, date: '2026-11-26', items: [5], remark: 'Price of whitening' },
 };
+const promised = { followup_date: '2026-11-21', followup_time: '15:00' };
 const form: WrapUpForm = { call_id: 'c1', executes: false };
 
 test.each([
@@ -24,6 +25,15 @@ test.each([
   ['a next follow-up alone', { next_followup_date: '2026-11-27' }, due, customer, ['plans']],
   ['a next follow-up of nobody known', { next_followup_date: '2026-11-27' }, null, null, []],
   ['a tick that the follow-up has lost', { executes: true }, null, customer, []],
+  ['a promised call', { promise: promised }, null, customer, ['promises']],
+  [
+    'a promised call beside a due follow-up',
+    { executes: true, promise: promised },
+    due,
+    customer,
+    ['completes', 'promises'],
+  ],
+  ['a call promised to nobody known', { promise: promised }, null, null, []],
   ['an appointment and an enquiry', { appointment, reservation }, null, customer, ['books', 'takes']],
 ] as const)('names the records of %s, and writes no others', (_title, change, dueThen, who, kinds) => {
   const filled = { ...form, ...change } as WrapUpForm;
@@ -37,6 +47,7 @@ test.each([
   const requestOf = {
     completes: 'followup.execute',
     plans: effects.some(({ kind }) => kind === 'completes') ? 'followup.execute' : 'followup.create',
+    promises: 'followup.create',
     books: 'appointment.create',
     takes: 'reservation.create',
   } as const;

@@ -40,19 +40,23 @@ export function useCallsToWriteUp() {
   }, [liveId, dismiss]);
 
   const isTyped = (callId: string): boolean => Object.keys(drafts[draftOfWrapUp(callId)] ?? {}).length > 0;
+  /** Calls in progress have a note of their own, and no wrap-up yet. */
+  const inProgress = new Set(calls.filter(({ state }) => state !== 'ended').map((call) => call.id));
   const unsaved = Object.values(unsavedSchema.catch({}).parse(drafts[unsavedWrapUps] ?? {})).filter(({ id }) =>
     isTyped(id),
   );
-  const { id, number, customer } = latest ?? {};
-  const typed =
-    id !== undefined && number !== undefined && isTyped(id) ? { id, number, customer: customer ?? null } : null;
-  const toKeep = typed && JSON.stringify([...unsaved.filter((one) => one.id !== id), typed]);
+  const typed = calls
+    .filter((call) => call.direction !== 'internal' && isTyped(call.id))
+    .map(({ id, number, customer }): CallToWriteUp => ({ id, number, customer }));
+  const earlier = unsaved.filter(({ id }) => !typed.some((call) => call.id === id));
+  const toKeep = typed.length === 0 ? null : JSON.stringify([...earlier, ...typed]);
   useEffect(() => {
     if (toKeep === null) return;
     const kept = JSON.parse(toKeep) as CallToWriteUp[];
     keepDraft(unsavedWrapUps, Object.fromEntries(kept.map((call) => [call.id, call])));
   }, [toKeep, keepDraft]);
 
-  const shown: readonly CallToWriteUp[] = [...unsaved.filter((call) => call.id !== id), ...(latest ? [latest] : [])];
+  const others = unsaved.filter(({ id }) => id !== latest?.id && !inProgress.has(id));
+  const shown: readonly CallToWriteUp[] = [...others, ...(latest ? [latest] : [])];
   return { shown, live, dismiss };
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Kbd, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
@@ -11,15 +12,25 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { plannedForOf } from '../../forms/followup/planned-for.ts';
 import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
 import type { ReservationValues } from '../../forms/reservation/reservation-values.ts';
 import { type FieldsOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import {
+  useAgent,
+  useOffers,
+  usePermissions,
+  useSignIn,
+  useTimeZone,
+  useWorkstation,
+} from '../../state/use-workstation.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
+import { PromiseFields } from './promise-fields.tsx';
+import { promisePrefix } from './promise-values.ts';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
@@ -67,10 +78,11 @@ export function WrapUpForm(parts: {
   const isResultWritten = useIsResultInOutbox(oldest?.id ?? 0);
   const due = isResultWritten ? null : oldest;
   const keepsOutcome = signIn.state === 'signed-in' && signIn.extensions.includes('ext/call/wrap-up');
+  const offersTimes = useOffers(followupExtensionEndpoints.move);
   const context = {
     callId: call.id,
     customer,
-    due,
+    due: due && { id: due.id, plannedFor: offersTimes ? plannedForOf(due) : undefined },
     userId: signIn.state === 'signed-in' ? signIn.user.id : 0,
     keepsOutcome,
     usualResult: text('wrapUp.usualResult'),
@@ -122,7 +134,7 @@ export function WrapUpForm(parts: {
         {mayFollowUp && due && (
           <Checkbox
             label={text('wrapUp.dueDone')}
-            description={due.title ?? due.type?.name}
+            description={[due.followup_time, due.title ?? due.type?.name].filter(Boolean).join(' · ')}
             {...form.toggle('executes')}
           />
         )}
@@ -131,6 +143,14 @@ export function WrapUpForm(parts: {
             today={today}
             field={form.text('next_followup_date')}
             onDay={(day) => form.set('next_followup_date', day)}
+          />
+        )}
+        {mayFollowUp && offersTimes && (
+          <PromiseFields
+            form={fieldsBehind(form, promisePrefix)}
+            isOpen={form.values.promises}
+            hasKeys={hasKeys}
+            onOpen={(isOpen) => form.set('promises', isOpen)}
           />
         )}
         <div className={styles.wrapUpMore}>

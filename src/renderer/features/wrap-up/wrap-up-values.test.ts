@@ -52,6 +52,28 @@ test('plans a next follow-up for its author when no due one is completed', () =>
   ]);
 });
 
+test('plans a promised call with its time, beside the follow-up that is completed as it was read', () => {
+  const plannedFor = { date: '2030-01-01', time: '09:00' };
+  const promise = { 'promise.followup_date': '2030-01-03', 'promise.followup_time': '15:00' };
+  expect(
+    written({ ...promise, promises: true, executes: true, note: 'asks her husband' }, { due: { id: 7, plannedFor } }),
+  ).toEqual([
+    ['wrapUp.save', { call_id: 'c1', note: 'asks her husband' }],
+    ['followup.execute', { id: 7, result: 'asks her husband', planned_for: plannedFor }],
+    [
+      'followup.create',
+      {
+        customer_id: 5,
+        followup_date: '2030-01-03',
+        followup_time: '15:00',
+        followup_user_id: 2,
+        remark: 'asks her husband',
+      },
+    ],
+  ]);
+  expect(written({ ...promise, promises: false })).toEqual([]);
+});
+
 test('gives a follow-up that was completed without a note a result', () => {
   expect(written({ executes: true })).toEqual([['followup.execute', { id: 7, result: 'Follow-up done' }]]);
 });

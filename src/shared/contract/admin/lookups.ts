@@ -16,6 +16,7 @@ export const lookupLists = [
   'followup_tools',
   'call_outcomes',
   'break_reasons',
+  'missed_call_reasons',
   'items',
   'reservation_types',
   'product_types',

@@ -23,6 +23,8 @@ import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { recordingTexts } from './recordings.ts';
+import { promiseTexts } from './promises.ts';
+import { queueTexts } from './queue.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
@@ -57,6 +59,8 @@ export const consoleTexts = {
   ...treatmentTexts,
   ...phoneDockTexts,
   ...recordingTexts,
+  ...promiseTexts,
+  ...queueTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,

@@ -20,6 +20,7 @@ export const listTexts = {
   'lists.followup_tools': 'Follow-up channels',
   'lists.call_outcomes': 'Call outcomes',
   'lists.break_reasons': 'Break reasons',
+  'lists.missed_call_reasons': 'Reasons to return no call',
   'lists.items': 'Items',
   'lists.reservation_types': 'Enquiry types',
   'lists.product_types': 'Service types',

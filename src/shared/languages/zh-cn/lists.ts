@@ -21,6 +21,7 @@ export const listTexts: Texts<typeof english> = {
   'lists.followup_tools': '回访方式',
   'lists.call_outcomes': '通话结果',
   'lists.break_reasons': '小休原因',
+  'lists.missed_call_reasons': '无需回电的原因',
   'lists.items': '咨询项目',
   'lists.reservation_types': '受理类型',
   'lists.product_types': '项目分类',

@@ -19,6 +19,8 @@ export const workTables = {
     remark: Generated<string | null>;
     /** YYYY-MM-DD: a day of the clinic, in no time zone. */
     followup_date: string;
+    /** HH:mm, the clinic's: a call was promised for this time. */
+    followup_time: Generated<string | null>;
     followup_user_id: number;
     status: 0 | 1 | 2;
     result: Generated<string | null>;
@@ -101,4 +103,34 @@ export const workTables = {
     expires_at: number;
   }>('user_id') /** Agents who have a follow-up open in a run, until when, under which sign-in. */,
   followup_leases: table<{ followup_id: number; user_id: number; token_id: string; expires_at: number }>('followup_id'),
+  /** `entry`: a customer, or a missed call of a number that nobody has, as lines of the queue name them. */
+  queue_leases: table<{ entry: string; user_id: number; token_id: string; expires_at: number }>('entry'),
+  /** `for_user`: 0 for everybody. */
+  queue_delays: table<{
+    entry: string;
+    for_user: number;
+    until_at: number;
+    reason: string;
+    set_by: number;
+    set_at: number;
+  }>('entry', 'for_user'),
+  missed_call_reasons: table<{ id: Generated<number>; name: string }>('id'),
+  /** Calls of a number up to `last_call_at` need no call. */
+  settled_missed_calls: table<{
+    e164: string;
+    last_call_at: number;
+    reason_id: number;
+    settled_by: number;
+    settled_at: number;
+  }>('e164'),
+  /** They hold for the time at which the appointment began then. */
+  appointment_confirmations: table<{
+    appointment_id: number;
+    starts_at: number;
+    confirmed_at: number | null;
+    /** How often the customer was not reached. */
+    tries: number;
+    user_id: number;
+    changed_at: number;
+  }>('appointment_id'),
 };

@@ -10,6 +10,7 @@ const followup = (id: number): Followup => ({
   title: null,
   remark: null,
   followup_date: '2030-01-02',
+  followup_time: null,
   followup_user: { id: 1, name: 'Li Na' },
   status: 0,
   result: null,

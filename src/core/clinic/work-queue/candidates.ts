@@ -1,0 +1,44 @@
+import type { WorkKind } from '../../../shared/contract/work-queue.ts';
+import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { Stake } from '../customers/stakes.ts';
+import type { WorkClock } from './opening-clock.ts';
+
+/** One thing to be done for somebody, before its record is read. */
+export interface Candidate {
+  readonly kind: WorkKind;
+  /** ID of its record. */
+  readonly id: number;
+  /** Present for a missed call. */
+  readonly call?: OwedCall;
+  readonly clock: WorkClock;
+  /** Undefined for a number that nobody has, or several. */
+  readonly stake: Stake | undefined;
+}
+
+/** Somebody to call: what is most urgent first. */
+export interface Person {
+  readonly key: string;
+  readonly tasks: readonly [Candidate, ...Candidate[]];
+}
+
+const keyOf = ({ stake, id }: Candidate): string => (stake ? `customer ${stake.customer.id}` : `call ${id}`);
+const lessLeft = (one: Candidate, other: Candidate): number => one.clock.left - other.clock.left;
+const spentBy = ({ tasks: [{ stake }] }: Person): number => stake?.totalSpent ?? 0;
+const leftOf = ({ tasks: [{ clock }] }: Person): number => clock.left;
+
+/** Each person once, with all that is to be done for them. */
+export const personsOf = (candidates: readonly Candidate[]): Person[] =>
+  [...Map.groupBy(candidates, keyOf)].flatMap(([key, tasks]): Person[] => {
+    const [first, ...others] = tasks.toSorted(lessLeft);
+    return first ? [{ key, tasks: [first, ...others] }] : [];
+  });
+
+/** `clock`: the least time left first; `value`: the most at stake first. */
+export const inOrder = (persons: readonly Person[], sort: 'clock' | 'value'): Person[] =>
+  persons.toSorted((one, other) => {
+    const [byClock, byValue] = [leftOf(one) - leftOf(other), spentBy(other) - spentBy(one)];
+    return sort === 'clock' ? byClock || byValue : byValue || byClock;
+  });
+
+export const valueOfPersons = (persons: readonly Person[]): number =>
+  persons.reduce((sum, person) => sum + spentBy(person), 0);

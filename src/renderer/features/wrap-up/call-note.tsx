@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { isMasked } from '../../../shared/domain/masking.ts';
+import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { fieldInputs } from '../../forms/field-inputs.ts';
+import { fieldsBehind } from '../../forms/fields-behind.ts';
+import type { FieldsOf } from '../../forms/use-form.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { draftOfWrapUp } from './drafts.ts';
+import { PromiseFields } from './promise-fields.tsx';
+import { promisePrefix } from './promise-values.ts';
+import { emptyWrapUp, type WrapUpValues } from './wrap-up-values.ts';
+import styles from './wrap-up.module.css';
+
+const noSecrets: readonly string[] = [];
+
+/** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
+export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
+  const { text, language } = useText();
+  const offersTimes = useOffers(followupExtensionEndpoints.move);
+  const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
+  const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
+  const initial = emptyWrapUp(isMasked(call.number) ? null : call.number);
+  const values = { ...initial, ...draft } as WrapUpValues;
+  const set = <Field extends keyof WrapUpValues & string>(field: Field, value: WrapUpValues[Field]): void =>
+    change(({ [field]: _old, ...others }) => (value === initial[field] ? others : { ...others, [field]: value }));
+  // The names of the fields are checked where the wrap-up is sent.
+  const form = fieldInputs({
+    values,
+    set: set as Parameters<typeof fieldInputs>[0]['set'],
+    secret: noSecrets,
+    found: {},
+    refusal: null,
+    language,
+  }) as unknown as FieldsOf<WrapUpValues>;
+  return (
+    <div className={styles.callNote}>
+      <Textarea label={text('wrapUp.note')} autosize minRows={2} maxRows={6} {...form.text('note')} />
+      {mayPromise && (
+        <PromiseFields
+          form={fieldsBehind(form, promisePrefix)}
+          isOpen={values.promises}
+          hasKeys={hasKeys}
+          onOpen={(isOpen) => set('promises', isOpen)}
+        />
+      )}
+    </div>
+  );
+}

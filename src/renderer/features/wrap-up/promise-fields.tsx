@@ -1,0 +1,90 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconPhoneCalling } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { clinicDay, clinicMinutes, daysBefore } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import type { FieldsOf } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { isDay } from '../../ui/date/read-day.ts';
+import { TimeField } from '../../ui/date/time-field.tsx';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { type PromiseValues, proposedCall } from './promise-values.ts';
+import styles from './wrap-up.module.css';
+
+const usualHours = { business_start: '09:00', business_end: '18:00' };
+
+/**
+ * A call that the customer was promised: its key proposes the next full hour and goes to the time, another key takes
+ * the next day. `hasKeys`: the keys belong to this one.
+ */
+export function PromiseFields({
+  form,
+  isOpen,
+  hasKeys,
+  onOpen,
+}: {
+  form: FieldsOf<PromiseValues>;
+  isOpen: boolean;
+  hasKeys: boolean;
+  onOpen: (isOpen: boolean) => void;
+}) {
+  const { text } = useText();
+  const timeZone = useTimeZone();
+  const today = clinicDay(timeZone);
+  const { data: hours = usualHours } = useQuery(appointmentConfig(useClinic()));
+  const time = useRef<HTMLInputElement>(null);
+  const { followup_date: day } = form.values;
+  const isAskedFor = useRef(false);
+  useEffect(() => {
+    if (isOpen && isAskedFor.current) time.current?.select();
+    isAskedFor.current = false;
+  }, [isOpen]);
+  const toggle = (): void => {
+    isAskedFor.current = !isOpen;
+    if (!isOpen) {
+      const proposed = proposedCall({ today, minutes: clinicMinutes(timeZone) }, hours);
+      form.set('followup_date', proposed.followup_date);
+      form.set('followup_time', proposed.followup_time);
+    }
+    onOpen(!isOpen);
+  };
+  const nextDay = (): void => form.set('followup_date', daysBefore(isDay(day) ? day : today, -1));
+  const toggleOnce = (event: KeyboardEvent): void => {
+    if (!event.repeat) toggle();
+  };
+  useHotKeys(hasKeys ? { 'alt+t': toggleOnce, ...(isOpen ? { 'alt+n': nextDay } : {}) } : {}, null);
+  return (
+    <div className={styles.promise} role="group" aria-label={text('promise.title')}>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconPhoneCalling size={16} aria-hidden />}
+        rightSection={hasKeys ? <Kbd aria-hidden>Alt T</Kbd> : undefined}
+        aria-keyshortcuts={hasKeys ? 'Alt+T' : undefined}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {text(isOpen ? 'promise.none' : 'promise.callBack')}
+      </Button>
+      {isOpen && (
+        <div className={styles.promiseTime}>
+          <TimeField ref={time} label={text('promise.time')} {...form.text('followup_time')} />
+          <DateField label={text('promise.day')} min={today} {...form.text('followup_date')} />
+          <Button
+            variant="default"
+            px={8}
+            rightSection={hasKeys ? <Kbd aria-hidden>Alt N</Kbd> : undefined}
+            aria-keyshortcuts={hasKeys ? 'Alt+N' : undefined}
+            onClick={nextDay}
+          >
+            {text('promise.nextDay')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

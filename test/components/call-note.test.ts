@@ -1,0 +1,58 @@
+import { clinicDay } from '../support/clinic-day.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { customer, dock, finish, talk, wrapUp } from './dock-scenes.ts';
+import { expect, test } from './component-test.ts';
+import { answeredCall, inCallAgent } from './stand-in/states.ts';
+
+const inCall = (standIn: Parameters<typeof talk>[0]): void => {
+  talk(standIn);
+  standIn.agent.emit(inCallAgent());
+};
+
+test('a note that is typed during the call is where the wrap-up begins', async ({ show }) => {
+  const shown = await show({ before: inCall });
+  const note = dock(shown).getByRole('textbox', { name: 'Note' });
+  await note.fill('Left side harder than right');
+  await expect(wrapUp(shown)).toHaveCount(0);
+  finish(shown.standIn);
+  await expect(wrapUp(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await expect
+    .poll(() => shown.standIn.commands[0]?.input)
+    .toMatchObject({ writes: [{ area: 'wrapUp', body: { call_id: 'call-1', note: 'Left side harder than right' } }] });
+});
+
+test('the note of a call without a wrap-up stays until it is saved or discarded', async ({ show }) => {
+  const shown = await show({ before: inCall });
+  await dock(shown).getByRole('textbox', { name: 'Note' }).fill('Sends a photo');
+  shown.standIn.phone.change({ calls: [answeredCall({ id: 'call-2', number: '19900000002' })] });
+  await expect(dock(shown).getByRole('group', { name: /199/ }).getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
+  await expect(unsaved.getByText(customer.name)).toBeVisible();
+});
+
+test('Alt+T promises a call at the next full hour, Alt+N a day later; saving plans it with its time', async ({
+  show,
+}) => {
+  const shown = await show({ before: inCall });
+  const promise = dock(shown).getByRole('group', { name: 'Promised call' });
+  await promise.getByRole('button', { name: 'Promise a call back' }).waitFor();
+  await shown.page.keyboard.press('Alt+t');
+  const time = promise.getByRole('textbox', { name: 'Time' });
+  await expect(time).toHaveValue(/^\d\d:00$/);
+  await expect(time).toBeFocused();
+  await time.fill('15:30');
+  await shown.page.keyboard.press('Alt+n');
+  await checkAccessibility(shown.page);
+  finish(shown.standIn);
+  await expect(wrapUp(shown).getByRole('textbox', { name: 'Time', exact: true })).toHaveValue('15:30');
+  await wrapUp(shown)
+    .getByText(/^Promises a call on .* at 15:30$/)
+    .waitFor();
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  const input = () => shown.standIn.commands[0]?.input as { writes?: { body: Record<string, unknown> }[] } | undefined;
+  await expect
+    .poll(() => input()?.writes?.[0]?.body)
+    .toMatchObject({ customer_id: customer.id, followup_time: '15:30', followup_date: expect.any(String) });
+  expect(String(input()?.writes?.[0]?.body['followup_date']) > clinicDay()).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { CallReason, ReasonsOfCaller } from '../../src/shared/contract/call-reason.ts';
+import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { clinicDay } from '../support/clinic-day.ts';
+import { expect, test } from './component-test.ts';
+import { dock, incoming, ring, talk } from './dock-scenes.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+
+const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
+const known = (reasons: CallReason[]): ReasonsOfCaller => ({
+  customers: [{ customer, last_contact_at: null, last_talk_at: null, last_visit_at: null, reasons }],
+  missed_call: null,
+  calls_of_week: 1,
+});
+const followup = {
+  id: 7,
+  customer,
+  type: null,
+  tool: null,
+  title: 'thread lift, day 3',
+  remark: null,
+  followup_date: clinicDay(),
+  followup_time: '16:00',
+  followup_user: { id: 1, name: 'Li Na' },
+  status: 0 as const,
+  result: null,
+  executed_at: null,
+  executed_by: null,
+  created_at: `${clinicDay(-3)} 09:00:00`,
+};
+const reasons: CallReason[] = [
+  { kind: 'promise', record: followup },
+  { kind: 'missed_call', record_id: 3, at: `${clinicDay()} 00:01:00`, calls: 1 },
+  { kind: 'followup', overdue_days: 2, record: { ...followup, id: 8, followup_time: null, title: 'stitches out' } },
+  { kind: 'new_customer', since: clinicDay(-3), medium: 'Douyin (抖音)' },
+];
+/** Answers for somebody whom the clinic knows by the number, or for a number that nobody has. */
+const answer = (shown: ShownPage, given: ReasonsOfCaller, rows: readonly CustomerSummary[] | null): void => {
+  shown.service.answer(contract.callReason.ofCaller, () => given);
+  if (rows)
+    shown.service.answer(contract.customer.query, () => ({ rows: [...rows], total: rows.length, next_cursor: null }));
+};
+const lines = (shown: ShownPage) =>
+  shown.page.getByRole('region', { name: 'Likely reason for the call' }).locator('[data-part=call-reason]');
+
+test('the pop says the likeliest reason, tinted, and two more; so does the call', async ({ show }) => {
+  const shown = await show();
+  answer(shown, known(reasons), null);
+  ring(shown.standIn);
+  await expect(lines(shown)).toHaveCount(3);
+  await expect(lines(shown).nth(0)).toContainText('Call promised for 16:00: thread lift, day 3');
+  await expect(lines(shown).nth(0)).toHaveAttribute('data-tinted', 'true');
+  await expect(lines(shown).nth(1)).toContainText('Missed call 00:01');
+  await expect(lines(shown).nth(2)).toContainText('Follow-up due: stitches out');
+  await expect(lines(shown).nth(2)).not.toHaveAttribute('data-tinted');
+  await checkAccessibility(shown.page);
+  talk(shown.standIn);
+  await dock(shown).getByRole('button', { name: 'Hang up' }).waitFor();
+  await expect(lines(shown)).toHaveCount(3);
+});
+
+test('that there was no contact is said of somebody who is known, and of no number', async ({ show }) => {
+  const shown = await show();
+  answer(shown, known([]), null);
+  ring(shown.standIn);
+  await incoming(shown).getByText('No contact in the last 30 days.').waitFor();
+  shown.standIn.phone.change({ calls: [] });
+  answer(shown, { customers: [], missed_call: null, calls_of_week: 3 }, []);
+  await shown.load('/');
+  ring(shown.standIn);
+  await incoming(shown).getByText('Called 3 times this week.').waitFor();
+  await expect(incoming(shown).getByText('No contact in the last 30 days.')).toHaveCount(0);
+});

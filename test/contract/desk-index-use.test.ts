@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/repository.ts';
+import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
+import type { ClinicDatabase, OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
+import { openDatabase } from '../../src/core/platform/database/open-database.ts';
+import { databaseOption } from '../support/clinic-database.ts';
+import { clinicDay } from '../support/clinic-day.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { planOf, recordedBuilders, recordedQueries } from '../support/recorded-queries.ts';
+
+/** Enough rows for a database to use an index. */
+const manyRows = 50_000;
+let demo: DemoClinic<unknown>;
+let clinic: OpenDatabase;
+let isPostgres: boolean;
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  demo = await startDemoClinic();
+  await demo.core.stop();
+  const { folder } = demo;
+  const [, postgresUrl = null] = await databaseOption(folder);
+  isPostgres = postgresUrl !== null;
+  const nothing = (): void => {};
+  const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
+  clinic = await openDatabase({ dataFolder: folder, postgresUrl }, listeners);
+  const rows = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})`;
+  const from = sql.lit(Date.now() - manyRows * hourMs);
+  await sql`
+    INSERT INTO call_records (call_id, type, direction, caller, callee, customer_id, created_at, ended_at,
+      last_alive_at, duration, billsec)
+    ${rows} SELECT 'call' || i, 'sip', 'inbound', '139' || i, '4008', 1 + i % 300, ${from} + i * ${sql.lit(hourMs)},
+      ${from} + i * ${sql.lit(hourMs)}, 0, 1, 1 FROM n
+  `.execute(clinic.db);
+  await sql`
+    INSERT INTO followups (customer_id, followup_user_id, followup_date, status, created_at)
+    ${rows} SELECT 1 + i % 300, 1 + i % 5, '2020-01-01', CASE WHEN i % 500 = 0 THEN 0 ELSE 1 END, i FROM n
+  `.execute(clinic.db);
+  await sql`
+    INSERT INTO appointments (customer_id, starts_at, ends_at, status, version, created_by, created_at)
+    ${rows} SELECT 1 + i % 300, ${from} + i * ${sql.lit(hourMs)}, ${from} + i * ${sql.lit(hourMs)} + 1, 'done', 1, 1, i
+    FROM n
+  `.execute(clinic.db);
+  for (const table of ['call_records', 'followups', 'appointments'])
+    await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
+});
+afterAll(async () => {
+  await clinic.close();
+  await demo.stop();
+});
+
+const now = Date.now();
+const today = clinicDay();
+const [from, before] = [now - 24 * hourMs, now + 24 * hourMs];
+
+test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
+  ['due follow-ups', (db) => createCallReasonRepository(db).dueFollowups([7], { today, promisedTo: today })],
+  ['coming appointments', (db) => createCallReasonRepository(db).comingAppointments([7], { from, now, before })],
+  ['appointments that were missed', (db) => createCallReasonRepository(db).missedAppointments([7], from)],
+  ['open enquiries', (db) => createCallReasonRepository(db).openEnquiries([7], from)],
+  ['last talks', (db) => createCallReasonRepository(db).lastTalks([7], from)],
+  ['talks by number', (db) => createCallReasonRepository(db).talksByNumber([7])],
+  ['last visits', (db) => createCallReasonRepository(db).lastVisits([7])],
+  ['calls of a number', (db) => createCallReasonRepository(db).callsFrom(['13977', '+8613977'], from)],
+  ['one’s own due ones', (db) => createWorkQueueRepository(db).dueFollowups({ userId: 1, today, now })],
+  ['appointments to confirm', (db) => createWorkQueueRepository(db).unconfirmed({ from, before }, { all: true })],
+])('%s are read by an index', async (_name, read) => {
+  const [prepared, built] = [recordedQueries(clinic.db), recordedBuilders(clinic.db)];
+  await read(prepared.db);
+  if (prepared.queries.length === 0) await read(built.db);
+  const queries = [...prepared.queries, ...built.queries];
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries)
+    expect(await planOf(clinic.db, query, isPostgres)).not.toMatch(
+      isPostgres
+        ? /Seq Scan on (call_records|followups|appointments)/
+        : /SCAN (call_records|followups|appointments)(?! USING)/,
+    );
+});
