@@ -50,6 +50,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/agent/extend-wrap-up': 'conflict',
   'POST /api/ext/followup/cancel': 'conflict',
   'POST /api/ext/followup/lease': 'conflict',
+  'POST /api/ext/followup/result': 'conflict',
+  'POST /api/ext/followup/postpone': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',

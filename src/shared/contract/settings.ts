@@ -65,6 +65,12 @@ const fields = {
   max_outside_call_minutes: wholeNumber(1, 1440),
   /** Whether `*` and `#` may be dialled to the outside: a code can change the service of the clinic’s line. */
   allows_service_codes: z.boolean(),
+  /** Hours from a follow-up's first call that nobody answered to the second, on the same day. */
+  followup_retry_hours: wholeNumber(1, 12),
+  /** When it is tried on the next day. */
+  followup_retry_time: timeField,
+  /** Calls that nobody answered before a follow-up is handed back. */
+  followup_max_tries: wholeNumber(1, 10),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -107,6 +113,9 @@ export const firstSettings: Settings = {
   max_absence_seconds: 60,
   max_outside_call_minutes: 120,
   allows_service_codes: false,
+  followup_retry_hours: 2,
+  followup_retry_time: '10:00',
+  followup_max_tries: 3,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

@@ -6,6 +6,7 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isPendingFor } from './pending.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
@@ -18,13 +19,16 @@ export type FollowupFilter = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly followupUserId?: number | undefined;
+  readonly typeId?: number | undefined;
 };
 type Sought = FollowupFilter & VisibilityValues;
 
 type Columns = Insertable<Database['followups']>;
-/** Every column has a value but those that the settlement sets, and every field has a column. */
+/** Columns that calls for a planned follow-up set. */
+type TriedColumn = 'followup_time' | 'tries' | 'handed_back_at';
+/** Every column has a value but those that are set later, and every field has a column. */
 type PlannedRow = Required<Pick<Columns, PlannedField>> &
-  Required<Omit<Columns, 'id' | ResultField | 'executed_at' | 'executed_by'>>;
+  Required<Omit<Columns, 'id' | ResultField | TriedColumn | 'executed_at' | 'executed_by'>>;
 type Settlement = Required<Pick<Updateable<Database['followups']>, ResultField>> & {
   readonly executed_at: number;
   readonly executed_by: number;
@@ -35,19 +39,7 @@ const settle = (transaction: ClinicTransaction, id: number, status: 1 | 2, settl
   transaction
     .updateTable('followups')
     .set({ status, ...settlement })
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('followup_leases')
-            .select('followup_id')
-            .where('followup_id', '=', id)
-            .where('user_id', '<>', settlement.executed_by)
-            .where('expires_at', '>', settlement.executed_at),
-        ),
-      ),
-    )
+    .where(isPendingFor(id, settlement.executed_by, settlement.executed_at))
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
 
@@ -69,6 +61,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
         ...(filter.followupUserId === undefined
           ? []
           : [at('followups.followup_user_id', '=', value('followupUserId'))]),
+        ...(filter.typeId === undefined ? [] : [at('followups.type_id', '=', value('typeId'))]),
       ]);
   const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) => {
     const query = followups.where((at) => conditions(filter, value)(at));
@@ -104,7 +97,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
           transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
         )
       ).id,
-    /** Both or neither; null when it cannot be settled. */
+    /** All or nothing, with `along`; null when it cannot be settled. */
     execute: (
       id: number,
       settlement: Settlement,
@@ -116,12 +109,14 @@ export function createFollowupRepository(db: ClinicDatabase) {
             followup_user_id: number;
           }) => PlannedRow)
         | null,
+      along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
     ) =>
       transact(
         db,
         async (transaction) => {
           const executed = await settle(transaction, id, 1, settlement);
           if (!executed) return null;
+          await along(transaction);
           const created = next
             ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
             : null;

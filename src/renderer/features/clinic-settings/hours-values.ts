@@ -11,6 +11,9 @@ export type HoursValues = {
   readonly max_absence_seconds: string;
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
+  readonly followup_retry_hours: string;
+  readonly followup_retry_time: string;
+  readonly followup_max_tries: string;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
@@ -20,6 +23,8 @@ const numbers: ReadonlySet<string> = new Set([
   'slot_duration',
   'max_absence_seconds',
   'max_outside_call_minutes',
+  'followup_retry_hours',
+  'followup_max_tries',
   'token_idle_days',
 ]);
 
@@ -30,6 +35,9 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   max_absence_seconds: String(settings.max_absence_seconds),
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,
+  followup_retry_hours: String(settings.followup_retry_hours),
+  followup_retry_time: settings.followup_retry_time,
+  followup_max_tries: String(settings.followup_max_tries),
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

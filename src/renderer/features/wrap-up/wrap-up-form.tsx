@@ -17,10 +17,10 @@ import type { ReservationValues } from '../../forms/reservation/reservation-valu
 import { type FieldsOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, usePermissions, useSignIn, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { OutcomeChoice } from '../../ui/outcome-choice.tsx';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
-import { OutcomeChoice } from './outcome-choice.tsx';
 import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
