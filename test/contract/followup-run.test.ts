@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Of one agent, planned by another. */
+/** For one agent, planned by another. */
 const created = async (changes: object = {}, by = colleague): Promise<Followup> => {
   const planned = { customer_id: 1, followup_date: clinicDay(), followup_user_id: me, type_id: 1, ...changes };
   return (await by.post('/api/followup/create', planned)).body.data as Followup;
@@ -190,7 +190,7 @@ describe('later', () => {
   });
 });
 
-test('the list has the number, the time and the tries; numbers are masked where the role says so', async () => {
+test('the list has the number, masked for some roles, the time and the tries', async () => {
   const { id } = await created({ type_id: 3 });
   await result({ id, outcome_id: noAnswer });
   const rowOf = async (client: HttpClient): Promise<ListedFollowup | undefined> => {
@@ -213,7 +213,7 @@ test('the list has the number, the time and the tries; numbers are masked where 
   await set(permissions);
 });
 
-test('what one may not see is not found: no detail, no result, no later day', async () => {
+test('hidden follow-ups have no detail, take no result and no later day', async () => {
   const hidden = ((await admin.get('/api/followup/index', { status: 0, rows: 200 })).body.data as List<Followup>).rows;
   const seen = ((await doctor.get('/api/followup/index', { status: 0, rows: 200 })).body.data as List<Followup>).rows;
   const other = hidden.find(({ id }) => !seen.some((one) => one.id === id));

@@ -84,7 +84,7 @@ export const followupHolders = (clinic: ClinicClient) =>
     refetchInterval: ({ state }) => (state.data?.length ? followupLeaseSeconds * 500 : false),
   });
 
-/** What a call for a follow-up needs beyond it. */
+/** The script, the tries and the outcome of a follow-up. */
 export const followupDetail = (clinic: ClinicClient, id: number, isOffered: boolean) =>
   queryOptions({
     queryKey: ['followups', 'detail', id],

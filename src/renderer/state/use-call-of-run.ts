@@ -1,7 +1,7 @@
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useWorkstation } from './use-workstation.ts';
 
-/** What the follow-up run keeps of its call. */
+/** The fields of the kept run that tell its call. */
 interface CallOfRun {
   readonly current: number | null;
   readonly calledAt: number | null;

@@ -6,7 +6,10 @@ import { idField, idParameter, namedReference } from './field.ts';
 export const followupLeaseSeconds = 120;
 /** How many pending follow-ups an account has at a time. */
 export const maxFollowupLeases = 12;
-/** How many a run holds: the open one and those after it. The others are for one that is given up as the next is taken. */
+/**
+ * How many a run holds: the open one and those after it. The others are for one that is given up while the next is
+ * taken.
+ */
 export const leasedAtATime = 10;
 
 const isExtension = true;

@@ -72,7 +72,7 @@ const followupDetailSchema = z.object({
   all_tries: z.array(trySchema),
   /** The present script of its type; null where the type has none. */
   script: scriptSchema.nullable(),
-  /** What its completion in a run has kept; null before, and for results that were written elsewhere. */
+  /** Kept by its completion in a run; null before, and for results that were written elsewhere. */
   written: z
     .object({
       outcome: namedReference.nullable(),

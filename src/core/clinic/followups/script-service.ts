@@ -18,7 +18,7 @@ interface ScriptParts {
   readonly clock: Clock;
 }
 
-/** What agents ask in a follow-up: a script for each type, of which every version is kept. */
+/** The questions that agents ask in a follow-up: a script for each type, with every version. */
 export class ScriptService {
   readonly #parts: ScriptParts;
 

@@ -7,7 +7,7 @@ import type { ListWithUsualEntries, UsualEntry } from './usual-entries.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
-/** What an outcome of calls means. */
+/** The meanings of an outcome of calls. */
 const outcomeFlags = ['completes_follow_up', 'is_no_answer'] as const;
 type OutcomeFlag = (typeof outcomeFlags)[number];
 

@@ -9,7 +9,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { localName } from '../../ui/local-name.ts';
 import tableStyles from '../../ui/list/table.module.css';
 
-/** What agents ask in a follow-up, by its type. */
+/** The questions that agents ask in a follow-up, by its type. */
 export function ScriptsPage() {
   const { text, language } = useText();
   const navigate = useNavigate();

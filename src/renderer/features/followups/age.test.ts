@@ -10,5 +10,5 @@ test.each([
   expect(daysOverdue({ status: 0, followup_date: day }, '2030-03-01')).toBe(days),
 );
 
-test('what is settled has no age', () =>
+test('a settled follow-up has no age', () =>
   expect(daysOverdue({ status: 1, followup_date: '2020-01-01' }, '2030-03-01')).toBeNull());

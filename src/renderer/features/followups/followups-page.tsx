@@ -75,9 +75,11 @@ function Actions({ isOneOpen, today }: { isOneOpen: boolean; today: string }) {
         variant={isOneOpen ? 'default' : 'filled'}
         leftSection={<IconPlayerPlay size={16} />}
         rightSection={
-          <Kbd size="xs" aria-hidden>
-            Shift R
-          </Kbd>
+          !isOneOpen && (
+            <Kbd size="xs" aria-hidden>
+              Shift R
+            </Kbd>
+          )
         }
         aria-keyshortcuts="Shift+R"
         onClick={() => void navigate({ to: '/follow-ups/run', search: true })}

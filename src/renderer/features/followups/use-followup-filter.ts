@@ -5,7 +5,7 @@ import type { FollowupFilter } from '../../api/followup-reads.ts';
 import { useOffers, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { personOf } from './person-of.ts';
 
-/** What the list is filtered by, according to the address. */
+/** The filter of the list, according to the address. */
 export function useFollowupFilter(): FollowupFilter {
   const { view = 'due', whose, type } = useSearch({ from: '/follow-ups' });
   return {

@@ -15,7 +15,7 @@ export const scriptChangeSchema = z.object({
 });
 export type ScriptChange = z.infer<typeof scriptChangeSchema>;
 
-/** What agents ask in a follow-up, by its type. */
+/** The questions that agents ask in a follow-up, by its type. */
 export const adminFollowupScriptEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -72,7 +72,8 @@ export const adminLookupEndpoints = {
     method: 'POST',
     path: '/api/ext/admin/lookups/save',
     summary:
-      'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes completes_follow_up and is_no_answer',
+      'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes ' +
+      'completes_follow_up and is_no_answer',
     access,
     body: entryChangeSchema,
     response: lookupEntrySchema,

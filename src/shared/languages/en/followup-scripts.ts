@@ -10,7 +10,7 @@ export const followupScriptTexts = {
   'scripts.noScript': 'No script',
   'scripts.none': 'There is no type of follow-up yet. Add one under Lists.',
   'scripts.formHint':
-    'One step in each line. The same line of both texts is the same step; a step in one language is shown to everybody.',
+    'One step in each line. The same line of both texts is one step; a step in one language is shown to everybody.',
   'scripts.zh': 'Steps in Chinese',
   'scripts.en': 'Steps in English',
   'scripts.preview': 'As agents see them',

@@ -110,7 +110,7 @@ export const workTables = {
     saved_by: number | null;
     saved_at: number;
   }>('type_id', 'version'),
-  /** What a run wrote beside the result. `asked`: JSON, the places from 0 of the steps that were asked. */
+  /** Written by a run beside the result. `asked`: JSON, the places from 0 of the steps that were asked. */
   followup_results: table<{
     followup_id: number;
     outcome_id: number;

@@ -78,7 +78,7 @@ export class LeaseHolder {
 export const overLimit = (lease: Lease | null | undefined): ProblemError | null =>
   lease?.state === 'refused' && lease.problem.reason === 'follow-ups-leased' ? lease.problem : null;
 
-/** What became of a follow-up that this agent did not get, or has no more. */
+/** The end of a follow-up that this agent did not get, or has lost. */
 export const endOfRefusal = (problem: ProblemError): TaskEnd =>
   problem.reason === 'follow-up-leased'
     ? { state: 'taken', note: String(problem.params?.['name'] ?? '') }

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mant
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { followupRunEndpoints } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import { followupDetail } from '../../../api/followup-reads.ts';
@@ -115,12 +115,24 @@ function TaskResult(
           {text('run.skip')}
         </Button>
       </RunResult>
-      {leaving === 'skip' && <SkipTask onSkip={(note) => onSettled({ state: 'skipped', note })} onClose={close} />}
-      {leaving === 'later' && (
-        <LaterTask id={followup.id} onLater={(note) => onSettled({ state: 'later', note })} onClose={close} />
+      {leaving !== null && (
+        <InSight>
+          {leaving === 'skip' ? (
+            <SkipTask onSkip={(note) => onSettled({ state: 'skipped', note })} onClose={close} />
+          ) : (
+            <LaterTask id={followup.id} onLater={(note) => onSettled({ state: 'later', note })} onClose={close} />
+          )}
+        </InSight>
       )}
     </>
   );
+}
+
+/** Scrolls to a form that has just been opened. */
+function InSight({ children }: { children: ReactNode }) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  return <div ref={form}>{children}</div>;
 }
 
 /** A service that knows no outcomes of follow-ups takes a result in words. */

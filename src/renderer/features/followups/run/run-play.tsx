@@ -18,7 +18,7 @@ interface RunPlayProps {
   readonly today: string;
   readonly history: (customerId: number) => ReactNode;
   readonly onChange: (changeOf: (run: Run) => Run) => void;
-  /** P, and the button in the head. */
+  /** Asks before a result that was begun is left. */
   readonly isStopping: boolean;
   readonly onStopping: (isStopping: boolean) => void;
 }
@@ -87,7 +87,7 @@ function Paused({ onResume }: { onResume: () => void }) {
   );
 }
 
-/** A follow-up that this agent did not get is left out: the open one says so, and the next is played. */
+/** Leaves out follow-ups that this agent did not get; for the open one the reason is shown. */
 function useRefusals({ states, ask }: Leases, run: RunPlayProps['run'], onChange: RunPlayProps['onChange']): void {
   const last = useRef({ run, onChange, ask, states });
   useEffect(() => {
@@ -104,7 +104,7 @@ function useRefusals({ states, ask }: Leases, run: RunPlayProps['run'], onChange
   }, [states]);
   const { current } = run;
   useEffect(() => {
-    // What was over the limit while others were open may be free by now.
+    // Others may have been given up since this one was over the limit.
     if (overLimit(last.current.states?.get(current))) last.current.ask(current);
   }, [current]);
 }

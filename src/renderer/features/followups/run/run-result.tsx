@@ -34,7 +34,7 @@ const emptyCallResult = {
 interface RunResultProps {
   readonly followup: Followup;
   readonly detail: FollowupDetail;
-  /** The call goes on: its result is written when it is over. */
+  /** A call is under way: its result is written afterwards. */
   readonly isInCall: boolean;
   /** The call of this follow-up whose wrap-up runs: the result is its outcome as well. */
   readonly call: CallToWrite | null;

@@ -25,7 +25,7 @@ interface RunScriptProps {
   readonly onMark: (marks: string[]) => void;
 }
 
-/** What to ask, with a mark for what was. A script that is changed meanwhile stays as it was until it is asked for. */
+/** The steps to ask, with check marks. A changed script is shown only when the agent asks for it. */
 export function RunScript({ script, newer, onShow, marks, onMark }: RunScriptProps) {
   const { text, language } = useText();
   return (

@@ -2,8 +2,8 @@ import type { Followup } from '../../../../shared/contract/followup.ts';
 import { matterOf } from '../matter.ts';
 
 /**
- * `tried`: nobody answered, and it is tried again. `taken`: a colleague is working on it; `settled`: it was completed or
- * cancelled elsewhere.
+ * `tried`: nobody answered, and it is tried again. `taken`: a colleague is working on it; `settled`: it was completed
+ * or cancelled elsewhere.
  */
 export type TaskState = 'coming' | 'done' | 'tried' | 'later' | 'skipped' | 'taken' | 'settled';
 
