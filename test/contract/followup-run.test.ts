@@ -261,6 +261,15 @@ describe('scripts', () => {
     expect((await save({ type_id: 4, version, steps })).body.data).toMatchObject({ reason: 'changed-meanwhile' });
   });
 
+  test('a type that no follow-up has is removed with its script', async () => {
+    const list = 'followup_types';
+    const type = (await admin.post('/api/ext/admin/lookups/save', { list, name: '试用' })).body.data as { id: number };
+    expect(await scriptOf(type.id)).toMatchObject({ version: 0, steps: [] });
+    await save({ type_id: type.id, version: 0, steps: [{ zh: '问', en: null }] });
+    expect((await admin.post('/api/ext/admin/lookups/remove', { list, id: type.id })).status).toBe(200);
+    expect(await scriptOf(type.id)).toBeUndefined();
+  });
+
   test('only for who manages the clinic; an empty step and an unknown type are refused', async () => {
     expect((await agent.get('/api/ext/admin/followup-scripts')).status).toBe(403);
     expect((await save({ type_id: 1, version: 1, steps: [] }, agent)).status).toBe(403);

@@ -11,6 +11,7 @@ export const followUpRuns = ({ id, integer, text, table, keyedTable }: DialectTy
   `ALTER TABLE followups ADD COLUMN followup_time ${text}`,
   `ALTER TABLE followups ADD COLUMN tries ${integer} NOT NULL DEFAULT 0`,
   `ALTER TABLE followups ADD COLUMN handed_back_at ${integer}`,
+  `CREATE INDEX followups_by_type ON followups (type_id, followup_date, id)`,
   `CREATE TABLE followup_tries (
     id ${id}, followup_id ${integer} NOT NULL REFERENCES followups(id),
     user_id ${integer} NOT NULL REFERENCES users(id), outcome_id ${integer} NOT NULL REFERENCES call_outcomes(id),

@@ -131,7 +131,9 @@ function TaskResult(
 /** Scrolls to a form that has just been opened. */
 function InSight({ children }: { children: ReactNode }) {
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <div ref={form}>{children}</div>;
 }
 
