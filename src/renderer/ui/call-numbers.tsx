@@ -13,7 +13,8 @@ interface CallNumbersProps {
   readonly customer: Pick<Customer, 'id' | 'phone'>;
   /** The first number is the screen's action, and Space calls it. */
   readonly isAction?: boolean;
-  readonly onDialled?: () => void;
+  /** With the time of the press, in epoch milliseconds. */
+  readonly onDialled?: (at: number) => void;
   /** The call seems to be over: another action is prominent. */
   readonly isDone?: boolean;
 }
@@ -26,8 +27,9 @@ export function CallNumbers({ customer, isAction = false, isDone = false, onDial
   const callButton = useCallButton();
   const call = (phoneIndex: number) =>
     press(async () => {
+      const at = Date.now();
       await phone.dial({ number: customer.phone[phoneIndex] ?? '', source: { customerId: customer.id, phoneIndex } });
-      onDialled?.();
+      onDialled?.(at);
     });
   const canCall = isAction && !callButton.disabled && customer.phone.length > 0;
   useHotKeys(canCall ? { space: pressedAlone(() => call(0)()) } : {});

@@ -57,7 +57,7 @@ const planned = {
 };
 
 /** A follow-up in a list of people to call. */
-export const listedFollowupSchema = followupSchema.extend({
+const listedFollowupSchema = followupSchema.extend({
   ...planned,
   /** The customer's first number as the caller may see it; empty where there is none, or none may be seen. */
   number: z.string(),

@@ -32,7 +32,7 @@ interface OpenTaskProps {
   readonly history: (customerId: number) => ReactNode;
   /** Whether a result can be written: nobody else has it, and it is not settled. */
   readonly isOpen: boolean;
-  readonly onDialled: () => void;
+  readonly onDialled: (at: number) => void;
   readonly onSettled: (end: TaskEnd) => void;
 }
 

@@ -50,7 +50,7 @@ export function RunPlay(props: RunPlayProps) {
           lease={leases.states && (leases.states.get(current) ?? { state: 'taking' })}
           onAsk={() => leases.ask(current)}
           history={history}
-          onDialled={() => onChange((present) => afterDial(present, current, Date.now() - dialMs))}
+          onDialled={(at) => onChange((present) => afterDial(present, current, at))}
           onSettled={(end) => onChange((present) => afterTask(present, current, end))}
         />
       )}
@@ -71,9 +71,6 @@ export function RunPlay(props: RunPlayProps) {
     </div>
   );
 }
-
-/** The call begins before the command to dial has been answered. */
-const dialMs = 20_000;
 
 function Paused({ onResume }: { onResume: () => void }) {
   const { text } = useText();

@@ -13,7 +13,7 @@ export function useScript(present: FollowupScript | null) {
 }
 
 /** A step that was asked, as the form keeps it: a mark belongs to one version of the script. */
-export const markOf = (version: number, place: number): string => `${version}.${place}`;
+const markOf = (version: number, place: number): string => `${version}.${place}`;
 export const placesOf = (marks: readonly string[], version: number): number[] =>
   marks.flatMap((mark) => (mark.startsWith(`${version}.`) ? [Number(mark.slice(String(version).length + 1))] : []));
 

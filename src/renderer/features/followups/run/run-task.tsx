@@ -23,7 +23,7 @@ interface RunTaskProps {
   readonly lease: Lease | null;
   readonly onAsk: () => void;
   readonly history: (customerId: number) => ReactNode;
-  readonly onDialled: () => void;
+  readonly onDialled: (at: number) => void;
   readonly onSettled: (end: TaskEnd) => void;
 }
 

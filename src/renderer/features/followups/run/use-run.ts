@@ -10,7 +10,7 @@ function runOf(kept: unknown, today: string): Run | null {
   return known?.day === today && known.key !== undefined ? known : null;
 }
 
-export interface KeptRun {
+interface KeptRun {
   readonly run: Run | null;
   readonly start: (run: Run) => void;
   /** Changes the run as it is by now; one that has ended meanwhile, or gave way to another, stays as it is. */
