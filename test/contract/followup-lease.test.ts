@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxFollowupLeases } from '../../src/shared/contract/followup-lease.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -10,7 +11,7 @@ let due: readonly Followup[];
 
 beforeAll(async () => {
   clinic = await startDemoClinic(...accounts);
-  due = ((await clients(0).get('/api/followup/index', { status: 0, rows: 10 })).body.data as { rows: Followup[] }).rows;
+  due = ((await clients(0).get('/api/followup/index', { status: 0, rows: 40 })).body.data as { rows: Followup[] }).rows;
 });
 afterAll(() => clinic.stop());
 
@@ -48,15 +49,15 @@ test('a follow-up that is done is not leased', async () => {
   expect((await lease(clients(0), idOf(3))).body.data).toMatchObject({ reason: 'follow-up-settled' });
 });
 
-test('an account has at most three at a time, and another for each that it has done or given up', async () => {
+test('an account has at most twelve at a time, and another for each that it has done or given up', async () => {
   const busy = clients(7);
-  const ids = [idOf(6), idOf(7), idOf(8), idOf(9)];
+  const ids = Array.from({ length: maxFollowupLeases + 1 }, (_, index) => idOf(index + 6));
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
   const answers = await Promise.all(ids.map((id) => lease(busy, id)));
-  expect(statuses(answers)).toEqual([200, 200, 200, 409]);
+  expect(statuses(answers)).toEqual([...ids.slice(1).map(() => 200), 409]);
   expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({
     reason: 'follow-ups-leased',
-    params: { limit: 3 },
+    params: { limit: 12 },
   });
   const had = ids.filter((_, index) => answers[index]?.status === 200);
   const refused = ids.find((_, index) => answers[index]?.status === 409) ?? 0;

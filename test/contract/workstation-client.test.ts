@@ -53,6 +53,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/move': 'conflict',
   'POST /api/ext/appointment/confirm': 'conflict',
   'POST /api/ext/desk/missed-call/settle': 'not-found',
+  'POST /api/ext/followup/result': 'conflict',
+  'POST /api/ext/followup/postpone': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',

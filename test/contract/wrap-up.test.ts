@@ -54,7 +54,7 @@ test('administrators change the outcomes; one that a call has is not removed', a
   const list = 'call_outcomes';
   const { body } = await admin.post('/api/ext/admin/lookups/save', { list, name: '转介绍' });
   const { id } = body.data as { id: number };
-  expect(await outcomes()).toContainEqual({ id, name: '转介绍', completes_follow_up: false });
+  expect(await outcomes()).toContainEqual({ id, name: '转介绍', completes_follow_up: false, is_no_answer: false });
   await agent.post('/api/ext/call/wrap-up', { call_id: call.call_id, outcome_id: id });
   expect((await admin.post('/api/ext/admin/lookups/remove', { list, id })).status).toBe(409);
 });

@@ -1,5 +1,6 @@
 /** The values of a route's parameters in the demo clinic; `$id` is 1 in any other route. */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/back-office/scripts/$id': { id: '1' },
   '/back-office/lists/$list': { list: 'departments' },
   '/back-office/lists/$list/new': { list: 'mediums' },
   '/back-office/lists/$list/$id': { list: 'addresses', id: '1' },

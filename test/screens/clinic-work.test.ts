@@ -162,6 +162,7 @@ test('which follow-ups are listed, and whose, is in the address: kept over Back,
   await page.waitForURL(/\/follow-ups\/run\?whose=everybody&view=upcoming/);
   await page.getByText(/^1 of \d{2,}$/).waitFor();
   await page.getByRole('button', { name: 'End run' }).click();
+  await page.getByRole('button', { name: 'Back to the follow-ups' }).click();
   await asChosen();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { dockOf, finishWrapUp, type OpenConsole } from '../support/open-console.ts';
+import { dockOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 const viewport = { width: 1280, height: 720 };
@@ -42,6 +42,11 @@ async function opened(on: Page): Promise<string> {
   await customer(on).waitFor();
   return (await customer(on).textContent()) ?? '';
 }
+async function skipOne(on: Page): Promise<void> {
+  await on.getByRole('button', { name: 'Skip', exact: true }).click();
+  await on.getByRole('textbox', { name: 'Reason for skipping' }).fill('On holiday');
+  await on.keyboard.press('Enter');
+}
 async function startRun(on: Page, whose: string): Promise<void> {
   await on.getByRole('link', { name: 'Follow-ups', exact: true }).click();
   await on.getByRole('combobox', { name: 'Assigned to' }).click();
@@ -49,34 +54,32 @@ async function startRun(on: Page, whose: string): Promise<void> {
   await on.getByRole('button', { name: 'Start run' }).click();
 }
 
-test('Enter dials, the result and the next date are saved, and the next follow-up is open', async () => {
+test('Space dials; outcome, wrap-up and next date are written in one form, and the next one is open', async () => {
   await startRun(page, 'Mine');
   const name = await opened(page);
   await expect(place(page)).toHaveText(/^1 of /);
   await rowNow(page).filter({ hasText: name }).waitFor();
-  await task(page)
-    .getByRole('button', { name: /^Call / })
-    .and(page.locator(':focus'))
-    .waitFor();
   await checkAccessibility(page);
   await expectPrimary(page, /^Call /);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
   await dockOf(page).getByRole('button', { name: 'Mute' }).waitFor();
-  await expectPrimary(page, 'Save and next');
+  await task(page).getByText('The result can be saved when the call is over.').waitFor();
   await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
-  await finishWrapUp(page);
+  await task(page).getByText('The result can be saved when the call is over.').waitFor({ state: 'detached' });
 
   const followupId = await openedId(page);
-  const result = task(page).getByRole('form', { name: 'Complete' });
+  const result = task(page).getByRole('form', { name: 'Result of the call' });
   await result.getByRole('button', { name: 'Save and next' }).click();
   await result.getByText('Check the marked fields.').waitFor();
-  await result.getByRole('textbox', { name: 'Result' }).fill('No swelling any more');
+  await result.getByRole('radio', { name: 'Followed up', exact: true }).check();
+  await expectPrimary(page, 'Save and next');
+  await result.getByRole('textbox', { name: 'Note (optional)' }).fill('No swelling any more');
   await result.getByRole('button', { name: 'In 7 days' }).click();
-  await result.getByRole('textbox', { name: 'Result' }).press('Control+Enter');
-  await page.getByText(/^The result was saved, with the next follow-up on /).waitFor();
+  await result.getByRole('textbox', { name: 'Note (optional)' }).press('Control+Enter');
   await place(page)
     .filter({ hasText: /^2 of / })
     .waitFor();
+  await expect(page.getByRole('region', { name: 'Wrap-up' })).toHaveCount(0);
   await expect(rowNow(page)).not.toHaveAttribute('data-id', String(followupId));
   const written = async () =>
     (await supervisor.get<{ status: number; result: string }>('/api/followup/info', { id: String(followupId) })).data;
@@ -85,11 +88,11 @@ test('Enter dials, the result and the next date are saved, and the next follow-u
 
 test('the run continues where it was after a reload, with the typed text', async () => {
   const name = await opened(page);
-  await task(page).getByRole('textbox', { name: 'Result' }).fill('Asked to call');
+  await task(page).getByRole('textbox', { name: 'Note (optional)' }).fill('Asked to call');
   await page.reload();
   await expect(customer(page)).toHaveText(name);
   await expect(place(page)).toHaveText(/^2 of /);
-  await expect(task(page).getByRole('textbox', { name: 'Result' })).toHaveValue('Asked to call');
+  await expect(task(page).getByRole('textbox', { name: 'Note (optional)' })).toHaveValue('Asked to call');
 });
 
 test('a second agent does not get the first one’s open follow-up, and sees who has it', async () => {
@@ -97,20 +100,19 @@ test('a second agent does not get the first one’s open follow-up, and sees who
   const other = second.page;
   await second.signInAs('agent1002@clinic.test');
   await startRun(other, '李娜');
-  await other.getByText('李娜 is working on this follow-up.').waitFor();
-  await other.getByRole('listitem').filter({ hasText: 'with 李娜' }).filter({ hasText: held }).waitFor();
-  await place(other)
-    .filter({ hasText: /^2 of / })
-    .waitFor();
+  // The first one has leased as many as a run holds.
+  await other.getByText('李娜 is working on this follow-up.').first().waitFor();
+  await other.getByText(/^The run is over\. \d+ follow-ups are left\.$/).waitFor();
 
   // The follow-up that the first one leaves is free.
   const heldId = await openedId(page);
-  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await skipOne(page);
   const leases = async () => (await supervisor.get<{ id: number }[]>('/api/ext/followup/leases')).data;
   await expect.poll(leases).not.toContainEqual(expect.objectContaining({ id: heldId }));
-  await other.getByRole('listitem').filter({ hasText: 'with 李娜' }).getByRole('button').click();
+  await other.getByRole('button', { name: 'Go through them again' }).click();
   await rowNow(other).filter({ hasText: held }).waitFor();
   await customer(other).filter({ hasText: held }).waitFor();
+  await expect(other.getByRole('listitem').filter({ hasText: 'with 李娜' })).not.toHaveCount(0);
   await checkAccessibility(other);
 });
 
@@ -125,7 +127,7 @@ test('only its agent completes an open follow-up; one completed elsewhere is sho
   openConsole,
 }) => {
   const id = await openedId(page);
-  await task(page).getByRole('textbox', { name: 'Result' }).waitFor();
+  await task(page).getByRole('textbox', { name: 'Note (optional)' }).waitFor();
   const result = { id, result: 'Came in person' };
   expect((await supervisor.post('/api/followup/execute', result)).code).toBe(409);
   const sameAgent = await signInOverHttp(openConsole.core, 'agent1001@clinic.test');
@@ -137,12 +139,12 @@ test('only its agent completes an open follow-up; one completed elsewhere is sho
 
 test('at the end what was skipped is played again, and the list has what is left', async () => {
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  const end = page.getByText('The run is finished.');
+  const end = page.getByText(/^The run is over\./);
   for (let left = await totalOf(page); left > 0; left -= 1) {
     await skip.or(end).waitFor();
     if (await end.isVisible()) break;
     const place = page.locator(`li[aria-current][data-id="${await openedId(page)}"]`);
-    await skip.click();
+    await skipOne(page);
     await place.waitFor({ state: 'detached' });
   }
   await end.waitFor();
@@ -150,5 +152,6 @@ test('at the end what was skipped is played again, and the list has what is left
   await page.getByRole('button', { name: 'Go through them again' }).click();
   await customer(page).waitFor();
   await page.getByRole('button', { name: 'End run' }).click();
+  await page.getByRole('button', { name: 'Back to the follow-ups' }).click();
   await page.getByRole('button', { name: 'Start run' }).waitFor();
 });

@@ -56,6 +56,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   AppointmentChanged: { id: 1, version: 2, status: 'booked', dates: ['2026-01-02'] },
   AppointmentHoldChanged: { dates: ['2026-01-02'] },
   AppointmentBlockChanged: { dates: ['2026-01-02'] },
+  FollowupScriptChanged: { type_id: 1, version: 2 },
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
   ReservationCreated: { id: 1, date: '2026-01-02' },

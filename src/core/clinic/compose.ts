@@ -55,7 +55,13 @@ export async function composeClinic(
   const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
-  const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });
+  const followups = composeFollowups(platform, {
+    customers,
+    stakes: customerRecords.stakes,
+    settings,
+    lookupCache,
+    onLeased: parts.onWorkTaken,
+  });
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);

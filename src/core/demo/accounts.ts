@@ -50,7 +50,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   for (const [index, [name, category]] of tags.entries()) rows.add('tags', { id: index + 1, name, category });
   for (const [index, [name, parent]] of addresses.entries())
     rows.add('addresses', { id: index + 1, name, parent_id: parent });
-  addWorkLookups(rows);
+  addWorkLookups(rows, now);
   for (const [index, name] of ['Consultation (咨询)', 'After-care (回访)'].entries())
     rows.add('skill_groups', { id: index + 1, name, ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 });
 

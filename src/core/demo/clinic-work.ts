@@ -5,6 +5,29 @@ import type { Random } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
 const followupTypes = ['术后回访', '满意度回访', '复诊提醒', '活动邀约', '生日关怀'];
+/** By the place of the type: what its agents ask. */
+const scripts: readonly (readonly (readonly [zh: string, en: string | null])[])[] = [
+  [
+    ['肿胀、淤青有没有好转？', 'Are swelling and bruising getting better?'],
+    ['疼痛程度，0 到 10？', 'Pain from 0 to 10?'],
+    ['有没有按医嘱用药？', 'Is the medicine taken as prescribed?'],
+    ['提醒复诊时间', 'Remind of the next check-up'],
+  ],
+  [
+    ['对效果是否满意？', 'Satisfied with the result?'],
+    ['对接待和等待时间是否满意？', 'Satisfied with the reception and the waiting time?'],
+    ['还有什么建议？', 'Any suggestions?'],
+  ],
+  [
+    ['确认方便的复诊时间', 'Agree on a time for the check-up'],
+    ['是否有不适？', 'Any discomfort?'],
+  ],
+  [
+    ['介绍本月活动', 'Explain the offer of this month'],
+    ['是否愿意到院面诊？', 'Would they come in for a consultation?'],
+  ],
+  [['送上生日祝福', null]],
+];
 const followupTools = ['电话', '微信', '短信', '面谈'];
 const reservationTypes = ['电话咨询', '网络咨询', '到店咨询'];
 const items: readonly (readonly [string, string])[] = [
@@ -63,7 +86,7 @@ export interface WorkOptions {
 }
 
 /** Lookup entries for follow-ups and later work. */
-export function addWorkLookups(rows: RowWriter): void {
+export function addWorkLookups(rows: RowWriter, now: number): void {
   const names = (
     table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
     all: readonly string[],
@@ -76,6 +99,14 @@ export function addWorkLookups(rows: RowWriter): void {
   names('rooms', rooms);
   names('followup_types', followupTypes);
   names('followup_tools', followupTools);
+  for (const [index, steps] of scripts.entries())
+    rows.add('followup_scripts', {
+      type_id: index + 1,
+      version: 1,
+      steps: JSON.stringify(steps.map(([zh, en]) => ({ zh, en }))),
+      saved_by: null,
+      saved_at: now,
+    });
   names('reservation_types', reservationTypes);
   for (const [index, entry] of usualEntries.call_outcomes.entries())
     rows.add('call_outcomes', { id: index + 1, ...entry });

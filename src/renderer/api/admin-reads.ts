@@ -35,6 +35,12 @@ export const groupList = (clinic: ClinicClient) =>
     read: () => clinic.adminGroup.groups({}),
   });
 
+export const scriptList = (clinic: ClinicClient) =>
+  listQuery({
+    queryKey: ['followup-scripts'],
+    read: () => clinic.adminFollowupScript.list({}),
+  });
+
 export const roleList = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['roles'], queryFn: () => clinic.adminAccount.roles({}) });
 

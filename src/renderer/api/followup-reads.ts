@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { followupLeaseSeconds } from '../../shared/contract/followup-lease.ts';
+import type { ListedFollowup } from '../../shared/contract/followup-run.ts';
 import type { Followup } from '../../shared/contract/followup.ts';
+import type { List } from '../../shared/contract/envelope.ts';
 import { daysBefore } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
@@ -15,40 +17,61 @@ const queryOfView = (view: FollowupView, today: string) =>
     all: {},
   })[view] as { status?: '0' | '1' | '2'; date_start?: string; date_end?: string; order?: 'asc' };
 
-/** `person`: whose they are, by account; null for everybody's. `today`: the day of the clinic. */
-export const followupList = (
+/** A list of follow-ups: what it is filtered by. */
+export interface FollowupFilter {
+  readonly view: FollowupView;
+  /** Whose they are, by account; null for everybody's. */
+  readonly person: number | null;
+  /** An ID; null for every type. */
+  readonly type: number | null;
+  /** The day of the clinic. */
+  readonly today: string;
+  /** Whether the service lists the numbers, the times and the tries, and by type. */
+  readonly isListed: boolean;
+}
+/** A row of the list; what an interface without the extension does not say is missing. */
+export type FollowupLine = Followup & Partial<ListedFollowup>;
+
+type FollowupPaging = Parameters<ClinicClient['followup']['index']>[0]['query'];
+
+function readFollowups(
   clinic: ClinicClient,
-  { view, person, today }: { readonly view: FollowupView; readonly person: number | null; readonly today: string },
-) =>
+  { view, person, type, today, isListed }: FollowupFilter,
+  paging: FollowupPaging,
+): Promise<List<FollowupLine>> {
+  const query = {
+    ...paging,
+    ...queryOfView(view, today),
+    ...(person === null ? {} : { followup_user_id: person }),
+  };
+  if (!isListed) return clinic.followup.index({ query });
+  return clinic.followupRun.list({ query: { ...query, ...(type === null ? {} : { type_id: type }) } });
+}
+
+export const followupList = (clinic: ClinicClient, filter: FollowupFilter) =>
   listQuery({
-    queryKey: ['followups', 'list', view, person, today],
-    read: (paging) =>
-      clinic.followup.index({
-        query: {
-          ...paging,
-          ...queryOfView(view, today),
-          ...(person === null ? {} : { followup_user_id: person }),
-        },
-      }),
+    queryKey: ['followups', 'list', ...Object.values(filter)],
+    read: (paging) => readFollowups(clinic, filter, paging),
   });
 
-/** The follow-ups of a run: the most overdue first, as many as one request gives. */
-export const followupsOfRun = (
-  clinic: ClinicClient,
-  { person, today }: { readonly person: number | null; readonly today: string },
-) =>
+/** Follow-ups of a run at most: it is kept as one draft. */
+const maxRunLength = 150;
+
+/**
+ * The follow-ups of a run, in the order of the list: of what is pending only. One whose time has not come yet is left
+ * out. `time`: HH:mm of the clinic.
+ */
+export const followupsOfRun = (clinic: ClinicClient, { time, ...list }: FollowupFilter & { readonly time: string }) =>
   queryOptions({
-    queryKey: ['followups', 'run', person, today],
-    queryFn: async (): Promise<readonly Followup[]> =>
-      (
-        await clinic.followup.index({
-          query: {
-            rows: 200,
-            ...queryOfView('due', today),
-            ...(person === null ? {} : { followup_user_id: person }),
-          },
-        })
-      ).rows,
+    queryKey: ['followups', 'run', ...Object.values(list)],
+    queryFn: async (): Promise<readonly Followup[]> => {
+      const view = list.view === 'upcoming' ? 'upcoming' : 'due';
+      const { rows } = await readFollowups(clinic, { ...list, view }, { rows: maxRunLength });
+      return rows.filter(
+        ({ followup_date: day, followup_time: at }) =>
+          day !== list.today || at === undefined || at === null || at <= time,
+      );
+    },
     // Each run begins with what is due then.
     gcTime: 0,
   });
@@ -59,6 +82,14 @@ export const followupHolders = (clinic: ClinicClient) =>
     queryKey: ['followup-leases'],
     queryFn: () => clinic.followupLease.holders({}),
     refetchInterval: ({ state }) => (state.data?.length ? followupLeaseSeconds * 500 : false),
+  });
+
+/** The script, the tries and the outcome of a follow-up. */
+export const followupDetail = (clinic: ClinicClient, id: number, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['followups', 'detail', id],
+    queryFn: () => clinic.followupRun.detail({ query: { id } }),
+    enabled: isOffered,
   });
 
 /** `id` as in the address: the service checks it. */

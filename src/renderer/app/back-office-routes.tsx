@@ -42,7 +42,19 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/lists/$list',
     component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ListsPage'),
   });
+  const scripts = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/scripts',
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScriptsPage'),
+  });
   return backOffice.addChildren([
+    scripts.addChildren([
+      createRoute({
+        getParentRoute: () => scripts,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScript'),
+      }),
+    ]),
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     lines.addChildren([
       createRoute({

@@ -11,6 +11,8 @@ const followupListSchema = z.object({
     .union([z.literal('everybody'), z.int().positive()])
     .optional()
     .catch(undefined),
+  /** An ID; every type without it. */
+  type: z.int().positive().optional().catch(undefined),
 });
 
 /** Which follow-ups the address lists, and whose; what it does not have is left out of it. */

@@ -14,8 +14,10 @@ export function FormActions(parts: {
   children?: ReactNode;
   /** Another action on the screen comes first: the button becomes prominent once something was typed. */
   isSecond?: boolean;
+  /** It cannot be sent yet, whatever was typed. */
+  isDisabled?: boolean;
 }) {
-  const { form, submit, children, isSecond = false } = parts;
+  const { form, submit, children, isSecond = false, isDisabled = false } = parts;
   const { text } = useText();
   return (
     <Group gap="sm" justify="flex-end" className={styles.panelActions} data-part="panel-actions">
@@ -29,7 +31,7 @@ export function FormActions(parts: {
         type="submit"
         variant={isSecond && !form.isChanged ? 'default' : 'filled'}
         loading={form.isBusy}
-        disabled={submit === undefined && !form.isChanged}
+        disabled={isDisabled || (submit === undefined && !form.isChanged)}
       >
         {submit ?? text('form.save')}
       </Button>

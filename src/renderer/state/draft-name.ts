@@ -15,6 +15,9 @@ export type DraftName =
   | `caller:${CallId}`
   | `customer:${number | 'new'}`
   | `follow-up:${number}`
+  | `follow-up-call:${number}`
+  | `follow-up-later:${number}`
+  | `follow-up-script:${number}`
   | `follow-up-cancellation:${number}`
   | `follow-up-move:${number}`
   | 'follow-up-run'

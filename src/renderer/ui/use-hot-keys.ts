@@ -40,3 +40,9 @@ export const once =
   (press: Press): Press =>
   (event, target) =>
     event.repeat || press(event, target);
+
+const pressable = 'a, button, input, summary, [role=button], [role=option]';
+
+/** Space and Enter press the control that has the focus; on anything else they are a key of the screen. */
+export const pressedAlone = (press: Press): Press =>
+  once((event, target) => (target.closest(pressable) ? false : press(event, target)));

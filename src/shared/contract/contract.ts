@@ -6,6 +6,7 @@ import { adminHoldMusicEndpoints } from './admin/hold-music.ts';
 import { adminImportEndpoints } from './admin/customer-import.ts';
 import { adminLookupEndpoints } from './admin/lookups.ts';
 import { adminSettingsEndpoints } from './admin/settings.ts';
+import { adminFollowupScriptEndpoints } from './admin/followup-scripts.ts';
 import { adminGroupEndpoints } from './admin/skill-groups.ts';
 import { adminTokenEndpoints } from './admin/tokens.ts';
 import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
@@ -20,6 +21,7 @@ import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
+import { followupRunEndpoints } from './followup-run.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
@@ -57,6 +59,7 @@ export const contract = {
   followup: followupEndpoints,
   followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,
+  followupRun: followupRunEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
   timeline: timelineEndpoints,
@@ -76,6 +79,7 @@ export const contract = {
   adminAccount: adminAccountEndpoints,
   adminToken: adminTokenEndpoints,
   adminGroup: adminGroupEndpoints,
+  adminFollowupScript: adminFollowupScriptEndpoints,
   adminLookup: adminLookupEndpoints,
   adminSettings: adminSettingsEndpoints,
   adminAudit: adminAuditEndpoints,

@@ -87,6 +87,11 @@ export const serviceEvents = {
     schema: z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() }),
     makesStale: () => [['followups'], ['timeline'], ['reasons'], ['queue']],
   }),
+  /** The script of a type of follow-up was changed: runs say so and keep showing the one that they began with. */
+  FollowupScriptChanged: clinicEvent({
+    schema: z.object({ type_id: idField, version: z.int() }),
+    makesStale: () => [['followups', 'detail'], ['followup-scripts']],
+  }),
   /** A reservation was taken, for this day. */
   ReservationCreated: clinicEvent({
     schema: z.object({ id: idField, date: z.string() }),

@@ -5,7 +5,12 @@ import { idField, idParameter, namedReference } from './field.ts';
 /** How long a follow-up stays with the account that opened it in a run, unless it renews the lease. */
 export const followupLeaseSeconds = 120;
 /** How many pending follow-ups an account has at a time. */
-export const maxFollowupLeases = 3;
+export const maxFollowupLeases = 12;
+/**
+ * How many a run holds: the open one and those after it. The others are for one that is given up while the next is
+ * taken.
+ */
+export const leasedAtATime = 10;
 
 const isExtension = true;
 const body = z.object({ id: idParameter });

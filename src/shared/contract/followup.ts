@@ -70,6 +70,15 @@ export type FollowupMove = z.infer<typeof followupMoveSchema>;
 
 const sorts = ['followup_date', 'created_at', 'id'] as const;
 
+/** Filters and paging of the lists of follow-ups. */
+export const followupListQuery = z.object({
+  status: statusFilter,
+  date_start: dateField.optional(),
+  date_end: dateField.optional(),
+  followup_user_id: idParameter.optional(),
+  ...paging(sorts, 'followup_date'),
+});
+
 /** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
 export const followupEndpoints = {
   index: endpoint({
@@ -79,13 +88,7 @@ export const followupEndpoints = {
     summary:
       'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
     access: 'customer.view',
-    query: z.object({
-      status: statusFilter,
-      date_start: dateField.optional(),
-      date_end: dateField.optional(),
-      followup_user_id: idParameter.optional(),
-      ...paging(sorts, 'followup_date'),
-    }),
+    query: followupListQuery,
     response: listOf(followupSchema),
   }),
   info: endpoint({

@@ -74,6 +74,12 @@ const fields = {
   long_silence_seconds: wholeNumber(5, 600),
   /** Calls that are drawn for review, for each agent of a whole week. */
   review_samples_per_week: wholeNumber(0, 50),
+  /** Hours from a follow-up's first call that nobody answered to the second, on the same day. */
+  followup_retry_hours: wholeNumber(1, 12),
+  /** When it is tried on the next day. */
+  followup_retry_time: timeField,
+  /** Calls that nobody answered before a follow-up is handed back. */
+  followup_max_tries: wholeNumber(1, 10),
   /** A sign-in that was not used for so many days ends; null: it never does by itself. */
   token_idle_days: wholeNumber(1, 3650).nullable(),
   /** IANA name; null: that of the machine. Takes effect at the next start. */
@@ -121,6 +127,9 @@ export const firstSettings: Settings = {
   allows_service_codes: false,
   long_silence_seconds: 20,
   review_samples_per_week: 3,
+  followup_retry_hours: 2,
+  followup_retry_time: '10:00',
+  followup_max_tries: 3,
   token_idle_days: null,
   timezone: null,
   region: 'CN',

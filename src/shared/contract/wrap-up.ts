@@ -25,6 +25,8 @@ const callOutcomeSchema = namedReference.extend({
   id: idField,
   /** Choosing it completes the customer's due follow-up. */
   completes_follow_up: z.boolean(),
+  /** Nobody answered: a follow-up is tried again by the clinic's rule. */
+  is_no_answer: z.boolean().optional(),
 });
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 

@@ -15,6 +15,7 @@ const outboxKinds = [
   'wrapUp.save',
   'callExtension.identify',
   'followup.execute',
+  'followupRun.result',
   'followup.create',
   'appointment.create',
   'reservation.create',

@@ -7,6 +7,7 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isPendingFor } from './pending.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
@@ -19,13 +20,16 @@ export type FollowupFilter = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly followupUserId?: number | undefined;
+  readonly typeId?: number | undefined;
 };
 type Sought = FollowupFilter & VisibilityValues;
 
 type Columns = Insertable<Database['followups']>;
-/** Every column has a value but those that the settlement sets, and every field has a column. */
+/** Columns that calls for a planned follow-up set. */
+type TriedColumn = 'tries' | 'handed_back_at';
+/** Every column has a value but those that are set later, and every field has a column. */
 type PlannedRow = Required<Pick<Columns, PlannedField>> &
-  Required<Omit<Columns, 'id' | ResultField | 'executed_at' | 'executed_by'>>;
+  Required<Omit<Columns, 'id' | ResultField | TriedColumn | 'executed_at' | 'executed_by'>>;
 type Settlement = Required<Pick<Updateable<Database['followups']>, ResultField>> & {
   readonly executed_at: number;
   readonly executed_by: number;
@@ -40,30 +44,6 @@ interface Change {
   readonly plannedFor: PlannedFor;
 }
 
-/** Applies when the task is pending (no concurrent call settled it or moved it) and no colleague holds it. */
-const isFree =
-  ({ id, userId, at, plannedFor }: Change) =>
-  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'followups'>) =>
-    and([
-      eb('id', '=', id),
-      eb('status', '=', 0),
-      ...(plannedFor
-        ? [
-            eb('followup_date', '=', plannedFor.date),
-            plannedFor.time === null ? eb('followup_time', 'is', null) : eb('followup_time', '=', plannedFor.time),
-          ]
-        : []),
-      not(
-        exists(
-          selectFrom('followup_leases')
-            .select('followup_id')
-            .where('followup_id', '=', id)
-            .where('user_id', '<>', userId)
-            .where('expires_at', '>', at),
-        ),
-      ),
-    ]);
-
 /** Returns nothing when the task is not free. */
 const settle = (
   transaction: ClinicTransaction,
@@ -74,7 +54,7 @@ const settle = (
   transaction
     .updateTable('followups')
     .set({ status, ...settlement })
-    .where(isFree({ id, plannedFor, userId: settlement.executed_by, at: settlement.executed_at }))
+    .where(isPendingFor(id, settlement.executed_by, settlement.executed_at, plannedFor))
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
 
@@ -83,10 +63,11 @@ interface NewTime {
   readonly time: string | null;
 }
 async function move(transaction: ClinicTransaction, task: Change, { date, time }: NewTime): Promise<boolean> {
+  const { id, userId, at, plannedFor } = task;
   const moved = await transaction
     .updateTable('followups')
     .set({ followup_date: date, followup_time: time })
-    .where(isFree(task))
+    .where(isPendingFor(id, userId, at, plannedFor))
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
@@ -110,6 +91,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
         ...(filter.followupUserId === undefined
           ? []
           : [at('followups.followup_user_id', '=', value('followupUserId'))]),
+        ...(filter.typeId === undefined ? [] : [at('followups.type_id', '=', value('typeId'))]),
       ]);
   const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) => {
     const query = followups.where((at) => conditions(filter, value)(at));
@@ -145,7 +127,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
           transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
         )
       ).id,
-    /** Both or neither; null when it cannot be settled. */
+    /** All or nothing, with `along`; null when it cannot be settled. */
     execute: (
       task: Pick<Change, 'id' | 'plannedFor'>,
       settlement: Settlement,
@@ -157,12 +139,14 @@ export function createFollowupRepository(db: ClinicDatabase) {
             followup_user_id: number;
           }) => PlannedRow)
         | null,
+      along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
     ) =>
       transact(
         db,
         async (transaction) => {
           const executed = await settle(transaction, task, 1, settlement);
           if (!executed) return null;
+          await along(transaction);
           const created = next
             ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
             : null;

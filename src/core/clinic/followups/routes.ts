@@ -1,11 +1,20 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { LeaseService } from './lease-service.ts';
+import type { RunService } from './run-service.ts';
+import type { ScriptService } from './script-service.ts';
 import type { FollowupService } from './service.ts';
 
-export const followupRoutes = (
-  followups: FollowupService,
-  leases: LeaseService,
-): Pick<Handlers, 'followup' | 'followupExtension' | 'followupLease'> => ({
+export const followupRoutes = ({
+  followups,
+  leases,
+  runs,
+  scripts,
+}: {
+  readonly followups: FollowupService;
+  readonly leases: LeaseService;
+  readonly runs: RunService;
+  readonly scripts: ScriptService;
+}): Pick<Handlers, 'followup' | 'followupExtension' | 'followupLease' | 'followupRun' | 'adminFollowupScript'> => ({
   followup: {
     index: ({ query, caller }) => followups.index(caller, query),
     info: ({ query, caller }) => followups.info(caller, query.id),
@@ -21,5 +30,15 @@ export const followupRoutes = (
     lease: ({ body, caller }) => leases.lease(caller, body.id),
     holders: ({ caller }) => leases.holders(caller),
     release: ({ body, caller }) => leases.release(caller, body.id),
+  },
+  followupRun: {
+    list: ({ query, caller }) => runs.list(caller, query),
+    detail: ({ query, caller }) => runs.detail(caller, query.id),
+    result: ({ body, caller }) => runs.result(caller, body),
+    postpone: ({ body, caller }) => runs.postpone(caller, body),
+  },
+  adminFollowupScript: {
+    list: () => scripts.all(),
+    save: ({ body, caller }) => scripts.save(caller, body),
   },
 });

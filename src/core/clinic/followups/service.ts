@@ -9,20 +9,22 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
+import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LeaseRepository } from './lease-repository.ts';
 import { FollowupView } from './followup-view.ts';
-import type { FollowupFilter, FollowupRepository, FollowupSort } from './repository.ts';
+import type { FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
 
 type ListPaging = Paging & { sort: FollowupSort };
-type IndexQuery = ListPaging & {
+export type IndexQuery = ListPaging & {
   status?: 0 | 1 | 2 | undefined;
   date_start?: string | undefined;
   date_end?: string | undefined;
   followup_user_id?: number | undefined;
+  type_id?: number | undefined;
 };
 
 interface FollowupParts {
@@ -47,18 +49,32 @@ export class FollowupService {
 
   /** Restricted to customers whom the caller may see. */
   async byIds(ids: readonly number[]): Promise<Followup[]> {
-    return (await this.#parts.repository.several(ids)).map((row) => this.#view.followup(row));
+    return (await this.#parts.repository.several(ids)).map((row) => this.view(row));
   }
 
   async info(caller: Caller, id: number): Promise<Followup> {
+    return this.view(await this.row(caller, id));
+  }
+
+  /** One that the caller may see, as it is stored. */
+  async row(caller: Caller, id: number): Promise<FollowupRow> {
     const row = await this.#parts.repository.one(id, visibilityOf(caller));
     if (!row) throw problemFor('follow-up-not-found');
+    return row;
+  }
+
+  view(row: FollowupRow): Followup {
     return this.#view.followup(row);
   }
 
-  index(caller: Caller, query: IndexQuery): Promise<List<Followup>> {
-    const { status, date_start: from, date_end: to, followup_user_id: followupUserId } = query;
-    return this.#list(caller, { status, from, to, followupUserId }, query);
+  /** A page of those that the caller may see, as they are stored. */
+  rows(caller: Caller, query: IndexQuery) {
+    const { status, date_start: from, date_end: to, followup_user_id: followupUserId, type_id: typeId } = query;
+    return this.#parts.repository.list({ status, from, to, followupUserId, typeId }, visibilityOf(caller), query);
+  }
+
+  async index(caller: Caller, query: IndexQuery): Promise<List<Followup>> {
+    return this.#listOf(await this.rows(caller, query));
   }
 
   async ofCustomer(
@@ -67,7 +83,8 @@ export class FollowupService {
   ): Promise<List<Followup>> {
     // A customer that the caller may not see has no history to them either.
     await this.#parts.customers.info(caller, query.customer_id);
-    return this.#list(caller, { customerId: query.customer_id, status: query.status }, query);
+    const filter = { customerId: query.customer_id, status: query.status };
+    return this.#listOf(await this.#parts.repository.list(filter, visibilityOf(caller), query));
   }
 
   async create(caller: Caller, input: NewFollowup): Promise<Followup> {
@@ -87,10 +104,21 @@ export class FollowupService {
   }
 
   async execute(caller: Caller, input: FollowupCompletion): Promise<Followup & { next: Followup | null }> {
-    const { repository, lookupCache, clock } = this.#parts;
-    const before = await this.info(caller, input.id);
-    if (input.tool_id !== undefined && !lookupCache.followupTool(input.tool_id))
+    // One that the caller may not see is not found, whatever else is wrong.
+    await this.info(caller, input.id);
+    if (input.tool_id !== undefined && !this.#parts.lookupCache.followupTool(input.tool_id))
       refuseFields({ tool_id: [fieldProblem('follow-up-tool-unknown')] });
+    return this.complete(caller, input);
+  }
+
+  /** The same with fields that were checked; `along` writes in the same transaction. */
+  async complete(
+    caller: Caller,
+    input: FollowupCompletion,
+    along?: (transaction: ClinicTransaction) => Promise<unknown>,
+  ): Promise<Followup & { next: Followup | null }> {
+    const { repository, clock } = this.#parts;
+    const before = await this.info(caller, input.id);
     const at = clock.now();
     const { next_followup_date: date } = input;
     const done = await repository.execute(
@@ -107,8 +135,9 @@ export class FollowupService {
             created_by: caller.userId,
             created_at: at,
           }),
+      along,
     );
-    if (!done) return this.#refuse(caller, before, at);
+    if (!done) return this.refuse(caller, before, at);
     return {
       ...(await this.#announced(caller, input.id)),
       next: done.nextId === null ? null : await this.#announced(caller, done.nextId),
@@ -120,7 +149,7 @@ export class FollowupService {
     const before = await this.info(caller, id);
     const at = clock.now();
     const settlement = { result: reason, tool_id: null, executed_at: at, executed_by: caller.userId };
-    if (!(await repository.cancel(id, settlement))) return this.#refuse(caller, before, at);
+    if (!(await repository.cancel(id, settlement))) return this.refuse(caller, before, at);
     return this.#announced(caller, id);
   }
 
@@ -132,17 +161,16 @@ export class FollowupService {
     const before = await this.info(caller, id);
     const at = clock.now();
     const task = { id, plannedFor: given.planned_for, userId: caller.userId, at };
-    if (!(await repository.move(task, { date, time }))) return this.#refuse(caller, before, at);
+    if (!(await repository.move(task, { date, time }))) return this.refuse(caller, before, at);
     return this.#announced(caller, id);
   }
 
-  async #list(caller: Caller, filter: FollowupFilter, paging: ListPaging): Promise<List<Followup>> {
-    const found = await this.#parts.repository.list(filter, visibilityOf(caller), paging);
-    return { rows: found.rows.map((row) => this.#view.followup(row)), total: found.total, next_cursor: found.next };
+  #listOf(found: Awaited<ReturnType<FollowupRepository['list']>>): List<Followup> {
+    return { rows: found.rows.map((row) => this.view(row)), total: found.total, next_cursor: found.next };
   }
 
   /** Why a task could not be settled that was as it was `before`. */
-  async #refuse(caller: Caller, before: Followup, at: number): Promise<never> {
+  async refuse(caller: Caller, before: Followup, at: number): Promise<never> {
     const { leases, lookupCache } = this.#parts;
     const holderId = before.status === 0 ? await leases.holderOf(before.id, at) : null;
     if (holderId === null || holderId === caller.userId) {
@@ -150,6 +178,14 @@ export class FollowupService {
       throw problemFor(status === 0 ? 'follow-up-moved' : 'follow-up-settled');
     }
     throw problemFor('follow-up-leased', { name: lookupCache.user(holderId)?.name ?? '' });
+  }
+
+  /** The same for one that the caller may see no longer: it was given to somebody else. */
+  async announcedRow(id: number): Promise<FollowupRow> {
+    const [row] = await this.#parts.repository.several([id]);
+    if (!row) throw problemFor('follow-up-not-found');
+    this.#parts.announcer.announce('FollowupChanged', { id, status: row.status, followup_date: row.followup_date });
+    return row;
   }
 
   /** The follow-up after a change, which is announced to everybody. */

@@ -19,7 +19,8 @@ const isAsSeen = (entry: LookupEntry, seen: SeenEntry): boolean =>
   entry.name === seen.name &&
   (entry.parent_id ?? null) === (seen.parent_id ?? null) &&
   (entry.category ?? '') === (seen.category ?? '') &&
-  (seen.completes_follow_up === undefined || entry.completes_follow_up === seen.completes_follow_up);
+  (seen.completes_follow_up === undefined || entry.completes_follow_up === seen.completes_follow_up) &&
+  (seen.is_no_answer === undefined || entry.is_no_answer === seen.is_no_answer);
 
 /** The lookup lists, for who manages the clinic. */
 export function createLookupAdminService({
@@ -43,7 +44,16 @@ export function createLookupAdminService({
     },
     save: async (
       caller: Caller,
-      { list, id, name, parent_id: parentId, category, completes_follow_up: completes, seen }: EntryChange,
+      {
+        list,
+        id,
+        name,
+        parent_id: parentId,
+        category,
+        completes_follow_up: completes,
+        is_no_answer: isNoAnswer,
+        seen,
+      }: EntryChange,
     ): Promise<LookupEntry> => {
       refuseFields({
         ...(parentId === undefined || trees.has(list) ? {} : { parent_id: [fieldProblem('list-has-no-levels')] }),
@@ -56,6 +66,9 @@ export function createLookupAdminService({
         ...(completes === undefined || list === 'call_outcomes'
           ? {}
           : { completes_follow_up: [fieldProblem('list-completes-nothing')] }),
+        ...(isNoAnswer === undefined || list === 'call_outcomes'
+          ? {}
+          : { is_no_answer: [fieldProblem('list-has-no-calls')] }),
       });
       const savedId = await repository.saveEntry(
         list,
@@ -65,6 +78,7 @@ export function createLookupAdminService({
           ...(parentId === undefined ? {} : { parent_id: parentId }),
           ...(category === undefined ? {} : { category }),
           ...(completes === undefined ? {} : { completes_follow_up: completes }),
+          ...(isNoAnswer === undefined ? {} : { is_no_answer: isNoAnswer }),
         },
         {
           check: (entries) => {

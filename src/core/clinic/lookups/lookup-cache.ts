@@ -98,6 +98,9 @@ export class LookupCache {
     return tags;
   }
 
+  followupTypes(): Named[] {
+    return names(this.#known.followupTypes.values());
+  }
   departments(): Named[] {
     return names(this.#known.departments.values());
   }
@@ -105,10 +108,11 @@ export class LookupCache {
     return names(this.#known.rooms.values());
   }
   callOutcomes(): CallOutcome[] {
-    return [...this.#known.callOutcomes.values()].map(({ id, name, completes_follow_up: completes }) => ({
+    return [...this.#known.callOutcomes.values()].map(({ id, name, completes_follow_up, is_no_answer }) => ({
       id,
       name,
-      completes_follow_up: completes === 1,
+      completes_follow_up: completes_follow_up === 1,
+      is_no_answer: is_no_answer === 1,
     }));
   }
   /** The staff of a role who work here now. */

@@ -7,14 +7,22 @@ import type { ListWithUsualEntries, UsualEntry } from './usual-entries.ts';
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
+/** The meanings of an outcome of calls. */
+const outcomeFlags = ['completes_follow_up', 'is_no_answer'] as const;
+type OutcomeFlag = (typeof outcomeFlags)[number];
+
 /** Columns of the lists as the database has them: no database of the two returns a boolean. */
-type StoredEntry = Omit<LookupEntry, 'completes_follow_up'> & { readonly completes_follow_up?: number };
+type StoredEntry = Omit<LookupEntry, OutcomeFlag> & { readonly [Flag in OutcomeFlag]?: number };
+
+const flagsOf = (entry: { readonly [Flag in OutcomeFlag]?: number | boolean | undefined }) =>
+  outcomeFlags.flatMap((flag) => (entry[flag] === undefined ? [] : [[flag, entry[flag]] as const]));
 
 async function entriesOf(db: ClinicDatabase | ClinicTransaction, list: LookupList): Promise<LookupEntry[]> {
   const rows = (await db.selectFrom(list).selectAll().orderBy('id').execute()) as StoredEntry[];
-  return rows.map(({ completes_follow_up: completes, ...entry }) =>
-    completes === undefined ? entry : { ...entry, completes_follow_up: completes === 1 },
-  );
+  return rows.map((entry) => ({
+    ...(entry as LookupEntry),
+    ...Object.fromEntries(flagsOf(entry).map(([flag, value]) => [flag, value === 1])),
+  }));
 }
 
 /** Stands among the settings once the clinic has got the first entries of a list. */
@@ -37,7 +45,11 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
   missedCallReasons: () => db.selectFrom('missed_call_reasons').select(['id', 'name']).orderBy('id').execute(),
   callOutcomes: () =>
-    db.selectFrom('call_outcomes').select(['id', 'name', 'completes_follow_up']).orderBy('id').execute(),
+    db
+      .selectFrom('call_outcomes')
+      .select(['id', 'name', 'completes_follow_up', 'is_no_answer'])
+      .orderBy('id')
+      .execute(),
   /** Once in the life of a clinic: a list that its administrators have emptied stays empty. */
   addFirstEntries: (list: ListWithUsualEntries, entries: readonly UsualEntry[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
@@ -65,7 +77,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   saveEntry: (
     list: LookupList,
     id: number | undefined,
-    { completes_follow_up: completes, ...named }: Omit<EntryChange, 'list' | 'id' | 'seen'>,
+    given: Omit<EntryChange, 'list' | 'id' | 'seen'>,
     { check, record }: SavingEntry,
   ): Promise<number | null> =>
     transact(
@@ -73,7 +85,10 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
       async (transaction) => {
         check(await entriesOf(transaction, list));
         const table = list as 'items';
-        const entry = { ...named, ...(completes === undefined ? {} : { completes_follow_up: completes ? 1 : 0 }) };
+        const entry = {
+          ...given,
+          ...Object.fromEntries(flagsOf(given).map(([flag, value]) => [flag, value ? 1 : 0])),
+        };
         const saved =
           id === undefined
             ? await transaction

@@ -2,17 +2,19 @@ export interface UsualEntry {
   readonly name: string;
   /** Every entry of a list has it or none: rows that are written together have the same columns. */
   readonly completes_follow_up?: 0 | 1;
+  readonly is_no_answer?: 0 | 1;
 }
 
 /** The initial entries of a clinic's lists, in both languages; its administrators change them. */
 export const usualEntries = {
   call_outcomes: [
-    { name: 'Talked (已沟通)', completes_follow_up: 0 },
-    { name: 'Booked (已预约)', completes_follow_up: 0 },
-    { name: 'Followed up (回访完成)', completes_follow_up: 1 },
-    { name: 'Complaint (投诉)', completes_follow_up: 0 },
-    { name: 'Call again later (稍后再拨)', completes_follow_up: 0 },
-    { name: 'Wrong number (号码错误)', completes_follow_up: 0 },
+    { name: 'Talked (已沟通)', completes_follow_up: 0, is_no_answer: 0 },
+    { name: 'Booked (已预约)', completes_follow_up: 0, is_no_answer: 0 },
+    { name: 'Followed up (回访完成)', completes_follow_up: 1, is_no_answer: 0 },
+    { name: 'Complaint (投诉)', completes_follow_up: 0, is_no_answer: 0 },
+    { name: 'Call again later (稍后再拨)', completes_follow_up: 0, is_no_answer: 0 },
+    { name: 'Wrong number (号码错误)', completes_follow_up: 0, is_no_answer: 0 },
+    { name: 'No answer (无人接听)', completes_follow_up: 0, is_no_answer: 1 },
   ],
   missed_call_reasons: [
     { name: 'Spoke another way (已用其他方式联系)' },

@@ -24,7 +24,7 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
       queries.all('due follow-ups', { ...due }, (value) =>
         db
           .selectFrom('followups')
-          .select(['id', 'customer_id', 'followup_date', 'followup_time'])
+          .select(['id', 'customer_id', 'followup_date', 'followup_time', 'tries'])
           .where('followup_user_id', '=', value('userId'))
           .where('status', '=', 0)
           .where('followup_date', '<=', value('today'))

@@ -8,6 +8,8 @@ export { CallbackPage } from '../../features/clinic-settings/callback-page.tsx';
 export { HoldMusicPage } from '../../features/clinic-settings/hold-music-page.tsx';
 export { HoursPage } from '../../features/clinic-settings/hours-page.tsx';
 export { ImportPage } from '../../features/customer-import/import-page.tsx';
+export { EditScript } from '../../features/followup-scripts/script-form.tsx';
+export { ScriptsPage } from '../../features/followup-scripts/scripts-page.tsx';
 export { EditGroup, NewGroup } from '../../features/groups/group-form.tsx';
 export { GroupsPage } from '../../features/groups/groups-page.tsx';
 export { EditLine, NewLine } from '../../features/lines/line-panel.tsx';

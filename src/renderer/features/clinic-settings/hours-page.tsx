@@ -98,6 +98,16 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('review_samples_per_week')}
         />
       </Section>
+      <Section title={text('hours.noAnswer')} hint={text('hours.noAnswerHint')}>
+        <TextInput
+          label={text('hours.retryHours')}
+          inputMode="numeric"
+          {...unit(text('hours.hours'))}
+          {...form.text('followup_retry_hours')}
+        />
+        <TimeField label={text('hours.retryTime')} {...form.text('followup_retry_time')} />
+        <TextInput label={text('hours.maxTries')} inputMode="numeric" {...form.text('followup_max_tries')} />
+      </Section>
       <Section title={text('hours.signIns')}>
         <TextInput
           label={text('hours.idle')}

@@ -16,6 +16,9 @@ export type HoursValues = {
   readonly allows_service_codes: boolean;
   readonly long_silence_seconds: string;
   readonly review_samples_per_week: string;
+  readonly followup_retry_hours: string;
+  readonly followup_retry_time: string;
+  readonly followup_max_tries: string;
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
@@ -28,6 +31,8 @@ const numbers: ReadonlySet<string> = new Set([
   'max_outside_call_minutes',
   'long_silence_seconds',
   'review_samples_per_week',
+  'followup_retry_hours',
+  'followup_max_tries',
   'token_idle_days',
 ]);
 
@@ -43,6 +48,9 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   allows_service_codes: settings.allows_service_codes,
   long_silence_seconds: String(settings.long_silence_seconds),
   review_samples_per_week: String(settings.review_samples_per_week),
+  followup_retry_hours: String(settings.followup_retry_hours),
+  followup_retry_time: settings.followup_retry_time,
+  followup_max_tries: String(settings.followup_max_tries),
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,

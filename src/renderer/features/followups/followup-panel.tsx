@@ -1,16 +1,18 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Followup, followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
+import { type FollowupDetail, followupRunEndpoints } from '../../../shared/contract/followup-run.ts';
 import { followupTexts } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { followupById } from '../../api/followup-reads.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { followupById, followupDetail, followupList } from '../../api/followup-reads.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -19,8 +21,12 @@ import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { MoveFollowup, moveDraft } from './move-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
+import { FollowupTries } from './followup-tries.tsx';
 import { matterOf } from './matter.ts';
+import { stepText } from './step-text.ts';
+import { useFollowupFilter } from './use-followup-filter.ts';
 import { useHolders } from './use-holders.ts';
+import { localName } from '../../ui/local-name.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
@@ -41,11 +47,15 @@ type FactField = Exclude<
 
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   const navigate = useNavigate();
   const mayEdit = usePermissions().includes('followup.edit');
-  const profile = useQuery(customerProfile(useClinic(), followup.customer.id));
+  const clinic = useClinic();
+  const profile = useQuery(customerProfile(clinic, followup.customer.id));
   const isInOutbox = useIsResultInOutbox(followup.id);
   const holder = useHolders().get(followup.id);
+  const detail = useQuery(followupDetail(clinic, followup.id, useOffers(followupRunEndpoints.detail))).data;
+  const openNext = useOpenNext(followup.id);
   const canCancel = useOffers(followupExtensionEndpoints.cancel);
   const canMove = useOffers(followupExtensionEndpoints.move);
   const isCancellationTyped = useHasDraft(cancellationDraft(followup.id));
@@ -79,7 +89,8 @@ function OneFollowup({ followup }: { followup: Followup }) {
         onClose={() => void navigate({ to: '/follow-ups', search: true })}
       />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={Object.values(facts)} />
+      <Facts facts={[...Object.values(facts), ...askedFacts(detail, language, text)]} />
+      {detail && <FollowupTries detail={detail} today={today} />}
       {status === 0 && holder !== undefined && (
         <Text size="sm" role="status">
           {text('followup.heldBy', { name: holder })}
@@ -90,7 +101,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
       {canSettle && form === 'cancel' && <CancelFollowup followup={followup} onClose={() => open(null)} />}
       {canSettle && form === 'move' && <MoveFollowup followup={followup} onClose={() => open(null)} />}
       {canSettle && form === null && (
-        <FollowupResult followup={followup} submit={text('followup.complete')}>
+        <FollowupResult followup={followup} submit={text('followup.complete')} onSaved={openNext}>
           {canMove && (
             <Button variant="default" onClick={() => open('move')}>
               {text('followup.move')}
@@ -105,4 +116,32 @@ function OneFollowup({ followup }: { followup: Followup }) {
       )}
     </SidePanel>
   );
+}
+
+/** The outcome, and the steps of the script that were asked. */
+function askedFacts(
+  detail: FollowupDetail | undefined,
+  language: string,
+  text: ReturnType<typeof useText>['text'],
+): readonly Fact[] {
+  const { outcome, asked = [] } = detail?.written ?? {};
+  const steps = asked.filter(({ is_asked: isAsked }) => isAsked).map((step) => stepText(step, language));
+  return [
+    [text('followup.outcome'), outcome && localName(outcome.name, language)],
+    [text('followup.asked'), steps.length === 0 ? null : steps.join('\n')],
+  ];
+}
+
+/** Opens the follow-up after this one in the list that is shown; the last one stays. */
+function useOpenNext(id: number): () => void {
+  const navigate = useNavigate();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const filter = useFollowupFilter();
+  return () => {
+    const rows = queries.getQueryData(followupList(clinic, filter).queryKey)?.pages.flatMap((page) => page.rows) ?? [];
+    const place = rows.findIndex((row) => row.id === id);
+    const next = place === -1 ? undefined : rows.slice(place + 1).find(({ status }) => status === 0);
+    if (next) void navigate({ to: '/follow-ups/$id', params: { id: String(next.id) }, search: true });
+  };
 }

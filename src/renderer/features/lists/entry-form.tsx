@@ -26,6 +26,7 @@ type EntryValues = {
   readonly parent_id?: string | null;
   readonly category?: string;
   readonly completes_follow_up?: boolean;
+  readonly is_no_answer?: boolean;
 };
 
 /** As the form has them: what the entries of the list do not have is missing. */
@@ -33,7 +34,12 @@ const entryValuesOf = (list: LookupList, entry: LookupEntry | null): EntryValues
   name: entry?.name ?? '',
   ...(trees.has(list) ? { parent_id: entry?.parent_id ? String(entry.parent_id) : null } : {}),
   ...(categorised.has(list) ? { category: entry?.category ?? '' } : {}),
-  ...(list === 'call_outcomes' ? { completes_follow_up: entry?.completes_follow_up ?? false } : {}),
+  ...(list === 'call_outcomes'
+    ? {
+        completes_follow_up: entry?.completes_follow_up ?? false,
+        is_no_answer: entry?.is_no_answer ?? false,
+      }
+    : {}),
 });
 
 /** The form of an entry: its name, and where the list has them, its parent and its category. */
@@ -113,11 +119,18 @@ export function EntryForm({ list, entry, entries }: Parts) {
           />
         )}
         {list === 'call_outcomes' && (
-          <Checkbox
-            label={text('list.completesFollowUp')}
-            description={text('list.completesFollowUpHint')}
-            {...form.toggle('completes_follow_up')}
-          />
+          <>
+            <Checkbox
+              label={text('list.completesFollowUp')}
+              description={text('list.completesFollowUpHint')}
+              {...form.toggle('completes_follow_up')}
+            />
+            <Checkbox
+              label={text('list.noAnswer')}
+              description={text('list.noAnswerHint')}
+              {...form.toggle('is_no_answer')}
+            />
+          </>
         )}
       </FormPanel>
       {isRemoving && entry && (

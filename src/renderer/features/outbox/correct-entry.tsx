@@ -7,7 +7,14 @@ import { type FormOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost } from '../../ui/focus.ts';
-import { AppointmentFields, IntakeFields, PlanFields, ResultFields, WrapUpFields } from './correction-fields.tsx';
+import {
+  AppointmentFields,
+  CallResultFields,
+  IntakeFields,
+  PlanFields,
+  ResultFields,
+  WrapUpFields,
+} from './correction-fields.tsx';
 import { type CorrectedKind, type Correction, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 import layout from '../../ui/layout.module.css';
@@ -24,6 +31,8 @@ export function CorrectEntry({ kind, ...props }: EntryProps & { kind: CorrectedK
       return <CorrectionForm {...props} correction={corrections[kind]} Fields={WrapUpFields} />;
     case 'followup.execute':
       return <CorrectionForm {...props} correction={corrections[kind]} Fields={ResultFields} />;
+    case 'followupRun.result':
+      return <CorrectionForm {...props} correction={corrections[kind]} Fields={CallResultFields} />;
     case 'followup.create':
       return <CorrectionForm {...props} correction={corrections[kind]} Fields={PlanFields} />;
     case 'appointment.create':

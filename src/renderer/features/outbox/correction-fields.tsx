@@ -65,6 +65,37 @@ export function ResultFields({ form }: FieldsProps<'followup.execute'>) {
   return <Inputs of={inputs} />;
 }
 
+export function CallResultFields({ form }: FieldsProps<'followupRun.result'>) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const choices = useChoices();
+  const outcomes = useQuery(callOutcomes(clinic));
+  const tools = useQuery(followupTools(clinic));
+  const inputs: InputsOf<'followupRun.result'> = {
+    outcome_id: (
+      <Select
+        label={text('wrapUp.outcome')}
+        {...choices(outcomes, (all = []) =>
+          optionsOf(all.map(({ id, name }) => ({ id, name: localName(name, language) }))),
+        )}
+        {...form.choice('outcome_id')}
+      />
+    ),
+    note: <Textarea label={text('run.note')} {...lines} {...form.text('note')} />,
+    next_followup_date: <DateField label={text('followup.nextOptional')} {...form.text('next_followup_date')} />,
+    tool_id: (
+      <Select
+        label={text('followup.toolOptional')}
+        {...choices(tools, optionsOf, 'followup_tools')}
+        clearable
+        clearButtonProps={{ 'aria-label': text('followup.noTool') }}
+        {...form.choice('tool_id')}
+      />
+    ),
+  };
+  return <Inputs of={inputs} />;
+}
+
 export function PlanFields({ form }: FieldsProps<'followup.create'>) {
   const { text } = useText();
   const choices = useChoices();

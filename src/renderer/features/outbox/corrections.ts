@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
+import { callResultSchema } from '../../../shared/contract/followup-run.ts';
 import { followupResultSchema, newFollowupSchema } from '../../../shared/contract/followup.ts';
 import type { PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
@@ -25,6 +26,12 @@ export type CorrectedKind = Exclude<OutboxKind, 'callExtension.identify'>;
 export type CorrectionValues = {
   readonly 'wrapUp.save': { readonly outcome_id: string | null; readonly note: string };
   readonly 'followup.execute': ResultValues;
+  readonly 'followupRun.result': {
+    readonly outcome_id: string | null;
+    readonly note: string;
+    readonly next_followup_date: string;
+    readonly tool_id: string | null;
+  };
   readonly 'followup.create': {
     readonly followup_date: string;
     readonly followup_user_id: string | null;
@@ -64,6 +71,12 @@ const partOf = (body: Body, name: string): Body => (body[name] ?? {}) as Body;
 export const corrections: { readonly [Kind in CorrectedKind]: Correction<CorrectionValues[Kind]> } = {
   'wrapUp.save': flat<CorrectionValues['wrapUp.save']>(newWrapUpSchema, { outcome_id: null, note: '' }),
   'followup.execute': flat<CorrectionValues['followup.execute']>(followupResultSchema, emptyResult),
+  'followupRun.result': flat<CorrectionValues['followupRun.result']>(callResultSchema, {
+    outcome_id: null,
+    note: '',
+    next_followup_date: '',
+    tool_id: null,
+  }),
   'followup.create': flat<CorrectionValues['followup.create']>(newFollowupSchema, {
     followup_date: '',
     followup_user_id: null,

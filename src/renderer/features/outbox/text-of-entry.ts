@@ -15,6 +15,7 @@ const texts: { readonly [Kind in OutboxKind]: (body: OutboxBody<Kind>, text: Tex
   'wrapUp.save': ({ note }, text) => ({ title: text('outbox.wrapUp'), typed: typedIn(note) }),
   'callExtension.identify': (_, text) => ({ title: text('outbox.identified'), typed: null }),
   'followup.execute': ({ result }, text) => ({ title: text('outbox.followupDone'), typed: typedIn(result) }),
+  'followupRun.result': ({ note }, text) => ({ title: text('outbox.followupCalled'), typed: typedIn(note) }),
   'followup.create': ({ followup_date: day, followup_time: time, remark }, text) => ({
     title: time === undefined ? text('outbox.followupPlanned', { day }) : text('outbox.callPromised', { day, time }),
     typed: typedIn(remark),

@@ -17,7 +17,9 @@ export function OwnFollowups({ userId }: { userId: number }) {
   const { text } = useText();
   const navigate = useNavigate();
   const today = clinicDay(useTimeZone());
-  const followups = useInfiniteQuery(followupList(useClinic(), { view: 'due', person: userId, today }));
+  const followups = useInfiniteQuery(
+    followupList(useClinic(), { view: 'due', person: userId, today, type: null, isListed: false }),
+  );
   const columns: readonly ListColumn<Followup>[] = [
     {
       id: 'customer',

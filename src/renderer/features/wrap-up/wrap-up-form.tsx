@@ -26,12 +26,12 @@ import {
   useTimeZone,
   useWorkstation,
 } from '../../state/use-workstation.ts';
+import { OutcomeChoice } from '../../ui/outcome-choice.tsx';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
-import { OutcomeChoice } from './outcome-choice.tsx';
 import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';

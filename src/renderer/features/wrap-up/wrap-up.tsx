@@ -21,7 +21,7 @@ interface WrapUpProps {
   readonly call?: CallToWriteUp | undefined;
   /** Null when no time runs: the service is not waiting for it. */
   readonly endsAt: number | null;
-  /** Another wrap-up runs: this one stays small until it is asked for. */
+  /** Another wrap-up runs, or the follow-up run writes this one: it stays small until it is asked for. */
   readonly isBehindAnother?: boolean;
   readonly onDone: () => Promise<unknown>;
   readonly onSaved?: (saved: SavedWrapUp) => void;
@@ -43,7 +43,7 @@ export function WrapUp(props: WrapUpProps) {
   const { isWrapUpDone } = useAgent();
   const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
   const part = useRef<HTMLElement>(null);
-  const isLive = endsAt !== null;
+  const isLive = endsAt !== null && !isBehindAnother;
   useEffect(() => {
     // Hang up, or the call that had the focus, has given way to the wrap-up: the keyboard continues here.
     if (isLive && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ export function WrapUp(props: WrapUpProps) {
       {isEnded && <Kept />}
       {!isSmall && !isEnded && props.caller && <div className={styles.wrapUpCaller}>{props.caller}</div>}
       {!isSmall && !isEnded && call && (
-        <WrapUpForm call={call} hasKeys={endsAt !== null} onSaved={onSaved} ending={ending} />
+        <WrapUpForm call={call} hasKeys={endsAt !== null && !isBehindAnother} onSaved={onSaved} ending={ending} />
       )}
       {!isSmall && !isEnded && !call && (
         <div className={dockParts.dockFoot} data-part="dock-foot">

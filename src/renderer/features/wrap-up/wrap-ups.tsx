@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
+import { useIsCallOfRun } from '../../state/use-call-of-run.ts';
 import type { SavedWrapUp } from './saving-does.tsx';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
@@ -23,6 +24,7 @@ export function WrapUps({
   const { label, wrapUpEndsAt } = useAgent();
   const { agent, keepDraft } = useWorkstation();
   const { shown, live, dismiss } = useCallsToWriteUp();
+  const isOfRun = useIsCallOfRun(live);
   if (label === 'wrap_up' && !live)
     return (
       <WrapUp
@@ -43,7 +45,7 @@ export function WrapUps({
         key={call.id}
         call={call}
         endsAt={isLive ? wrapUpEndsAt : null}
-        isBehindAnother={live !== undefined && !isLive}
+        isBehindAnother={isLive ? isOfRun : live !== undefined}
         onDone={isLive ? () => agent.finishWrapUp() : discard}
         onSaved={(saved) => {
           onSaved(saved);

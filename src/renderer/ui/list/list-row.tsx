@@ -6,18 +6,28 @@ interface RowParts<Row> {
   readonly one: Row;
   readonly index: number;
   readonly columns: readonly ListColumn<Row>[];
+  /** The head of the group that begins with this row. */
+  readonly group?: string | null;
   /** Is given the element, whose height the list counts on. */
   readonly measure?: (element: HTMLElement | null) => void;
   readonly onOpen: ((one: Row) => void) | undefined;
   readonly below: ((one: Row) => ReactNode) | undefined;
 }
 
-function PlainListRow<Row>({ one, index, columns, measure, onOpen, below }: RowParts<Row>) {
+function PlainListRow<Row>({ one, index, columns, group = null, measure, onOpen, below }: RowParts<Row>) {
   const details = below?.(one) ?? null;
   return (
     <>
+      {group !== null && (
+        <tr className={styles.rowGroup}>
+          <th scope="rowgroup" colSpan={columns.length}>
+            {group}
+          </th>
+        </tr>
+      )}
       <tr
-        ref={measure}
+        // The height of a row with a head is known.
+        ref={group === null ? measure : undefined}
         data-index={index}
         className={onOpen ? styles.rowLink : undefined}
         onClick={onOpen && (() => onOpen(one))}

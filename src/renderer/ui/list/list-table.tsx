@@ -15,6 +15,7 @@ import { useRoom } from './use-room.ts';
 import styles from './table.module.css';
 
 const rowPixels = 40;
+const groupPixels = 36;
 const placeholderRows = 12;
 
 export interface ListTableParts<Row, Sort extends string = string> {
@@ -27,6 +28,8 @@ export interface ListTableParts<Row, Sort extends string = string> {
   readonly keyOf: (row: Row) => number | string;
   readonly onOpen?: (row: Row) => void;
   readonly below?: (row: Row) => ReactNode;
+  /** Rows of the same group follow one another, below the head of the group. */
+  readonly groupOf?: ((row: Row) => string | null) | undefined;
   /** C calls the row under the keys. */
   readonly onCall?: ((row: Row) => void) | undefined;
   readonly order?: Order<Sort>;
@@ -39,7 +42,7 @@ export interface ListTableParts<Row, Sort extends string = string> {
 
 /** A table that reads on as it is scrolled, and draws only what is in sight. */
 export function ListTable<Row, Sort extends string = string>(parts: ListTableParts<Row, Sort>) {
-  const { query, empty, keyOf, onOpen, below, onCall, placeKey, hasKeys = false } = parts;
+  const { query, empty, keyOf, onOpen, below, groupOf, onCall, placeKey, hasKeys = false } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const { room, watch } = useRoom(scroller);
   const shown = useListColumns({ ...parts, room });
@@ -52,10 +55,16 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   const pages = query.data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   const place = useListPlace(placeKey);
+  /** The group that begins with this row. */
+  const groupAt = (index: number): string | null => {
+    const [before, row] = [rows[index - 1], rows[index]];
+    const group = row === undefined ? null : (groupOf?.(row) ?? null);
+    return before !== undefined && groupOf?.(before) === group ? null : group;
+  };
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPixels,
+    estimateSize: (index) => rowPixels + (groupAt(index) === null ? 0 : groupPixels),
     overscan: 6,
     initialOffset: place.initialOffset,
   });
@@ -110,6 +119,7 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
                 one={one}
                 index={item.index}
                 columns={columns}
+                group={groupAt(item.index)}
                 measure={virtual.measureElement}
                 onOpen={onOpen}
                 below={below}

@@ -18,6 +18,7 @@ export const auditActions = [
   'account.changed',
   'settings.changed',
   'lookup.changed',
+  'followup-script.changed',
   'group.changed',
   'backup.created',
   'backup.downloaded',

@@ -29,8 +29,9 @@ const lookupEntrySchema = z.object({
   name: z.string(),
   parent_id: idField.nullable().optional(),
   category: z.string().optional(),
-  /** Only outcomes of calls have it. */
+  /** Only outcomes of calls have these two. */
   completes_follow_up: z.boolean().optional(),
+  is_no_answer: z.boolean().optional(),
 });
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
@@ -46,12 +47,14 @@ export const entryChangeSchema = z.object({
       parent_id: idParameter.nullable().optional(),
       category: entryCategory,
       completes_follow_up: z.boolean().optional(),
+      is_no_answer: z.boolean().optional(),
     })
     .optional(),
   name: entryName,
   parent_id: idParameter.nullable().optional(),
   category: entryCategory,
   completes_follow_up: z.boolean().optional(),
+  is_no_answer: z.boolean().optional(),
 });
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
@@ -70,7 +73,8 @@ export const adminLookupEndpoints = {
     method: 'POST',
     path: '/api/ext/admin/lookups/save',
     summary:
-      'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes completes_follow_up',
+      'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes ' +
+      'completes_follow_up and is_no_answer',
     access,
     body: entryChangeSchema,
     response: lookupEntrySchema,

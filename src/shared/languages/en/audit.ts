@@ -32,6 +32,7 @@ export const auditTexts = {
   'audit.action.account.changed': 'Account changed',
   'audit.action.settings.changed': 'Settings changed',
   'audit.action.lookup.changed': 'List changed',
+  'audit.action.followup-script.changed': 'Follow-up script changed',
   'audit.action.group.changed': 'Skill group changed',
   'audit.action.backup.created': 'Backup created',
   'audit.action.backup.downloaded': 'Backup downloaded',

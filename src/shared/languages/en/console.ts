@@ -12,6 +12,7 @@ import { auditTexts } from './audit.ts';
 import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
 import { followupRunTexts } from './followup-run.ts';
+import { followupScriptTexts } from './followup-scripts.ts';
 import { deskTexts } from './desk.ts';
 import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
@@ -47,6 +48,7 @@ export const consoleTexts = {
   ...dateTexts,
   ...backupTexts,
   ...followupRunTexts,
+  ...followupScriptTexts,
   ...deskTexts,
   ...floorTexts,
   ...followupTexts,

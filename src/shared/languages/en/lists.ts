@@ -28,6 +28,8 @@ export const listTexts = {
   'list.name': 'Name',
   'list.category': 'Category',
   'list.completesFollowUp': 'Completes the due follow-up',
+  'list.noAnswer': 'Nobody answered',
+  'list.noAnswerHint': 'A follow-up is then tried again by the rule under “Hours and rules”.',
   'list.completesFollowUpHint': 'Choosing it after a call ticks “Due follow-up done”.',
   'list.parent': 'Parent',
   'list.top': 'None (top level)',

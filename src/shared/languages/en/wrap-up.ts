@@ -51,6 +51,7 @@ export const wrapUpTexts = {
   'outbox.wrapUp': 'Call outcome and note',
   'outbox.identified': 'Customer of a call',
   'outbox.followupDone': 'Follow-up done',
+  'outbox.followupCalled': 'Follow-up called',
   'outbox.followupPlanned': 'Follow-up on {{day}}',
   'outbox.appointment': 'Appointment on {{day}} at {{time}}',
   'outbox.reservation': 'Enquiry on {{day}}',

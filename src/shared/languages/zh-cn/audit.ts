@@ -32,6 +32,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.account.changed': '修改账号',
   'audit.action.settings.changed': '修改设置',
   'audit.action.lookup.changed': '修改基础数据',
+  'audit.action.followup-script.changed': '修改回访话术',
   'audit.action.group.changed': '修改技能组',
   'audit.action.backup.created': '创建备份',
   'audit.action.backup.downloaded': '下载备份',

@@ -29,6 +29,8 @@ export const listTexts: Texts<typeof english> = {
   'list.name': '名称',
   'list.category': '分类',
   'list.completesFollowUp': '完成到期的回访',
+  'list.noAnswer': '无人接听',
+  'list.noAnswerHint': '选择此结果时，回访按“营业时间与规则”中的规则再次拨打。',
   'list.completesFollowUpHint': '通话后选择此结果时，会自动勾选“到期回访已完成”。',
   'list.parent': '上级',
   'list.top': '无（顶级）',

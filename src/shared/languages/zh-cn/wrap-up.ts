@@ -51,6 +51,7 @@ export const wrapUpTexts = {
   'outbox.wrapUp': '通话结果和备注',
   'outbox.identified': '通话的客户',
   'outbox.followupDone': '完成回访',
+  'outbox.followupCalled': '回访通话结果',
   'outbox.followupPlanned': '{{day}} 回访',
   'outbox.appointment': '{{day}} {{time}} 预约',
   'outbox.reservation': '咨询登记：{{day}}',

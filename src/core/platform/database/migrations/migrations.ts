@@ -32,8 +32,8 @@ import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
 import { dayOfDoctors } from './0045-day-of-doctors.ts';
-import { promisedCalls } from './0041-promised-calls.ts';
 import { deskQueue } from './0042-desk-queue.ts';
+import { followUpRuns } from './0039-follow-up-runs.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -73,6 +73,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0050-retention': retention,
   '0051-reviews': reviews,
   '0045-day-of-doctors': dayOfDoctors,
-  '0041-promised-calls': promisedCalls,
   '0042-desk-queue': deskQueue,
+  '0039-follow-up-runs': followUpRuns,
 };

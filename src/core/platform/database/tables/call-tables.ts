@@ -141,6 +141,15 @@ export const callTables = {
   }>('id'),
   /** `completes_follow_up`: 1 where it completes the customer's due follow-up. */
   call_outcomes: table<{ id: Generated<number>; name: string; completes_follow_up: Generated<number> }>('id'),
+  /**
+   * `completes_follow_up`: 1 where it completes the customer's due follow-up. `is_no_answer`: 1 where nobody answered.
+   */
+  call_outcomes: table<{
+    id: Generated<number>;
+    name: string;
+    completes_follow_up: Generated<number>;
+    is_no_answer: Generated<number>;
+  }>('id'),
   break_reasons: table<{ id: Generated<number>; name: string }>('id'),
   call_wrap_ups: table<{
     call_id: string;

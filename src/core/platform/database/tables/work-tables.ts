@@ -19,8 +19,12 @@ export const workTables = {
     remark: Generated<string | null>;
     /** YYYY-MM-DD: a day of the clinic, in no time zone. */
     followup_date: string;
-    /** HH:mm, the clinic's: a call was promised for this time. */
+    /** HH:mm on that day, in the clinic's time zone: of a promised call or of the next try; null: at any time. */
     followup_time: Generated<string | null>;
+    /** Calls that nobody answered. */
+    tries: Generated<number>;
+    /** When it went back after the last try; null: it did not. */
+    handed_back_at: Generated<number | null>;
     followup_user_id: number;
     status: 0 | 1 | 2;
     result: Generated<string | null>;
@@ -133,4 +137,30 @@ export const workTables = {
     user_id: number;
     changed_at: number;
   }>('appointment_id'),
+  /** Calls that nobody answered; the next try has no day where the follow-up was handed back. */
+  followup_tries: table<{
+    id: Generated<number>;
+    followup_id: number;
+    user_id: number;
+    outcome_id: number;
+    note: string | null;
+    tried_at: number;
+    next_date: string | null;
+    next_time: string | null;
+  }>('id'),
+  /** Every version of the script of a type. `steps`: JSON of the contract's steps. */
+  followup_scripts: table<{
+    type_id: number;
+    version: number;
+    steps: string;
+    saved_by: number | null;
+    saved_at: number;
+  }>('type_id', 'version'),
+  /** Written by a run beside the result. `asked`: JSON, the places from 0 of the steps that were asked. */
+  followup_results: table<{
+    followup_id: number;
+    outcome_id: number;
+    script_version: number | null;
+    asked: string | null;
+  }>('followup_id'),
 };

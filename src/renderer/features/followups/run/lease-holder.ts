@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/clock.ts';
 import { followupLeaseSeconds } from '../../../../shared/contract/followup-lease.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
+import type { TaskEnd } from './run.ts';
 
 /**
  * `refused`: somebody else has the follow-up, or it is settled. `lost`: so it is now, after it was held. `unsure`: the
@@ -72,3 +73,13 @@ export class LeaseHolder {
     return isHeld ? { state: 'held' } : { state: 'unsure', problem };
   };
 }
+
+/** The account has as many leases as it may, as from another window: nobody else works on this follow-up. */
+export const overLimit = (lease: Lease | null | undefined): ProblemError | null =>
+  lease?.state === 'refused' && lease.problem.reason === 'follow-ups-leased' ? lease.problem : null;
+
+/** The end of a follow-up that this agent did not get, or has lost. */
+export const endOfRefusal = (problem: ProblemError): TaskEnd =>
+  problem.reason === 'follow-up-leased'
+    ? { state: 'taken', note: String(problem.params?.['name'] ?? '') }
+    : { state: 'settled' };

@@ -2,39 +2,53 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mant
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { followupRunEndpoints } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
+import { followupDetail } from '../../../api/followup-reads.ts';
 import { customerProfile } from '../../../api/reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useHasDraft, usePhonePart } from '../../../state/use-workstation.ts';
+import { useHasDraft, useOffers, usePhonePart } from '../../../state/use-workstation.ts';
 import { ageOf } from '../../../ui/age-of.ts';
 import { CallNumbers } from '../../../ui/call-numbers.tsx';
 import { dayText } from '../../../ui/format.ts';
+import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { once, useHotKeys } from '../../../ui/use-hot-keys.ts';
 import { FollowupResult } from '../followup-result.tsx';
+import { FollowupTries } from '../followup-tries.tsx';
 import { matterOf } from '../matter.ts';
-import type { TaskState } from './run.ts';
+import { LaterTask } from './later-task.tsx';
+import type { Run, TaskEnd } from './run.ts';
+import { RunResult } from './run-result.tsx';
+import { SkipTask } from './skip-task.tsx';
+import { useCallToWrite } from './use-call-to-write.ts';
 import layout from '../../../ui/layout.module.css';
 
 interface OpenTaskProps {
+  readonly run: Run;
   readonly followup: Followup;
   readonly today: string;
   readonly history: (customerId: number) => ReactNode;
   /** Whether a result can be written: nobody else has it, and it is not settled. */
   readonly isOpen: boolean;
-  readonly onSettled: (state: TaskState) => void;
+  readonly onDialled: (at: number) => void;
+  readonly onSettled: (end: TaskEnd) => void;
 }
 
-/** The customer to call, the reason, the outcome, and the history. */
-export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTaskProps) {
+/** The customer to call, the reason, the script, the outcome, and the history. */
+export function OpenTask(props: OpenTaskProps) {
+  const { run, followup, today, history, isOpen, onDialled, onSettled } = props;
   const { text, language } = useText();
   const { customer, remark, followup_date: day, followup_user: person } = followup;
-  const profile = useQuery(customerProfile(useClinic(), customer.id));
-  const hasDraft = useHasDraft(`follow-up:${followup.id}`);
+  const clinic = useClinic();
+  const profile = useQuery(customerProfile(clinic, customer.id));
+  const isOffered = useOffers(followupRunEndpoints.result);
+  const detail = useQuery(followupDetail(clinic, followup.id, isOffered));
+  const hasDraft = useHasDraft(`follow-up-call:${followup.id}`);
   const isOverdue = day < today;
   const known = profile.data?.customer;
   const age = known ? ageOf(known, today) : null;
-  const isInCall = usePhonePart(({ calls }) => calls.some(({ state }) => state === 'dialling' || state === 'answered'));
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -50,32 +64,96 @@ export function OpenTask({ followup, today, history, isOpen, onSettled }: OpenTa
             {age !== null && ` · ${text('customer.age', { count: age })}`}
           </Text>
         </div>
-        <Badge color={isOverdue ? 'red' : 'orange'} variant="light" tt="none" miw="max-content">
-          {isOverdue ? text('run.overdueSince', { day: dayText(day, language) }) : text('run.dueToday')}
-        </Badge>
+        <Group gap="xs" wrap="nowrap">
+          <Badge color={isOverdue ? 'red' : 'orange'} variant="light" tt="none" miw="max-content">
+            {isOverdue ? text('run.overdueSince', { day: dayText(day, language) }) : text('run.dueToday')}
+          </Badge>
+          {detail.data && detail.data.tries > 0 && (
+            <Badge color="gray" variant="light" tt="none" miw="max-content">
+              {text('followup.tries', { count: detail.data.tries })}
+            </Badge>
+          )}
+        </Group>
       </Group>
       <Alert color="orange" icon={<IconChecklist size={18} />} title={matterOf(followup) ?? text('run.noMatter')}>
         {remark !== null && <div className={layout.keepsLines}>{remark}</div>}
         <Text size="xs">{text('run.plannedFor', { name: person.name })}</Text>
       </Alert>
+      {detail.data && <FollowupTries detail={detail.data} today={today} />}
       {known ? (
-        <CallNumbers customer={known} isAction={isOpen} isDone={hasDraft} />
+        <CallNumbers customer={known} isAction={isOpen} isDone={hasDraft} onDialled={onDialled} />
       ) : (
         profile.isPending && <Skeleton height={36} />
       )}
-      {isOpen && (
-        <FollowupResult
-          followup={followup}
-          submit={text('run.save')}
-          isSecond={!isInCall}
-          onSaved={() => onSettled('done')}
-        >
-          <Button variant="default" onClick={() => onSettled('skipped')}>
-            {text('run.skip')}
-          </Button>
-        </FollowupResult>
-      )}
+      {isOpen && !isOffered && <WithoutExtension followup={followup} onSettled={onSettled} />}
+      {isOpen && detail.error && <ProblemNotice error={detail.error} onRetry={() => void detail.refetch()} />}
+      {isOpen && isOffered && detail.isPending && <Skeleton height={240} />}
+      {isOpen && detail.data && <TaskResult run={run} followup={followup} detail={detail.data} onSettled={onSettled} />}
       {history(customer.id)}
     </Stack>
+  );
+}
+
+/** The result, or why and until when it is left for now. */
+function TaskResult(
+  props: Pick<OpenTaskProps, 'run' | 'followup' | 'onSettled'> & Pick<Parameters<typeof RunResult>[0], 'detail'>,
+) {
+  const { run, followup, onSettled } = props;
+  const { text } = useText();
+  const [leaving, setLeaving] = useState<'skip' | 'later' | null>(null);
+  const call = useCallToWrite(run);
+  const isInCall = usePhonePart(({ calls }) => calls.some(({ state }) => state === 'dialling' || state === 'answered'));
+  useHotKeys(leaving === null ? { s: once(() => setLeaving('skip')), l: once(() => setLeaving('later')) } : {});
+  const close = (): void => setLeaving(null);
+  return (
+    <>
+      <RunResult {...props} isInCall={isInCall} call={call}>
+        <Button variant="default" aria-keyshortcuts="L" onClick={() => setLeaving('later')}>
+          {text('run.later')}
+        </Button>
+        <Button variant="default" aria-keyshortcuts="S" onClick={() => setLeaving('skip')}>
+          {text('run.skip')}
+        </Button>
+      </RunResult>
+      {leaving !== null && (
+        <InSight>
+          {leaving === 'skip' ? (
+            <SkipTask onSkip={(note) => onSettled({ state: 'skipped', note })} onClose={close} />
+          ) : (
+            <LaterTask id={followup.id} onLater={(note) => onSettled({ state: 'later', note })} onClose={close} />
+          )}
+        </InSight>
+      )}
+    </>
+  );
+}
+
+/** Scrolls to a form that has just been opened. */
+function InSight({ children }: { children: ReactNode }) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={form}>{children}</div>;
+}
+
+/** A service that knows no outcomes of follow-ups takes a result in words. */
+function WithoutExtension({ followup, onSettled }: Pick<OpenTaskProps, 'followup' | 'onSettled'>) {
+  const { text } = useText();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {text('run.noOutcomes')}
+      </Text>
+      <FollowupResult
+        followup={followup}
+        submit={text('run.save')}
+        onSaved={() => onSettled({ state: 'done', isReached: true })}
+      >
+        <Button variant="default" onClick={() => onSettled({ state: 'skipped' })}>
+          {text('run.skip')}
+        </Button>
+      </FollowupResult>
+    </>
   );
 }

@@ -5,8 +5,10 @@ import layout from '../../../ui/layout.module.css';
 
 const parts = [
   ['done', 'var(--ready-solid)'],
+  ['tried', 'var(--wrap-solid)'],
+  ['later', 'var(--ring-solid)'],
   ['skipped', 'var(--break-solid)'],
-  ['taken', 'var(--ring-solid)'],
+  ['taken', 'var(--bad-solid)'],
   ['settled', 'var(--call-solid)'],
 ] as const;
 

@@ -2,25 +2,37 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { followupRunEndpoints } from '../../../../shared/contract/followup-run.ts';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
+import { clinicMinutes } from '../../../api/clinic-day.ts';
 import { followupsOfRun } from '../../../api/followup-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useSignIn } from '../../../state/use-workstation.ts';
+import { useOffers, useSignIn, useTimeZone } from '../../../state/use-workstation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { personOf } from '../person-of.ts';
 import { beginRun, type Run } from './run.ts';
 
-/** Begins a run with what is due, of the person whose follow-ups the address lists. */
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Begins a run with the list that the address names, as it is now. */
 export function RunStart({ today, onStart }: { today: string; onStart: (run: Run) => void }) {
   const { text } = useText();
   const search = useSearch({ from: '/follow-ups/run' });
-  const person = personOf(search.whose, useSignIn());
-  const due = useQuery(followupsOfRun(useClinic(), { person, today }));
+  const minutes = clinicMinutes(useTimeZone());
+  const filter = {
+    view: search.view ?? 'due',
+    person: personOf(search.whose, useSignIn()),
+    type: search.type ?? null,
+    today,
+    isListed: useOffers(followupRunEndpoints.list),
+    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  } as const;
+  const due = useQuery(followupsOfRun(useClinic(), filter));
   const { data } = due;
   useEffect(() => {
-    if (data && data.length > 0) onStart(beginRun(today, data));
+    if (data && data.length > 0) onStart(beginRun(crypto.randomUUID(), today, data));
   }, [data, onStart, today]);
   const problem = blockingProblemOf(due);
   if (problem) return <ProblemNotice error={problem} onRetry={() => void due.refetch()} />;

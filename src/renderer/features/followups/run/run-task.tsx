@@ -7,35 +7,44 @@ import { useClinic } from '../../../api/use-clinic.ts';
 import { useProblemText } from '../../../i18n/problem-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSignIn } from '../../../state/use-workstation.ts';
-import { notifyProblem } from '../../../ui/notify-problem.tsx';
+import { mayTakeFocus } from '../../../ui/focus.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
-import type { Lease } from './lease-holder.ts';
+import { useIsResultInOutbox } from '../../../ui/use-result-in-outbox.ts';
+import { endOfRefusal, type Lease, overLimit } from './lease-holder.ts';
 import { OpenTask } from './open-task.tsx';
-import type { TaskState } from './run.ts';
-import { useLease } from './use-lease.ts';
+import type { Run, TaskEnd } from './run.ts';
 import styles from './run.module.css';
 
 interface RunTaskProps {
+  readonly run: Run;
   readonly id: number;
   readonly today: string;
+  /** Null from a service that has none. */
+  readonly lease: Lease | null;
+  readonly onAsk: () => void;
   readonly history: (customerId: number) => ReactNode;
-  readonly onSettled: (state: TaskState, colleague?: string) => void;
+  readonly onDialled: (at: number) => void;
+  readonly onSettled: (end: TaskEnd) => void;
 }
 
 /** The follow-up that is open: nobody else has it open meanwhile. */
-export function RunTask({ id, today, history, onSettled }: RunTaskProps) {
+export function RunTask(props: RunTaskProps) {
+  const { id, lease, onAsk, onSettled } = props;
   const { text } = useText();
   const signIn = useSignIn();
   const ownId = signIn.state === 'signed-in' ? signIn.user.id : null;
-  const { lease, ask } = useLease(id);
   const followup = useQuery(followupById(useClinic(), String(id)));
-  useGoOn(lease, onSettled);
-  const problem = blockingProblemOf(followup);
+  const isInOutbox = useIsResultInOutbox(id);
+  const problem = blockingProblemOf(followup) ?? overLimit(lease);
   if (problem) {
+    const retry = (): void => {
+      void followup.refetch();
+      onAsk();
+    };
     return (
       <div className={styles.runTask}>
-        <ProblemNotice error={problem} onRetry={() => void followup.refetch()} />
-        <Button variant="default" mt="sm" onClick={() => onSettled('skipped')}>
+        <ProblemNotice error={problem} onRetry={retry} />
+        <Button variant="default" mt="sm" onClick={() => onSettled({ state: 'skipped' })}>
           {text('run.skip')}
         </Button>
       </div>
@@ -49,47 +58,42 @@ export function RunTask({ id, today, history, onSettled }: RunTaskProps) {
     );
   }
   const { status, executed_by: by } = followup.data;
+  const isLost = lease?.state === 'lost';
   return (
-    <section className={styles.runTask} aria-label={text('followup.title')}>
-      {lease?.state === 'unsure' && <ProblemNotice error={lease.problem} onRetry={ask} />}
+    <TaskSection>
+      {lease?.state === 'unsure' && <ProblemNotice error={lease.problem} onRetry={onAsk} />}
       {lease === null && <Alert color="orange">{text('run.noLease')}</Alert>}
-      {lease?.state === 'lost' && <Lost problem={lease.problem} onNext={() => goOn(lease.problem, onSettled)} />}
-      {status !== 0 && lease?.state !== 'lost' && (
+      {isLost && <Lost problem={lease.problem} onNext={() => onSettled(endOfRefusal(lease.problem))} />}
+      {status !== 0 && !isLost && (
         <Elsewhere
           line={text(status === 1 ? 'run.doneBy' : 'run.cancelled', { name: by?.name ?? '' })}
-          onNext={() => onSettled(by?.id === ownId ? 'done' : 'settled')}
+          onNext={() => onSettled({ state: by?.id === ownId ? 'done' : 'settled' })}
         />
       )}
-      <OpenTask
-        followup={followup.data}
-        today={today}
-        history={history}
-        isOpen={status === 0 && lease?.state !== 'lost'}
-        onSettled={onSettled}
-      />
+      {status === 0 && isInOutbox && (
+        <Elsewhere line={text('followup.inOutbox')} onNext={() => onSettled({ state: 'done' })} />
+      )}
+      <OpenTask {...props} followup={followup.data} isOpen={status === 0 && !isLost && !isInOutbox} />
+    </TaskSection>
+  );
+}
+
+/** Has the focus when it appears: the wrap-up in the dock does not take it after the call. */
+function TaskSection({ children }: { children: ReactNode }) {
+  const { text } = useText();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (mayTakeFocus() && !section.current?.contains(document.activeElement))
+      section.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={section} tabIndex={-1} className={styles.runTask} aria-label={text('followup.title')}>
+      {children}
     </section>
   );
 }
 
 type Refused = Extract<Lease, { state: 'refused' | 'lost' }>;
-
-function goOn(problem: Refused['problem'], onSettled: RunTaskProps['onSettled']): void {
-  if (problem.reason === 'follow-up-leased') onSettled('taken', String(problem.params?.['name'] ?? ''));
-  else onSettled('settled');
-}
-
-/** A follow-up that this agent did not get is shown, and the next one is played. */
-function useGoOn(lease: Lease | null, onSettled: RunTaskProps['onSettled']): void {
-  const settle = useRef(onSettled);
-  useEffect(() => {
-    settle.current = onSettled;
-  });
-  useEffect(() => {
-    if (lease?.state !== 'refused') return;
-    notifyProblem(lease.problem);
-    goOn(lease.problem, settle.current);
-  }, [lease]);
-}
 
 function Lost({ problem, onNext }: { problem: Refused['problem']; onNext: () => void }) {
   return <Elsewhere line={useProblemText()(problem)} onNext={onNext} />;

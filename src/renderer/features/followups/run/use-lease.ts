@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useExtension } from '../../../state/use-workstation.ts';
 import { type Lease, LeaseHolder } from './lease-holder.ts';
@@ -11,23 +11,55 @@ const pageClock = {
   },
 };
 
-/** The lease of a follow-up for as long as it is open; null from a service that has no leases. */
-export function useLease(id: number): { lease: Lease | null; ask: () => void } {
+export interface Leases {
+  /** By follow-up; null from a service that has no leases. */
+  readonly states: ReadonlyMap<number, Lease> | null;
+  readonly ask: (id: number) => void;
+}
+
+const without = (states: ReadonlyMap<number, Lease>, id: number): ReadonlyMap<number, Lease> =>
+  new Map([...states].filter(([other]) => other !== id));
+
+/** Holds the leases of these follow-ups as long as they are named, and gives up those that are named no longer. */
+export function useLeases(ids: readonly number[]): Leases {
   const clinic = useClinic();
   const isOffered = useExtension('ext/followup/lease');
-  const [lease, setLease] = useState<Lease>({ state: 'taking' });
-  const holder = useRef<LeaseHolder>(undefined);
+  const [states, setStates] = useState<ReadonlyMap<number, Lease>>(new Map());
+  const [holders] = useState(() => new Map<number, LeaseHolder>());
+  const named = JSON.stringify(ids);
   useEffect(() => {
     if (!isOffered) return;
-    const body = { id };
-    const held = new LeaseHolder({
-      take: () => clinic.followupLease.lease({ body }),
-      release: () => clinic.followupLease.release({ body }),
-      clock: pageClock,
-      onChange: setLease,
-    });
-    holder.current = held;
-    return () => void held.end();
-  }, [clinic, id, isOffered]);
-  return { lease: isOffered ? lease : null, ask: () => holder.current?.ask() };
+    const wanted = new Set(JSON.parse(named) as number[]);
+    for (const [id, holder] of holders) {
+      if (wanted.has(id)) continue;
+      holders.delete(id);
+      setStates((before) => without(before, id));
+      void holder.end();
+    }
+    for (const id of wanted) {
+      if (holders.has(id)) continue;
+      const body = { id };
+      const holder = new LeaseHolder({
+        take: () => clinic.followupLease.lease({ body }),
+        release: () => clinic.followupLease.release({ body }),
+        clock: pageClock,
+        onChange: (lease) => setStates((before) => new Map(before).set(id, lease)),
+      });
+      holders.set(id, holder);
+    }
+  }, [clinic, holders, isOffered, named]);
+  useEndAtLast(holders);
+  const ask = useCallback((id: number) => holders.get(id)?.ask(), [holders]);
+  return { states: isOffered ? states : null, ask };
+}
+
+function useEndAtLast(holders: Map<number, LeaseHolder>): void {
+  const last = useRef(holders);
+  useEffect(() => {
+    const held = last.current;
+    return () => {
+      for (const holder of held.values()) void holder.end();
+      held.clear();
+    };
+  }, []);
 }

@@ -1,12 +1,12 @@
 import { Kbd, Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { callOutcomes } from '../../api/lookups.ts';
-import { useClinic } from '../../api/use-clinic.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useDigitKeys } from '../../ui/use-digit-keys.ts';
-import styles from './wrap-up.module.css';
+import { callOutcomes } from '../api/lookups.ts';
+import { useClinic } from '../api/use-clinic.ts';
+import { useText } from '../i18n/use-text.ts';
+import { localName } from './local-name.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { useDigitKeys } from './use-digit-keys.ts';
+import styles from './outcome-choice.module.css';
 
 const maxKeys = 9;
 

@@ -1,0 +1,156 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
+import type { Followup } from '../../../../shared/contract/followup.ts';
+import type { OutboxWrite } from '../../../../shared/ipc/outbox-ipc.ts';
+import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
+import { callOutcomes } from '../../../api/lookups.ts';
+import { useClinic } from '../../../api/use-clinic.ts';
+import { FormActions } from '../../../forms/form-actions.tsx';
+import { FormNotice } from '../../../forms/form-notice.tsx';
+import { filledIn } from '../../../forms/filled-in.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useTimeZone, useWorkstation } from '../../../state/use-workstation.ts';
+import { DateField } from '../../../ui/date/date-field.tsx';
+import { notifyProblem } from '../../../ui/notify-problem.tsx';
+import { OutcomeChoice } from '../../../ui/outcome-choice.tsx';
+import { pressedAlone, useHotKeys } from '../../../ui/use-hot-keys.ts';
+import type { TaskEnd } from './run.ts';
+import { placesOf, RunScript, useScript } from './run-script.tsx';
+import type { CallToWrite } from './use-call-to-write.ts';
+import factsStyles from '../../../ui/facts.module.css';
+
+const usualDays = [3, 7, 30] as const;
+
+const emptyCallResult = {
+  outcome_id: null as string | null,
+  note: '',
+  next_followup_date: '',
+  asked: [] as string[],
+};
+
+interface RunResultProps {
+  readonly followup: Followup;
+  readonly detail: FollowupDetail;
+  /** A call is under way: its result is written afterwards. */
+  readonly isInCall: boolean;
+  /** The call of this follow-up whose wrap-up runs: the result is its outcome as well. */
+  readonly call: CallToWrite | null;
+  readonly onSettled: (end: TaskEnd) => void;
+  /** Further buttons beside Save. */
+  readonly children: ReactNode;
+}
+
+/** How the call ended: digits choose the outcome, Enter writes it; kept by the outbox until the service has it. */
+export function RunResult({ followup, detail, isInCall, call, onSettled, children }: RunResultProps) {
+  const { text } = useText();
+  const { outbox, agent, keepDraft } = useWorkstation();
+  const today = clinicDay(useTimeZone());
+  const outcomes = useQuery(callOutcomes(useClinic())).data;
+  const { script, newer, show } = useScript(detail.script);
+  const isNoAnswer = (id: string | number | null): boolean =>
+    outcomes?.find((outcome) => String(outcome.id) === String(id))?.is_no_answer === true;
+  const form = useForm({
+    name: `follow-up-call:${followup.id}`,
+    initial: emptyCallResult,
+    schema: callResultSchema,
+    bodyOf: ({ asked, outcome_id: outcome, note, next_followup_date: next }) => ({
+      id: followup.id,
+      outcome_id: outcome ?? undefined,
+      ...filledIn({ note, ...(isNoAnswer(outcome) ? {} : { next_followup_date: next }) }),
+      ...(script ? { script_version: script.version, asked: placesOf(asked, script.version) } : {}),
+    }),
+    send: async (input) => {
+      const body = callResultSchema.parse(input);
+      const customer = followup.customer.name;
+      const wrapUp = call && {
+        call_id: call.id,
+        outcome_id: body.outcome_id,
+        ...(body.note === undefined ? {} : { note: body.note }),
+      };
+      const writes: OutboxWrite[] = [
+        ...(wrapUp ? [{ area: 'wrapUp', endpoint: 'save', body: wrapUp, customer } as const] : []),
+        { area: 'followupRun', endpoint: 'result', body: { ...body }, customer },
+      ];
+      await outbox.put({ writes });
+      return body.outcome_id;
+    },
+    onSent: (outcomeId) => {
+      if (call) {
+        keepDraft(`wrap-up:${call.id}`, {});
+        agent.finishWrapUp().catch(notifyProblem);
+      }
+      onSettled(isNoAnswer(outcomeId) ? { state: 'tried' } : { state: 'done', isReached: true });
+    },
+  });
+  const canWrite = !isInCall && !form.isBusy;
+  useHotKeys(canWrite ? { enter: pressedAlone(() => void form.submit()) } : {});
+  const { next_followup_date: next } = form.values;
+  return (
+    <form
+      {...form.element}
+      onSubmit={isInCall ? (event) => event.preventDefault() : form.element.onSubmit}
+      aria-label={text('run.result')}
+    >
+      <Stack gap="sm">
+        <FormNotice form={form} />
+        {script && (
+          <RunScript
+            script={script}
+            newer={newer}
+            onShow={show}
+            marks={form.values.asked}
+            onMark={(marks) => form.set('asked', marks)}
+          />
+        )}
+        <OutcomeChoice
+          value={form.values.outcome_id}
+          error={form.choice('outcome_id').error}
+          hasKeys
+          onChange={(id) => form.set('outcome_id', id)}
+        />
+        <div className={factsStyles.facts}>
+          <Textarea label={text('run.note')} autosize minRows={2} maxRows={8} {...form.text('note')} />
+          {isNoAnswer(form.values.outcome_id) ? (
+            <Text size="sm" c="dimmed" role="status">
+              {text(detail.tries + 1 >= detail.max_tries ? 'run.handsBack' : 'run.triesAgain', {
+                count: detail.tries + 1,
+                most: detail.max_tries,
+              })}
+            </Text>
+          ) : (
+            <Stack gap="xs">
+              <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
+              <Group gap="xs">
+                {usualDays.map((days) => {
+                  const day = daysBefore(today, -days);
+                  return (
+                    <Button
+                      key={days}
+                      size="compact-sm"
+                      variant={next === day ? 'filled' : 'default'}
+                      aria-pressed={next === day}
+                      onClick={() => form.set('next_followup_date', next === day ? '' : day)}
+                    >
+                      {text('followup.inDays', { count: days })}
+                    </Button>
+                  );
+                })}
+              </Group>
+            </Stack>
+          )}
+        </div>
+        {isInCall && (
+          <Text size="sm" c="dimmed" role="status">
+            {text('run.inCall')}
+          </Text>
+        )}
+        <FormActions form={form} submit={text('run.save')} isSecond isDisabled={isInCall}>
+          {children}
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import type { FollowupLine } from '../../api/followup-reads.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayText, numberText } from '../../ui/format.ts';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { RowCall } from '../../ui/list/row-call.tsx';
+import { Status } from '../../ui/list/status.tsx';
+import { daysOverdue } from './age.ts';
+import { matterOf } from './matter.ts';
+import type { CallFollowup } from './use-call-followup.ts';
+import { useHolders } from './use-holders.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+
+const tones = { 0: 'ring', 1: 'ready', 2: 'off' } as const;
+
+interface ColumnParts {
+  readonly today: string;
+  /** Whether the service lists numbers, times and tries. */
+  readonly isListed: boolean;
+  /** Null for accounts that have no phone. */
+  readonly call: CallFollowup | null;
+}
+
+/** The columns of the list of follow-ups. */
+export function useFollowupColumns({ today, isListed, call }: ColumnParts): readonly ListColumn<FollowupLine>[] {
+  const { text, language } = useText();
+  const holders = useHolders();
+  const ageText = (one: FollowupLine): string => {
+    const days = daysOverdue(one, today);
+    if (days === null) return dayText(one.followup_date, language);
+    return days > 0 ? text('followup.overdueDays', { count: days }) : text('followup.today');
+  };
+  const tried = (one: FollowupLine): string =>
+    [
+      one.followup_time && one.followup_date === today ? one.followup_time : '',
+      one.tries ? text('followup.tries', { count: one.tries }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+  return [
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 120,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <Link
+          to="/follow-ups/$id"
+          params={{ id: String(id) }}
+          search
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
+          {customer.name}
+        </Link>
+      ),
+    },
+    ...(isListed
+      ? [
+          {
+            id: 'number',
+            name: text('followup.number'),
+            width: 136,
+            priority: 4,
+            cell: ({ number = '' }: FollowupLine) => (
+              <span className={layout.figures}>{number === '' ? '–' : numberText(number)}</span>
+            ),
+          },
+        ]
+      : []),
+    { id: 'what', name: text('followup.what'), width: 120, grow: 3, cell: (one) => matterOf(one) ?? '–' },
+    {
+      id: 'person',
+      name: text('followup.person'),
+      width: 104,
+      grow: 1,
+      priority: 1,
+      cell: (one) => one.followup_user.name,
+    },
+    {
+      id: 'day',
+      name: text('followup.day'),
+      width: 132,
+      priority: 2,
+      cell: (one) => <span className={layout.figures}>{dayText(one.followup_date, language)}</span>,
+    },
+    {
+      id: 'state',
+      name: text('followup.age'),
+      width: 152,
+      grow: 2,
+      cell: (one) => (
+        <>
+          {one.status === 0 ? (
+            <Status tone={(daysOverdue(one, today) ?? 0) > 0 ? 'bad' : 'ring'}>{ageText(one)}</Status>
+          ) : (
+            <Status tone={tones[one.status]}>{text(`followup.state.${one.status}`)}</Status>
+          )}
+          {one.status === 0 && tried(one) !== '' && <span className={layout.second}>{tried(one)}</span>}
+          {holders.has(one.id) && (
+            <span className={layout.second}>{text('followup.heldBy', { name: holders.get(one.id) ?? '' })}</span>
+          )}
+        </>
+      ),
+    },
+    ...(call === null
+      ? []
+      : [
+          {
+            id: 'call',
+            name: text('queue.callNow'),
+            isNameHidden: true,
+            width: 120,
+            isAmount: true,
+            cell: (one: FollowupLine) =>
+              one.status === 0 &&
+              one.number !== '' && (
+                <RowCall who={one.customer.name} callButton={call.button} onCall={() => call.run(one)} />
+              ),
+          },
+        ]),
+  ];
+}
