@@ -52,6 +52,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
+  'POST /api/ext/saved-filters/rename': 'not-found',
+  'POST /api/ext/saved-filters/delete': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',
   'POST /api/ext/admin/backups/restore': 'not-found',
   'POST /api/ext/admin/backups/delete': 'not-found',

@@ -11,10 +11,12 @@ import { createPhonePermissions } from './auth/phone-permissions.ts';
 import { composeCustomerImport } from './customer-import/compose.ts';
 import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
+import { composeListExports } from './list-exports/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
 import { composeMaterials } from './materials/compose.ts';
 import { composeReservations } from './reservations/compose.ts';
+import { composeSavedFilters } from './saved-filters/compose.ts';
 import type { SettingsService } from './settings/service.ts';
 import { composeTreatments } from './treatments/compose.ts';
 
@@ -104,6 +106,13 @@ export async function composeClinic(
       ...followups.routes,
       ...reservations.routes,
       ...treatments.routes,
+      ...composeListExports(platform, {
+        customers,
+        followups: followups.followups,
+        appointments: appointments.appointments,
+        reservations: reservations.reservations,
+      }).routes,
+      ...composeSavedFilters(platform).routes,
     },
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {

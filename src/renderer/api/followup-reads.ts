@@ -16,20 +16,22 @@ const queryOfView = (view: FollowupView, today: string) =>
   })[view] as { status?: '0' | '1' | '2'; date_start?: string; date_end?: string; order?: 'asc' };
 
 /** `person`: whose they are, by account; null for everybody's. `today`: the day of the clinic. */
-export const followupList = (
-  clinic: ClinicClient,
-  { view, person, today }: { readonly view: FollowupView; readonly person: number | null; readonly today: string },
-) =>
+interface ListedFollowups {
+  readonly view: FollowupView;
+  readonly person: number | null;
+  readonly today: string;
+}
+
+/** The filters and the order of a list, as it is asked for. */
+export const followupCriteria = ({ view, person, today }: ListedFollowups) => ({
+  ...queryOfView(view, today),
+  ...(person === null ? {} : { followup_user_id: person }),
+});
+
+export const followupList = (clinic: ClinicClient, listed: ListedFollowups) =>
   listQuery({
-    queryKey: ['followups', 'list', view, person, today],
-    read: (paging) =>
-      clinic.followup.index({
-        query: {
-          ...paging,
-          ...queryOfView(view, today),
-          ...(person === null ? {} : { followup_user_id: person }),
-        },
-      }),
+    queryKey: ['followups', 'list', listed.view, listed.person, listed.today],
+    read: (paging) => clinic.followup.index({ query: { ...paging, ...followupCriteria(listed) } }),
   });
 
 /** The follow-ups of a run: the most overdue first, as many as one request gives. */

@@ -22,9 +22,11 @@ import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
+import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
+import { savedFilterEndpoints } from './saved-filter.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -72,6 +74,8 @@ export const contract = {
   adminBackup: adminBackupEndpoints,
   adminImport: adminImportEndpoints,
   adminHoldMusic: adminHoldMusicEndpoints,
+  listExport: listExportEndpoints,
+  savedFilter: savedFilterEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -129,6 +129,7 @@ const reasonsByCode = {
     'options-exclusive',
     'variable-not-a-switch',
     'variable-not-a-list',
+    'saved-filter-named',
   ],
   'not-signed-in': ['token-missing', 'token-invalid', 'sign-in-first', 'sign-in-ended'],
   'wrong-credentials': ['account-or-password-wrong', 'phone-credentials-refused', 'phone-credentials-renewed'],
@@ -175,6 +176,7 @@ const reasonsByCode = {
     'reservation-not-found',
     'skill-group-not-found',
     'token-not-found',
+    'saved-filter-not-found',
   ],
   conflict: [
     'accounts-exist',
@@ -199,6 +201,7 @@ const reasonsByCode = {
     'customer-of-other-number',
     'time-held',
     'entry-in-use',
+    'saved-filters-full',
     'follow-up-settled',
     'follow-up-leased',
     'follow-ups-leased',

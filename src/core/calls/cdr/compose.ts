@@ -1,4 +1,5 @@
 import { readPeaks } from '../../../media/recorder/peaks.ts';
+import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
@@ -29,5 +30,8 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  return { cdr, routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, audit, clock })) };
+  return {
+    cdr,
+    routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) })),
+  };
 };

@@ -14,6 +14,7 @@ import { fieldProblem, type FieldProblems } from '../../../shared/problems/field
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -24,7 +25,14 @@ import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
-import type { AppointmentRepository, AppointmentRow, Booker, ChangedRow } from './repository.ts';
+import type {
+  AppointmentFilter,
+  AppointmentRepository,
+  AppointmentRow,
+  AppointmentSort,
+  Booker,
+  ChangedRow,
+} from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 
 type ListQuery = Paging & {
@@ -34,6 +42,8 @@ type ListQuery = Paging & {
   doctor_id?: number | undefined;
   status?: AppointmentStatus | undefined;
 };
+
+const sortOf = ({ sort }: Pick<ListQuery, 'sort'>): AppointmentSort => (sort === 'start' ? 'starts_at' : sort);
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
@@ -75,21 +85,26 @@ export class AppointmentService {
   }
 
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
-    const filter = {
-      customerId: query.customer_id,
-      doctorId: query.doctor_id,
-      status: query.status,
-      ...dayRange(query.date, query.date, this.#parts.timeZone),
-    };
     const to = visibilityOf(caller);
-    const found = await this.#parts.repository.list(filter, to, {
-      ...query,
-      sort: query.sort === 'start' ? 'starts_at' : query.sort,
-    });
+    const found = await this.#parts.repository.list(this.#filterOf(query), to, { ...query, sort: sortOf(query) });
     return {
       rows: found.rows.map((row) => this.#view.appointment(row, to)),
       total: found.total,
       next_cursor: found.next,
+    };
+  }
+
+  /** Every appointment of a list. */
+  listed(caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Appointment> {
+    const { repository } = this.#parts;
+    const [filter, to] = [this.#filterOf(query), visibilityOf(caller)];
+    return {
+      count: () => repository.count(filter, to),
+      next: async (rows, cursor) => {
+        const paging = { rows, page: 1, cursor, sort: sortOf(query), order: query.order };
+        const found = await repository.next(filter, to, paging);
+        return { rows: found.rows.map((row) => this.#view.appointment(row, to)), next: found.next };
+      },
     };
   }
 
@@ -144,6 +159,15 @@ export class AppointmentService {
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
     return this.#view.appointment(after, visibilityOf(caller));
+  }
+
+  #filterOf(query: Omit<ListQuery, keyof Paging>): AppointmentFilter {
+    return {
+      customerId: query.customer_id,
+      doctorId: query.doctor_id,
+      status: query.status,
+      ...dayRange(query.date, query.date, this.#parts.timeZone),
+    };
   }
 
   /** Missing fields stay unchanged. */

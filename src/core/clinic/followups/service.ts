@@ -8,6 +8,7 @@ import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
@@ -24,6 +25,13 @@ type IndexQuery = ListPaging & {
   date_end?: string | undefined;
   followup_user_id?: number | undefined;
 };
+
+const filterOf = (query: Omit<IndexQuery, keyof ListPaging>): FollowupFilter => ({
+  status: query.status,
+  from: query.date_start,
+  to: query.date_end,
+  followupUserId: query.followup_user_id,
+});
 
 interface FollowupParts {
   readonly repository: FollowupRepository;
@@ -57,8 +65,20 @@ export class FollowupService {
   }
 
   index(caller: Caller, query: IndexQuery): Promise<List<Followup>> {
-    const { status, date_start: from, date_end: to, followup_user_id: followupUserId } = query;
-    return this.#list(caller, { status, from, to, followupUserId }, query);
+    return this.#list(caller, filterOf(query), query);
+  }
+
+  /** Every follow-up of a list. */
+  listed(caller: Caller, query: Omit<IndexQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Followup> {
+    const { repository } = this.#parts;
+    const [filter, to] = [filterOf(query), visibilityOf(caller)];
+    return {
+      count: () => repository.count(filter, to),
+      next: async (rows, cursor) => {
+        const found = await repository.next(filter, to, { ...query, rows, page: 1, cursor });
+        return { rows: found.rows.map((row) => this.#view.followup(row)), next: found.next };
+      },
+    };
   }
 
   async ofCustomer(

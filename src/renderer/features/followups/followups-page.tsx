@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
-import { followupList } from '../../api/followup-reads.ts';
+import { followupCriteria, followupList } from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -13,6 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { matterOf } from './matter.ts';
+import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -105,20 +106,27 @@ export function FollowupsPage() {
       title={text('rail.followups')}
       total={(count) => text('followups.total', { count })}
       actions={
-        mayEdit && (
-          <>
-            <LinkButton to="/follow-ups/new" search variant="default" leftSection={<IconPlus size={16} />}>
-              {text('followups.new')}
-            </LinkButton>
-            <Button
-              variant={isOneOpen ? 'default' : 'filled'}
-              leftSection={<IconPlayerPlay size={16} />}
-              onClick={() => void navigate({ to: '/follow-ups/run', search: true })}
-            >
-              {text(run === null ? 'run.start' : 'run.resume')}
-            </Button>
-          </>
-        )
+        <>
+          <ListExport
+            list="followups"
+            query={followupCriteria({ view, person, today })}
+            isEmpty={followups.data?.pages[0]?.total === 0}
+          />
+          {mayEdit && (
+            <>
+              <LinkButton to="/follow-ups/new" search variant="default" leftSection={<IconPlus size={16} />}>
+                {text('followups.new')}
+              </LinkButton>
+              <Button
+                variant={isOneOpen ? 'default' : 'filled'}
+                leftSection={<IconPlayerPlay size={16} />}
+                onClick={() => void navigate({ to: '/follow-ups/run', search: true })}
+              >
+                {text(run === null ? 'run.start' : 'run.resume')}
+              </Button>
+            </>
+          )}
+        </>
       }
       filters={
         <>

@@ -22,8 +22,10 @@ import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { reservationTexts } from './reservations.ts';
+import { listExportTexts } from './list-export.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { savedFilterTexts } from './saved-filters.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -55,6 +57,8 @@ export const consoleTexts = {
   ...phoneDockTexts,
   ...reservationTexts,
   ...listTexts,
+  ...listExportTexts,
+  ...savedFilterTexts,
   ...roleTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',

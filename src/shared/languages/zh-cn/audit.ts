@@ -45,4 +45,11 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.permission.refused': '权限不足被拒绝',
   'audit.action.recording.downloaded': '下载录音',
   'audit.action.calls.exported': '导出通话记录',
+  'audit.action.customers.exported': '导出客户',
+  'audit.action.followups.exported': '导出回访',
+  'audit.action.appointments.exported': '导出预约',
+  'audit.action.reservations.exported': '导出咨询',
+  'audit.action.audit.exported': '导出审计日志',
+  'audit.search': '姓名、地址或详情',
+  'audit.rows_other': '{{count, number}} 行',
 };
