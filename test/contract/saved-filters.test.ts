@@ -58,7 +58,7 @@ test('a name is taken once for each list and account', async () => {
   expect((await agent.post(`${path}/rename`, { id: second.id, name: 'Second' })).status).toBe(200);
 });
 
-test('what is sent twice with one key is saved once', async () => {
+test('a request that is repeated with its key saves once', async () => {
   const body = { list: 'audit', name: 'Once', filter };
   const headers = { 'idempotency-key': 'saved-filter-once' };
   const answers = [];

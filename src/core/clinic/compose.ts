@@ -61,6 +61,15 @@ export async function composeClinic(
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);
+  /** Further contents of customers' files. */
+  const records = {
+    customers,
+    followups: followups.followups,
+    appointments: appointments.appointments,
+    reservations: reservations.reservations,
+    treatments: treatments.treatments,
+    albums: albums.albums,
+  };
   return {
     auth,
     sip: signIn.sip,
@@ -76,15 +85,7 @@ export async function composeClinic(
     customers,
     stakes: customerRecords.stakes,
     lookupCache,
-    /** Further contents of customers' files. */
-    records: {
-      customers,
-      followups: followups.followups,
-      appointments: appointments.appointments,
-      reservations: reservations.reservations,
-      treatments: treatments.treatments,
-      albums: albums.albums,
-    },
+    records,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
@@ -106,12 +107,7 @@ export async function composeClinic(
       ...followups.routes,
       ...reservations.routes,
       ...treatments.routes,
-      ...composeListExports(platform, {
-        customers,
-        followups: followups.followups,
-        appointments: appointments.appointments,
-        reservations: reservations.reservations,
-      }).routes,
+      ...composeListExports(platform, records).routes,
       ...composeSavedFilters(platform).routes,
     },
     settleOrphans: albums.settleOrphans,

@@ -76,7 +76,7 @@ const extendedCriteriaOf = (filter: CallFilter) => ({
   ...(filter.shorterThan === undefined ? {} : { max_billsec: filter.shorterThan }),
 });
 
-/** What the service can do; `timeZone` is the clinic's. */
+/** The abilities of a service; `timeZone` is the clinic's. */
 interface CallService {
   readonly timeZone: string | null;
   /** It lists both kinds together. */

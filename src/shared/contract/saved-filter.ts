@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idField, idParameter, textField } from './field.ts';
 
 /** The lists whose filters can be saved. */
-export const savedFilterLists = ['calls', 'audit'] as const;
-const savedFilterListSchema = z.enum(savedFilterLists);
+const savedFilterListSchema = z.enum(['calls', 'audit']);
 export type SavedFilterList = z.infer<typeof savedFilterListSchema>;
 
 /** As many as an account saves for one list. */

@@ -6,7 +6,7 @@ import { customerFieldTexts as zh } from './zh-cn/customer-fields.ts';
 
 const labels: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = { en, 'zh-CN': zh };
 
-/** What spreadsheets of clinics call columns beside the names of the fields. */
+/** Further names of columns, as spreadsheets of clinics have them. */
 const furtherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   name: ['客户姓名', '客户'],
   phone: ['手机', '手机号', '手机号码', '电话号码', '联系电话'],

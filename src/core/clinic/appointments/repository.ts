@@ -36,9 +36,9 @@ export interface Booker {
 }
 export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'changed';
 
-export function createAppointmentRepository(db: ClinicDatabase) {
-  const queries = new PreparedQueries(db);
-  const appointments = db
+/** Appointments with their customers. */
+const rowsOf = (db: ClinicDatabase) =>
+  db
     .selectFrom('appointments')
     .innerJoin('customers', 'customers.id', 'appointments.customer_id')
     .selectAll('appointments')
@@ -50,6 +50,9 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       'customers.department_id as customer_department_id',
     ]);
 
+export function createAppointmentRepository(db: ClinicDatabase) {
+  const queries = new PreparedQueries(db);
+  const appointments = rowsOf(db);
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
     let query = appointments;
     if (filter.customerId !== undefined) query = query.where('appointments.customer_id', '=', value('customerId'));

@@ -143,9 +143,9 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 const cellsBeyond = (columns: number): FieldProblem => fieldProblem('import-cells-beyond', { columns });
 
 /**
- * Customers of a CSV file, line by line: a header with the names of `importColumns` or of the fields in any language, cells separated by commas,
- * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
- * that is none.
+ * Customers of a CSV file, line by line: a header with the names of `importColumns` or of the fields in any language,
+ * cells separated by commas, semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError
+ * `invalid-input` for a file that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {

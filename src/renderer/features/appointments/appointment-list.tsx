@@ -75,7 +75,7 @@ export function AppointmentFilters({ place, onChange }: ListParts) {
   );
 }
 
-/** What the list shows of a place: `today` where it names no day. */
+/** The filter of the list at a place: `today` where it names no day. */
 const filterOf = (place: BoardPlace, today: string): AppointmentListFilter => ({
   doctorId: doctorOf(place),
   status: place.status,

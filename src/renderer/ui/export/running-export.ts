@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type DownloadedRows, downloadRows } from '../../api/download-rows.ts';
 
 /** The lists that can be exported, by the area and the name of the endpoint. */
-export const exportedLists = {
+const exportedLists = {
   calls: { area: 'cdrExtension', name: 'export', hasFixedRows: true },
   audit: { area: 'adminAudit', name: 'export', hasFixedRows: true },
   customers: { area: 'listExport', name: 'customers', hasFixedRows: false },

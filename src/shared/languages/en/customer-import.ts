@@ -2,7 +2,8 @@
 export const importTexts = {
   'backOffice.import': 'Import',
   'import.purpose':
-    'Customers from a CSV file, one on each line; the first names the columns, in English or Chinese. Nothing is written before you confirm.',
+    'Customers from a CSV file, one on each line; the first names the columns, in English or Chinese. ' +
+    'Nothing is written before you confirm.',
   'import.listsFirst': 'Fill in the lists first',
   'import.listsWhy': 'Each customer refers to an entry of these lists. While one is empty, every row is rejected:',
   'import.file': 'File',
