@@ -58,7 +58,9 @@ test('calls: shortest and longest talk are filters in minutes, in the address', 
   await expect
     .poll(() => service.queries(contract.cdrExtension.list).at(-1))
     .toMatchObject({ min_billsec: 90, max_billsec: 240 });
+  await expect(page.getByRole('textbox', { name: 'Talk up to (min)' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: shortest })).toHaveCount(0);
   await main.getByRole('button', { name: 'Filters: 2' }).click();
   await expect(page.getByRole('textbox', { name: shortest })).toHaveValue('1.5');
   await page.getByRole('textbox', { name: shortest }).fill('');

@@ -11,13 +11,11 @@ export function LengthFilter({ filter: { longerThan, shorterThan }, onChange }: 
   return (
     <Group gap="xs" grow align="flex-start">
       <MinutesInput
-        key={`least ${longerThan}`}
         label={text('calls.longerThan')}
         seconds={longerThan}
         onSeconds={(seconds) => onChange({ longerThan: seconds })}
       />
       <MinutesInput
-        key={`most ${shorterThan}`}
         label={text('calls.shorterThan')}
         seconds={shorterThan}
         onSeconds={(seconds) => onChange({ shorterThan: seconds })}
@@ -25,6 +23,8 @@ export function LengthFilter({ filter: { longerThan, shorterThan }, onChange }: 
     </Group>
   );
 }
+
+const minutesOf = (seconds: number | undefined): number | string => (seconds === undefined ? '' : seconds / 60);
 
 /** Applied by Enter or on leaving the field. */
 function MinutesInput(parts: {
@@ -34,7 +34,13 @@ function MinutesInput(parts: {
 }) {
   const { label, seconds, onSeconds } = parts;
   const { text } = useText();
-  const [typed, setTyped] = useState<number | string>(seconds === undefined ? '' : seconds / 60);
+  const [typed, setTyped] = useState(minutesOf(seconds));
+  const [shown, setShown] = useState(seconds);
+  // Another filter was chosen elsewhere: the field, which may have the focus, stays and shows it.
+  if (shown !== seconds) {
+    setShown(seconds);
+    setTyped(minutesOf(seconds));
+  }
   const apply = (): void => {
     const next = typeof typed === 'number' && typed > 0 ? Math.round(typed * 60) : undefined;
     if (next !== seconds) onSeconds(next);

@@ -22,7 +22,7 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
   const extended = isExtended ? [group, outcome, longerThan, shorterThan] : [];
   const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
   return (
-    <Popover position="bottom-end" withArrow trapFocus returnFocus>
+    <Popover position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}>
           {count === 0 ? text('calls.filters') : text('calls.filtersSet', { count })}

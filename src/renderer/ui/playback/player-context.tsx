@@ -25,7 +25,10 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.body.append(audio);
     player.skipSilence(useSkipSilence.getState().isOn);
-    const stopKeeping = player.playback.subscribe(({ skipsSilence: isOn }) => useSkipSilence.setState({ isOn }));
+    const stopKeeping = player.playback.subscribe(({ skipsSilence: isOn }, before) => {
+      // The position changes several times a second.
+      if (isOn !== before.skipsSilence) useSkipSilence.setState({ isOn });
+    });
     return () => {
       stopKeeping();
       player.close();

@@ -40,7 +40,7 @@ export function SavedFilters({ list, filter, leftOut, onUse }: Parts) {
   const close = (): void => setDialog(null);
   return (
     <>
-      <Menu position="bottom-end" withArrow>
+      <Menu position="bottom-start" withArrow>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.75} />}>
             {current?.name ?? text('savedFilters.title')}

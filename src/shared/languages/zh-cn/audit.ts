@@ -49,7 +49,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.followups.exported': '导出回访',
   'audit.action.appointments.exported': '导出预约',
   'audit.action.reservations.exported': '导出咨询',
-  'audit.action.audit.exported': '导出审计日志',
+  'audit.action.audit.exported': '导出操作日志',
   'audit.search': '姓名、地址或详情',
   'audit.rows_other': '{{count, number}} 行',
 };

@@ -13,5 +13,4 @@ export const savedFilters = ({ id, integer, text, table }: DialectTypes): readon
   )${table}`,
   `ALTER TABLE tokens ADD COLUMN workstation ${text}`,
   `CREATE INDEX call_records_by_length ON call_records (billsec, id)`,
-  `CREATE INDEX call_wrap_ups_by_outcome ON call_wrap_ups (outcome_id, call_id)`,
 ];
