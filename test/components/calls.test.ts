@@ -143,3 +143,28 @@ test('calls: saved filters that cannot be read are read again', async ({ show })
   await menu(shown).click();
   await shown.page.getByRole('menuitem', { name: 'The saved searches could not be read. Try again' }).waitFor();
 });
+
+test('calls: skipping silence is remembered; a recording has one player in sight', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls?days=30&recorded=true' });
+  const { page, main, service } = shown;
+  const player = main.getByRole('region', { name: 'Recording', exact: true });
+  const toggle = player.getByRole('switch', { name: 'Skip silence' });
+  const open = () =>
+    main
+      .getByRole('button', { name: /^Show the recording/ })
+      .first()
+      .click();
+  await open();
+  await expect(toggle).not.toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).toBeChecked();
+  await shown.load('/calls?days=30&recorded=true');
+  await open();
+  await expect(toggle).toBeChecked();
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => service.queries(contract.cdrExtension.peaks).map(({ buckets }) => buckets)).toContain(4000);
+  const bar = page.getByRole('region', { name: 'Now playing' });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await bar.waitFor();
+});
