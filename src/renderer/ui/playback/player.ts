@@ -51,7 +51,7 @@ export class Player {
   readonly #source: RecordingSource;
   readonly #listeners = new AbortController();
   #silences: readonly Silence[] = [];
-  /** The silence that was sought: it is heard until it is left. */
+  /** The silence that was sought last: it is heard. */
   #sought: Silence | null = null;
 
   constructor(audio: HTMLAudioElement, source: RecordingSource) {
@@ -128,7 +128,6 @@ export class Player {
   #afterSilence(seconds: number): number {
     const { skipsSilence, isPlaying } = this.playback.getState();
     const silence = skipsSilence ? silenceAt(this.#silences, seconds) : null;
-    if (silence !== this.#sought) this.#sought = null;
     if (silence === null || silence === this.#sought || !isPlaying) return seconds;
     this.#audio.currentTime = silence.to;
     return silence.to;
