@@ -21,6 +21,7 @@ import { followService } from './app/follow-service.ts';
 import { createBridge } from './bridge/create-bridge.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { showStartFailure } from './start-failure.tsx';
+import { ignoreDroppedFiles } from './ui/ignore-dropped-files.ts';
 import { createWorkstation } from './state/workstation.ts';
 
 /** Where the window for sound is this page’s own, it is a hidden frame of it. */
@@ -34,6 +35,7 @@ function embedMediaPage(): void {
 }
 
 async function start(): Promise<void> {
+  ignoreDroppedFiles(window);
   const bridge = createBridge('console');
   const workstation = createWorkstation(bridge, {
     storage: sessionStorage,

@@ -186,6 +186,17 @@ test('roles that are changed at the same time are all changed', async () => {
   expect(await admin.get('roles')).toEqual(roles);
 });
 
+test('a sign-in has the name of its workstation, where that is one', async () => {
+  const body = { email: 'agent1005@clinic.test', password: demoPassword };
+  const signIn = (workstation: unknown) => new HttpClient(http).post('/api/auth/login', { ...body, workstation });
+  expect((await signIn('  FRONT-DESK 3 ')).status).toBe(200);
+  const { rows } = await admin.get<List<SessionToken>>('tokens', { rows: 1 });
+  expect(rows[0]).toMatchObject({ user: { name: '杨帆' }, workstation: 'FRONT-DESK 3', fingerprint: null });
+  expect((await admin.auditEntries('login'))[0]).toMatchObject({ detail: { workstation: 'FRONT-DESK 3' } });
+  for (const wrong of ['/home/agent', 'C:\\Users', 'a\nb', '', 'x'.repeat(65)])
+    expect((await signIn(wrong)).status).toBe(422);
+});
+
 test('tokens are listed with their account and end immediately when they are revoked', async () => {
   const agent = await HttpClient.signIn(http, 'agent1003@clinic.test', 'workstation-3');
   const listener = await EventListener.connect(http, agent.token);

@@ -1,7 +1,9 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -64,6 +66,52 @@ describe('the audit log', () => {
     expect(all.total).toBeGreaterThan(0);
     expectAll(all.rows, ({ user }) => user?.id === 4);
     expect((await admin.get<List<unknown>>('audit', { date_end: '2020-01-01' })).total).toBe(0);
+  });
+});
+
+describe('the search and the export of the audit log', () => {
+  const entries = async (query: Record<string, string | number>) =>
+    (await admin.get<List<AuditLogEntry>>('audit', { rows: 200, ...query })).rows;
+  const exportOf = async (query: Record<string, string> = {}) => {
+    const answer = await client.fetch('GET', '/api/ext/admin/audit/export', { query });
+    const lines: Record<string, string>[] = parse(Buffer.from(await answer.arrayBuffer()), {
+      bom: true,
+      columns: true,
+    });
+    return { answer, lines };
+  };
+
+  test('finds a part of a name, an address or a detail, in capitals or not', async () => {
+    await HttpClient.signIn(clinic.core.http, 'agent1003@clinic.test', 'Fingerprint-50%_!');
+    const all = await entries({});
+    for (const [keyword, isFound] of [
+      ['刘洋', (entry) => entry.user?.name === '刘洋'],
+      ['ADMIN', (entry) => entry.user?.name === 'Admin' || /admin/i.test(JSON.stringify(entry.detail))],
+      ['FINGERPRINT-50%_!', (entry) => entry.detail['fingerprint'] === 'Fingerprint-50%_!'],
+      ['127.0.0', (entry) => entry.address?.includes('127.0.0') ?? false],
+    ] satisfies [string, (entry: AuditLogEntry) => boolean][]) {
+      const found = await entries({ keyword });
+      expect([keyword, found.length > 0]).toEqual([keyword, true]);
+      expect(found.map(({ id }) => id)).toEqual(all.filter(isFound).map(({ id }) => id));
+    }
+    expect(await entries({ keyword: '50%%' })).toEqual([]);
+  });
+
+  test('has every entry of the filter as a line, and is recorded itself', async () => {
+    const shown = await entries({ action: 'login', sort: 'at', order: 'asc' });
+    const { answer, lines } = await exportOf({ action: 'login' });
+    expect(lines.map((line) => Number(line['ID']))).toEqual(shown.map(({ id }) => id));
+    expect(Number(answer.headers.get('x-total-count'))).toBe(lines.length);
+    expect(lines[0]).toMatchObject({ Action: 'Signed in', Details: JSON.stringify(shown[0]?.detail) });
+    expect((await admin.auditEntries('audit.exported'))[0]).toMatchObject({
+      user: { name: 'Admin' },
+      detail: { action: 'login', isByKeyword: false, rows: lines.length },
+    });
+  });
+
+  test('is for those who manage the clinic', async () => {
+    const supervisor = await HttpClient.signIn(clinic.core.http, 'supervisor@clinic.test');
+    expect((await supervisor.get('/api/ext/admin/audit/export')).status).toBe(403);
   });
 });
 

@@ -62,6 +62,47 @@ test('filters by talk time, both limits included', async () => {
   expect(idsOf(found)).toEqual(idsOf(all.filter(({ billsec }) => billsec >= low && billsec <= high)));
 });
 
+test('the count is apart from the rows, which do not wait for it', async () => {
+  const query = { ...range, direction: 'inbound' as const, min_billsec: 10 };
+  const page = async (rows: number, more: Query = {}) =>
+    (await supervisor.get('/api/ext/cdr/list', { ...query, ...more, rows, with_total: 'false' })).body.data as {
+      rows: Cdr[];
+      total: number | null;
+      next_cursor: string | null;
+    };
+  const first = await page(5);
+  const { total } = (await supervisor.get('/api/ext/cdr/count', query)).body.data as { total: number };
+  const expected = all.filter(({ direction, billsec }) => direction === 'inbound' && billsec >= 10);
+  expect([first.total, total]).toEqual([null, expected.length]);
+  const counted = (await supervisor.get('/api/ext/cdr/list', { ...query, rows: 5 })).body.data as List<Cdr>;
+  expect(first.rows).toEqual(counted.rows);
+  expect(first.next_cursor).toBe(counted.next_cursor);
+  expect(await page(200, { call_id: first.rows[0]?.call_id ?? '' })).toMatchObject({ total: 1, next_cursor: null });
+});
+
+test('counts no calls that the caller may not see', async () => {
+  const { total } = (await agent.get('/api/ext/cdr/count', range)).body.data as { total: number };
+  expect(total).toBe((await listed(agent)).length);
+  expect((await agent.get('/api/ext/cdr/count', { ...range, agent_id: '1002' })).body.data).toEqual({
+    total: (await listed(agent, { agent_id: '1002' })).length,
+  });
+});
+
+test.each([1, 70, 400])('the longest calls of %i days come first, whichever index serves them', async (days) => {
+  const end = Date.now();
+  const text = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const query = {
+    created_time_start: `${text(end - days * 86_400_000)} 00:00:00`,
+    created_time_end: `${text(end + 86_400_000)} 23:59:59`,
+    sort: 'billsec',
+    order: 'desc',
+    rows: 50,
+  };
+  const lengths = (await listed(supervisor, query)).map(({ billsec }) => billsec);
+  const inRange = all.filter(({ created_at: at }) => at >= query.created_time_start && at <= query.created_time_end);
+  expect(lengths).toEqual(inRange.map(({ billsec }) => billsec).toSorted((one, other) => other - one));
+});
+
 test('filters by the outcome that an agent has written', async () => {
   const booked = await listed(supervisor, { outcome_id: 2 });
   expect(booked.length).toBeGreaterThan(0);

@@ -65,6 +65,21 @@ describe('importing customers', () => {
     });
   });
 
+  test('knows the columns by their names in Chinese too, as spreadsheets have them', async () => {
+    const header = '客户姓名,性别,手机号,地区,来源渠道,出生日期,身份证号,标签';
+    const file = new Blob([`\uFEFF${header}\n慕容复,男,19811110031,上海市/浦东新区,新氧,1990/3/7,,VIP\n`]);
+    const state = await importFile(file, { dry_run: 'true' });
+    expect(state).toMatchObject({ state: 'done', lines: 1, rejected: [{ problems: [{ column: 'birthday' }] }] });
+    const whole = new Blob([`${header}\n慕容复,男,19811110031,上海市/浦东新区,新氧,1990/03/07,,VIP\n`]);
+    expect(await importFile(whole)).toMatchObject({ state: 'done', imported: 1, rejected: [] });
+    const [found] = await find('慕容复');
+    expect((await client.get('/api/customer/info', { id: found?.id })).body.data).toMatchObject({
+      phone: ['19811110031'],
+      birthday: '1990-03-07',
+      tags: [{ name: 'VIP' }],
+    });
+  });
+
   test('rejects a customer who is already in the file or in the clinic', async () => {
     const before = await total();
     const lines = ['司马懿,1,19811110004,2,1,,', '司马懿,1,19811110004,2,1,,'];

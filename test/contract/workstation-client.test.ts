@@ -59,6 +59,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/score/acknowledge': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
+  'POST /api/ext/saved-filters/rename': 'not-found',
+  'POST /api/ext/saved-filters/delete': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',
   'POST /api/ext/admin/backups/restore': 'not-found',
   'POST /api/ext/admin/backups/delete': 'not-found',

@@ -33,7 +33,8 @@ test('a recording keeps playing while its row is scrolled away and on other scre
     .first()
     .click();
   await player().getByRole('button', { name: 'Play' }).click();
-  await bar().getByRole('button', { name: 'Pause' }).waitFor();
+  await player().getByRole('button', { name: 'Pause' }).waitFor();
+  await expect(bar()).toHaveCount(0);
   // The demo's recordings are short.
   await audio().evaluate((element: HTMLAudioElement) => void (element.loop = true));
   await expect
@@ -42,6 +43,7 @@ test('a recording keeps playing while its row is scrolled away and on other scre
       return player().count();
     })
     .toBe(0);
+  await bar().getByRole('button', { name: 'Pause' }).waitFor();
   await expectPlaying(true);
   await rail('Customers');
   await bar().getByRole('button', { name: 'Pause' }).click();
@@ -57,7 +59,8 @@ test('one recording plays at a time', async () => {
   const show = page.getByRole('button', { name: /^Show the recording/ });
   await show.first().click();
   await player().getByRole('button', { name: 'Play' }).click();
-  await bar().waitFor();
+  await player().getByRole('button', { name: 'Pause' }).waitFor();
+  await audio().evaluate((element: HTMLAudioElement) => void (element.loop = true));
   await show.first().click();
   await player().getByRole('button', { name: 'Play' }).waitFor();
   await expect(page.locator('audio.recording')).toHaveCount(1);

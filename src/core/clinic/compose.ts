@@ -11,10 +11,12 @@ import { createPhonePermissions } from './auth/phone-permissions.ts';
 import { composeCustomerImport } from './customer-import/compose.ts';
 import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
+import { composeListExports } from './list-exports/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
 import { composeMaterials } from './materials/compose.ts';
 import { composeReservations } from './reservations/compose.ts';
+import { composeSavedFilters } from './saved-filters/compose.ts';
 import type { SettingsService } from './settings/service.ts';
 import { composeTreatments } from './treatments/compose.ts';
 
@@ -65,6 +67,15 @@ export async function composeClinic(
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);
+  /** Further contents of customers' files. */
+  const records = {
+    customers,
+    followups: followups.followups,
+    appointments: appointments.appointments,
+    reservations: reservations.reservations,
+    treatments: treatments.treatments,
+    albums: albums.albums,
+  };
   return {
     auth,
     sip: signIn.sip,
@@ -80,15 +91,7 @@ export async function composeClinic(
     customers,
     stakes: customerRecords.stakes,
     lookupCache,
-    /** Further contents of customers' files. */
-    records: {
-      customers,
-      followups: followups.followups,
-      appointments: appointments.appointments,
-      reservations: reservations.reservations,
-      treatments: treatments.treatments,
-      albums: albums.albums,
-    },
+    records,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
@@ -110,6 +113,8 @@ export async function composeClinic(
       ...followups.routes,
       ...reservations.routes,
       ...treatments.routes,
+      ...composeListExports(platform, records).routes,
+      ...composeSavedFilters(platform).routes,
     },
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {

@@ -54,6 +54,8 @@ interface WorkstationParts {
   readonly host: Host;
   readonly clock: Clock;
   readonly fingerprint: string;
+  /** Null where the machine has none that can be sent. */
+  readonly machineName?: string | null;
   /** The configured service; none for the embedded core, whose address is another one after each start. */
   readonly server?: string | null;
 }
@@ -77,9 +79,15 @@ class ConsoleWindows {
 }
 
 /** The workstation: an ordinary program over a host. Facts come up from the service and the phone, commands go down. */
-export function startWorkstation({ host, clock, fingerprint, server = null }: WorkstationParts): Workstation {
+export function startWorkstation({
+  host,
+  clock,
+  fingerprint,
+  machineName = null,
+  server = null,
+}: WorkstationParts): Workstation {
   const preferences = new Preferences(host.preferences);
-  const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint });
+  const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint, machineName });
   const client = createServiceClient({
     server: () => signIn.server,
     token: () => signIn.token,

@@ -72,7 +72,17 @@ export interface AuditFilter {
   /** Days, YYYY-MM-DD. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Part of a name, an address or the details. */
+  readonly keyword?: string | undefined;
 }
+
+const auditCriteriaOf = (filter: AuditFilter) => ({
+  ...(filter.action === undefined ? {} : { action: filter.action }),
+  ...(filter.account === undefined ? {} : { user_id: filter.account }),
+  ...(filter.from === undefined ? {} : { date_start: filter.from }),
+  ...(filter.to === undefined ? {} : { date_end: filter.to }),
+  ...(filter.keyword === undefined ? {} : { keyword: filter.keyword }),
+});
 
 /** The newest first. */
 export const auditLog = (clinic: ClinicClient, filter: AuditFilter) =>
@@ -80,12 +90,10 @@ export const auditLog = (clinic: ClinicClient, filter: AuditFilter) =>
     queryKey: ['audit', filter],
     read: (paging) =>
       clinic.adminAudit.entries({
-        query: {
-          ...paging,
-          ...(filter.action === undefined ? {} : { action: filter.action }),
-          ...(filter.account === undefined ? {} : { user_id: filter.account }),
-          ...(filter.from === undefined ? {} : { date_start: filter.from }),
-          ...(filter.to === undefined ? {} : { date_end: filter.to }),
-        },
+        query: { ...paging, ...auditCriteriaOf(filter) },
       }),
   });
+
+/** The entries of a list, as the export of them is asked for. */
+export const auditExportOf = (filter: AuditFilter): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(auditCriteriaOf(filter)).map(([name, value]) => [name, String(value)]));

@@ -59,17 +59,15 @@ export interface AppointmentListFilter {
   readonly status?: AppointmentStatus | undefined;
 }
 
-/** One day in the order of the day, all days with the latest first. */
-export const appointmentList = (clinic: ClinicClient, { day, doctorId, status }: AppointmentListFilter) =>
+/** The filters and the order of a list, as it is asked for: one day in its order, all days with the latest first. */
+export const appointmentCriteria = ({ day, doctorId, status }: AppointmentListFilter) => ({
+  ...(day === undefined ? { order: 'desc' as const } : { date: day }),
+  ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
+  ...(status === undefined ? {} : { status }),
+});
+
+export const appointmentList = (clinic: ClinicClient, filter: AppointmentListFilter) =>
   listQuery({
-    queryKey: ['appointments', 'list', day, doctorId, status],
-    read: (paging) =>
-      clinic.appointment.lists({
-        query: {
-          ...paging,
-          ...(day === undefined ? { order: 'desc' as const } : { date: day }),
-          ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
-          ...(status === undefined ? {} : { status }),
-        },
-      }),
+    queryKey: ['appointments', 'list', filter.day, filter.doctorId, filter.status],
+    read: (paging) => clinic.appointment.lists({ query: { ...paging, ...appointmentCriteria(filter) } }),
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
-import { listQuery } from './list-query.ts';
+import { type ListPart, listQuery } from './list-query.ts';
 
 /** Filters of a list of calls, and of an export; as in the address. */
 export interface CallFilter {
@@ -23,6 +23,8 @@ export interface CallFilter {
   readonly outcome?: number | undefined;
   /** Minimum talk time in whole seconds. */
   readonly longerThan?: number | undefined;
+  /** Maximum talk time in whole seconds. */
+  readonly shorterThan?: number | undefined;
   readonly sort?: CallSort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
@@ -71,22 +73,37 @@ const extendedCriteriaOf = (filter: CallFilter) => ({
   ...(filter.group === undefined ? {} : { group_id: filter.group }),
   ...(filter.outcome === undefined ? {} : { outcome_id: filter.outcome }),
   ...(filter.longerThan === undefined ? {} : { min_billsec: filter.longerThan }),
+  ...(filter.shorterThan === undefined ? {} : { max_billsec: filter.shorterThan }),
 });
 
-/** `isExtended`: the service lists both kinds together. */
+/** The abilities of a service; `timeZone` is the clinic's. */
+interface CallService {
+  readonly timeZone: string | null;
+  /** It lists both kinds together. */
+  readonly isExtended: boolean;
+  /** It counts them apart from the rows, which do not wait for it. */
+  readonly isCountedApart: boolean;
+}
+
 export const callList = (
   clinic: ClinicClient,
   filter: CallFilter,
-  { timeZone, isExtended }: { timeZone: string | null; isExtended: boolean },
+  { timeZone, isExtended, isCountedApart }: CallService,
 ) =>
   listQuery({
     queryKey: ['calls', 'list', isExtended, filter],
-    read: (paging) => {
+    read: (paging): Promise<ListPart<Cdr>> => {
       const { start, end } = timesOf(filter, timeZone);
       const ordered = { ...paging, ...orderOf(filter) };
       if (isExtended)
         return clinic.cdrExtension.list({
-          query: { created_time_start: start, created_time_end: end, ...ordered, ...extendedCriteriaOf(filter) },
+          query: {
+            created_time_start: start,
+            created_time_end: end,
+            ...ordered,
+            ...extendedCriteriaOf(filter),
+            ...(isCountedApart ? { with_total: 'false' as const } : {}),
+          },
         });
       const shared = { ...ordered, ...criteriaOf(filter) };
       return filter.type === 'dual'
@@ -95,10 +112,24 @@ export const callList = (
     },
   });
 
+/** How many calls a list has; null where the service counts them with the rows. */
+export const callCount = (clinic: ClinicClient, filter: CallFilter, { timeZone, isCountedApart }: CallService) => {
+  const { sort: _sort, order: _order, ...criteria } = filter;
+  return queryOptions({
+    queryKey: ['calls', 'count', criteria],
+    queryFn: async () => {
+      const { start, end } = timesOf(criteria, timeZone);
+      const query = { created_time_start: start, created_time_end: end, ...extendedCriteriaOf(criteria) };
+      return (await clinic.cdrExtension.count({ query })).total;
+    },
+    enabled: isCountedApart,
+  });
+};
+
 /** The calls of a list, as the export of them is asked for. */
 export function exportQueryOf(
   filter: CallFilter,
-  { timeZone, isExtended }: { timeZone: string | null; isExtended: boolean },
+  { timeZone, isExtended }: Pick<CallService, 'timeZone' | 'isExtended'>,
 ): Readonly<Record<string, string>> {
   const { start, end } = timesOf(filter, timeZone);
   const criteria = Object.entries(

@@ -6,6 +6,8 @@ interface DownloadOptions {
   /** Rows that have arrived, of all. */
   readonly onProgress: (rows: number, total: number) => void;
   readonly signal: AbortSignal;
+  /** Whether no row can stop matching while rows are sent: fewer than announced are not all of them. */
+  readonly hasFixedRows: boolean;
 }
 
 export interface DownloadedRows {
@@ -15,15 +17,16 @@ export interface DownloadedRows {
 }
 
 const lineFeed = 10;
+const quote = 34;
 
 /**
  * Reads the rows of an endpoint that sends CSV, by way of the host, which adds the token. The browser keeps a large
- * file on disk. Rejects with ProblemError; also when fewer rows arrive than were announced.
+ * file on disk. Rejects with ProblemError; also when the answer breaks off.
  */
 export async function downloadRows(
   area: string,
   name: string,
-  { query, onProgress, signal }: DownloadOptions,
+  { query, onProgress, signal, hasFixedRows }: DownloadOptions,
 ): Promise<DownloadedRows> {
   const answer = await fetch(`/downloads/${area}/${name}?${new URLSearchParams(query)}`, {
     headers: accessHeaders(),
@@ -35,9 +38,14 @@ export async function downloadRows(
   const total = Number(answer.headers.get('x-total-count'));
   /** Lines received, including the heading. */
   let lines = 0;
+  /** A cell in quotes may have several lines. */
+  let isQuoted = false;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
-      for (const byte of chunk) if (byte === lineFeed) lines += 1;
+      for (const byte of chunk) {
+        if (byte === quote) isQuoted = !isQuoted;
+        else if (byte === lineFeed && !isQuoted) lines += 1;
+      }
       onProgress(Math.min(total, Math.max(0, lines - 1)), total);
       controller.enqueue(chunk);
     },
@@ -47,7 +55,7 @@ export async function downloadRows(
   })
     .blob()
     .catch(() => Promise.reject(signal.aborted ? signal.reason : disconnected()));
-  if (lines - 1 < total) throw disconnected();
+  if (lines < 1 || (hasFixedRows && lines - 1 < total)) throw disconnected();
   const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '');
-  return { name: named?.[1] ?? `${name}.csv`, content, rows: total };
+  return { name: named?.[1] ?? `${name}.csv`, content, rows: lines - 1 };
 }

@@ -48,6 +48,13 @@ function readFollowups(
   return clinic.followupRun.list({ query: { ...query, ...(type === null ? {} : { type_id: type }) } });
 }
 
+/** The filters and the order of a list, as it is asked for. */
+export const followupCriteria = ({ view, person, type, today, isListed }: FollowupFilter) => ({
+  ...queryOfView(view, today),
+  ...(person === null ? {} : { followup_user_id: person }),
+  ...(isListed && type !== null ? { type_id: type } : {}),
+});
+
 export const followupList = (clinic: ClinicClient, filter: FollowupFilter) =>
   listQuery({
     queryKey: ['followups', 'list', ...Object.values(filter)],

@@ -3,6 +3,9 @@ import type { List } from '../../shared/contract/envelope.ts';
 
 const rowsOfPage = 60;
 
+/** A page of a list; `total` is null where the rows did not wait for the count. */
+export type ListPart<Row> = Omit<List<Row>, 'total'> & { readonly total: number | null };
+
 /** Which part of a list is read: its first rows, or those after a cursor. */
 export interface Paging {
   readonly rows: number;
@@ -13,14 +16,14 @@ export interface Paging {
  * A list that is read page by page, by the cursor that the service gives with each. While another filter or order is
  * read, the rows of before stay. `furtherRows`: how many a page has after the first.
  */
-export const listQuery = <Row, Key extends QueryKey>(parts: {
+export const listQuery = <Page extends ListPart<unknown>, Key extends QueryKey>(parts: {
   readonly queryKey: Key;
-  readonly read: (paging: Paging) => Promise<List<Row>>;
+  readonly read: (paging: Paging) => Promise<Page>;
   readonly furtherRows?: number;
 }) =>
   infiniteQueryOptions({
     queryKey: parts.queryKey,
-    queryFn: ({ pageParam }): Promise<List<Row>> =>
+    queryFn: ({ pageParam }): Promise<Page> =>
       parts.read(
         pageParam === null ? { rows: rowsOfPage } : { rows: parts.furtherRows ?? rowsOfPage, cursor: pageParam },
       ),

@@ -118,5 +118,13 @@ export const waveform = (clinic: ClinicClient, id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The same in as many slices as there can be, in which pauses between words are found. */
+export const finePeaks = (clinic: ClinicClient, id: number) =>
+  queryOptions({
+    queryKey: ['recordings', 'fine peaks', id],
+    queryFn: () => clinic.cdrExtension.peaks({ query: { id, buckets: 4000 } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const skillGroups = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['groups'], queryFn: () => clinic.agent.groups({}), staleTime: 60_000 });

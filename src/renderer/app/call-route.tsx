@@ -17,6 +17,7 @@ const callFilterSchema = z.object({
   group: idField.optional().catch(undefined),
   outcome: idField.optional().catch(undefined),
   longerThan: z.int().positive().optional().catch(undefined),
+  shorterThan: z.int().positive().optional().catch(undefined),
   sort: z.enum(['created_at', 'billsec']).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 });

@@ -1,4 +1,5 @@
 import type { LookupList } from '../../shared/contract/admin/lookups.ts';
+import type { SavedFilterList } from '../../shared/contract/saved-filter.ts';
 
 type CallId = string;
 /** The ID of a customer who is chosen already. */
@@ -24,7 +25,7 @@ export type DraftName =
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`
-  | `list:${'accounts' | 'albums' | 'calls' | 'customers' | 'materials'}`
+  | `list:${'accounts' | 'albums' | 'audit' | 'calls' | 'customers' | 'materials'}`
   | `lookup:${LookupList}:${number | 'new'}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
@@ -37,6 +38,8 @@ export type DraftName =
   | `photo-remark:${number}`
   | `queue-later:${string}`
   | 'roles'
+  | `saved-filter:${SavedFilterList}`
+  | `saved-filter-name:${number}`
   | 'settings:callback'
   | 'settings:hours'
   | 'unsaved-wrap-ups'

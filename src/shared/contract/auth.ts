@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, plainText, textField } from './field.ts';
+import { idField, machineNameField, plainText, textField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 /** Short-lived SIP credentials of the agent's extension; null for accounts without one. */
@@ -39,6 +39,8 @@ export const authEndpoints = {
       email: textField(200),
       password: z.string().min(1).max(200),
       fingerprint: plainText(200).optional(),
+      /** An extension: the name of the client's machine, for the list of sign-ins. */
+      workstation: machineNameField.optional(),
     }),
     response: z.object({ access_token: z.string(), user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
   }),

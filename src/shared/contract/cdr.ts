@@ -166,8 +166,20 @@ export const cdrExtensionEndpoints = {
       created_time_end: dateTimeField,
       ...extendedCriteria,
       ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
+      /** `false`: the rows do not wait for the count, and `total` is null unless they are all. */
+      with_total: z.enum(['true', 'false']).default('true'),
     }),
-    response: listOf(cdrSchema),
+    response: listOf(cdrSchema).extend({ total: z.int().nullable() }),
+    isExtension: true,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/count',
+    isCached: true,
+    summary: 'How many call records of both kinds there are',
+    access: 'cdr.view',
+    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    response: z.object({ total: z.int() }),
     isExtension: true,
   }),
   peaks: endpoint({

@@ -24,6 +24,7 @@ import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
+import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
 import { reportExtensionEndpoints } from './report.ts';
@@ -32,6 +33,7 @@ import { retentionEndpoints } from './retention.ts';
 import { reviewEndpoints } from './review.ts';
 import { reviewSampleEndpoints } from './review-sample.ts';
 import { scorecardEndpoints } from './scorecard.ts';
+import { savedFilterEndpoints } from './saved-filter.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -86,6 +88,8 @@ export const contract = {
   adminBackup: adminBackupEndpoints,
   adminImport: adminImportEndpoints,
   adminHoldMusic: adminHoldMusicEndpoints,
+  listExport: listExportEndpoints,
+  savedFilter: savedFilterEndpoints,
 } as const;
 
 export type Contract = typeof contract;

@@ -57,6 +57,14 @@ export const plainText = (maxCharacters: number) => z.string().max(maxCharacters
 /** Something that has to be said, on one line. */
 export const textField = (maxCharacters: number) => z.string().trim().min(1).max(maxCharacters).regex(oneLine, hidden);
 
+/** The name of a machine, as its system says it: no path. */
+export const machineNameField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069/\\]*$/u, hidden);
+
 /** Text of several lines: line breaks and tabs are its only control characters. */
 export const longTextField = (maxCharacters: number) =>
   z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);

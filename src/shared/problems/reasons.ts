@@ -138,6 +138,7 @@ const reasonsByCode = {
     'options-exclusive',
     'variable-not-a-switch',
     'variable-not-a-list',
+    'saved-filter-named',
   ],
   'not-signed-in': ['token-missing', 'token-invalid', 'sign-in-first', 'sign-in-ended'],
   'wrong-credentials': ['account-or-password-wrong', 'phone-credentials-refused', 'phone-credentials-renewed'],
@@ -185,6 +186,7 @@ const reasonsByCode = {
     'reservation-not-found',
     'skill-group-not-found',
     'token-not-found',
+    'saved-filter-not-found',
   ],
   conflict: [
     'accounts-exist',
@@ -213,6 +215,7 @@ const reasonsByCode = {
     'doctor-with-patient',
     'appointment-not-open',
     'entry-in-use',
+    'saved-filters-full',
     'follow-up-settled',
     'follow-up-moved',
     'follow-up-leased',

@@ -85,7 +85,7 @@ export class ReadOnlyClinic {
   async #signIn(role: StandInRole): Promise<ClinicReader> {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const preferences = { get: () => undefined, set: () => undefined };
-    const signIn = new SignIn({ preferences, log: quiet, fingerprint: 'stand-in' });
+    const signIn = new SignIn({ preferences, log: quiet, fingerprint: 'stand-in', machineName: null });
     const client = createServiceClient({
       server: () => this.http,
       token: () => signIn.token,

@@ -1,3 +1,4 @@
+import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
@@ -28,5 +29,8 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  return { cdr, routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, audit, clock })) };
+  return {
+    cdr,
+    routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) })),
+  };
 };

@@ -1,41 +1,15 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { Selectable } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { type CdrFilter, isLong, matching, recordsOf } from './record-filter.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
+export type { CdrFilter } from './record-filter.sql.ts';
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
 
-export type CdrFilter = {
-  /** Both kinds without it. */
-  readonly type?: 'sip' | 'dual' | undefined;
-  readonly from: number;
-  readonly to: number;
-  /** Calls in which this agent talked, whatever else is asked for. */
-  readonly onlyAgentId?: string | undefined;
-  readonly agentId?: string | undefined;
-  readonly customerId?: number | undefined;
-  readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
-  readonly cause?: HangupCause | undefined;
-  readonly callId?: string | undefined;
-  /** A pattern of LIKE, for the caller's number or the called one. */
-  readonly number?: string | undefined;
-  readonly hasRecording?: boolean | undefined;
-  /** Skill group that was called. */
-  readonly groupId?: number | undefined;
-  /** Disposition that an agent recorded for the call. */
-  readonly outcomeId?: number | undefined;
-  /** Whole seconds of talk, both included. */
-  readonly minBillsec?: number | undefined;
-  readonly maxBillsec?: number | undefined;
-  /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
-  readonly hasParts: boolean;
-  /** Whether `onlyAgentId` placed a call without being on the line. */
-  readonly hasPlaced: boolean;
-};
 type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
 export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
@@ -43,69 +17,28 @@ export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
 /** Finished calls: calls in progress are not listed. */
 export function createCdrRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const records = db
-    .selectFrom('call_records')
-    .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
-    .leftJoin('customers', 'customers.id', 'call_records.customer_id')
-    .selectAll('call_records')
-    .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
-    .where('call_records.ended_at', 'is not', null);
-
-  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts' | 'hasPlaced'>>) => {
-    const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
-      const ways = [row('call_records.agent_id', '=', value(name))];
-      const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
-      if (filter.hasParts) ways.push(row('call_records.call_id', 'in', transferred));
-      if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
-      return row.or(ways);
-    };
-    let query = records
-      .where('call_records.created_at', '>=', value('from'))
-      .where('call_records.created_at', '<=', value('to'));
-    if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
-    if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
-    if (filter.agentId !== undefined) query = query.where(talked('agentId'));
-    if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
-    if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
-    if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
-    if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
-    if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
-    if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
-    if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
-    if (filter.outcomeId !== undefined)
-      query = query.where((row) =>
-        row.exists(
-          row
-            .selectFrom('call_wrap_ups')
-            .select('call_wrap_ups.user_id')
-            .whereRef('call_wrap_ups.call_id', '=', 'call_records.call_id')
-            .where('call_wrap_ups.outcome_id', '=', value('outcomeId')),
-        ),
-      );
-    if (filter.number !== undefined)
-      query = query.where((row) =>
-        row.or([
-          row('call_records.caller', 'like', value('number')),
-          row('call_records.callee', 'like', value('number')),
-        ]),
-      );
-    if (filter.hasRecording !== undefined)
-      query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
-    return query;
-  };
+  const records = recordsOf(db);
   const listed = (filter: CdrFilter, sort: CdrSort) => {
     const { hasRecording, hasParts, hasPlaced, ...values } = filter;
+    const isByLength = sort === 'billsec' && isLong(filter);
+    const ways = `recorded: ${hasRecording}, parts: ${hasParts}, placed: ${hasPlaced}, by length: ${isByLength}`;
     return {
-      shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}, placed: ${hasPlaced}`,
+      shape: `records by ${namesOf(values)}, ${ways}`,
       values,
       sort: `call_records.${sort}`,
       id: 'call_records.id',
-      build: (value: ValueOf<typeof values>) => matching(filter, value),
+      build: (value: ValueOf<typeof values>) => matching(records, { filter, isByLength }, value),
     };
   };
   return {
     list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) =>
       readPage(queries, paging, listed(filter, paging.sort)),
+    /** The same without the count, which can take longer than the rows: null unless these are all. */
+    listUncounted: async (filter: CdrFilter, paging: Paging & { sort: CdrSort }) => {
+      const { rows, next } = await readRows(queries, paging, listed(filter, paging.sort));
+      const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
+      return { rows, next, total: isWhole ? rows.length : null };
+    },
     /** A page of all that match, without counting them; the oldest first. */
     next: (filter: CdrFilter, rows: number, cursor: string | undefined) =>
       readRows(queries, { rows, page: 1, cursor, sort: 'created_at', order: 'asc' }, listed(filter, 'created_at')),

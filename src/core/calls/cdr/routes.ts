@@ -24,30 +24,27 @@ export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'c
   },
   cdrExtension: {
     list: ({ query, caller }) =>
-      cdr.list(
-        caller,
-        { start: query.created_time_start, end: query.created_time_end, ...extendedFilterOf(query) },
-        query,
-      ),
+      query.with_total === 'true'
+        ? cdr.list(caller, extendedCriteriaOf(query), query)
+        : cdr.listUncounted(caller, extendedCriteriaOf(query), query),
+    count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
-    export: ({ query, caller, from }) =>
-      calls.open(
-        caller,
-        { start: query.created_time_start, end: query.created_time_end, ...extendedFilterOf(query) },
-        from,
-      ),
+    export: ({ query, caller, from }) => calls.open(caller, extendedCriteriaOf(query), from),
   },
 });
 
 type ExtendedFilters =
   | Parameters<Handlers['cdrExtension']['list']>[0]['query']
+  | Parameters<Handlers['cdrExtension']['count']>[0]['query']
   | Parameters<Handlers['cdrExtension']['export']>[0]['query'];
 type Filters =
   | Parameters<Handlers['cdr']['list']>[0]['query']
   | Parameters<Handlers['cdr']['dual']>[0]['query']
   | ExtendedFilters;
 
-const extendedFilterOf = (query: ExtendedFilters) => ({
+const extendedCriteriaOf = (query: ExtendedFilters) => ({
+  start: query.created_time_start,
+  end: query.created_time_end,
   ...filterOf(query),
   type: query.type,
   groupId: query.group_id,

@@ -31,6 +31,8 @@ export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasPa
   readonly end: string;
 };
 
+type CdrPaging = Paging & { sort: CdrSort };
+
 /** The agent talked last, or placed the call. */
 const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
 
@@ -55,15 +57,28 @@ export class CdrService {
     this.#parts = parts;
   }
 
-  async list(caller: Caller, criteria: CdrCriteria, paging: Paging & { sort: CdrSort }): Promise<List<Cdr>> {
-    const { repository, view } = this.#parts;
-    const found = await repository.list(await this.filterFor(caller, criteria), paging);
-    const stored = await this.#detailsOf(found.rows);
-    return {
-      rows: found.rows.map((row) => view.cdrFor(caller, row, stored)),
-      total: found.total,
-      next_cursor: found.next,
-    };
+  async list(caller: Caller, criteria: CdrCriteria, paging: CdrPaging): Promise<List<Cdr>> {
+    const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), paging);
+    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+  }
+
+  /** The same without the count: `total` is null unless the rows are all. */
+  async listUncounted(
+    caller: Caller,
+    criteria: CdrCriteria,
+    paging: CdrPaging,
+  ): Promise<Omit<List<Cdr>, 'total'> & { total: number | null }> {
+    const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), paging);
+    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+  }
+
+  async count(caller: Caller, criteria: CdrCriteria): Promise<{ total: number }> {
+    return { total: await this.#parts.repository.count(await this.filterFor(caller, criteria)) };
+  }
+
+  async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
+    const stored = await this.#detailsOf(rows);
+    return rows.map((row) => this.#parts.view.cdrFor(caller, row, stored));
   }
 
   /** The filters, restricted to the records that the caller may see. */

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AppointmentStatus, ChangedColumn, CreatedColumn } from '../../../shared/contract/appointment-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -12,6 +12,8 @@ import { type Clash, clashesWith, clashOfCustomer, dropOverlappingHold, type New
 import { type Started, type StartedAppointment, type StartOptions, startTreatment } from './start-treatment.sql.ts';
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
+
+export type AppointmentSort = 'starts_at' | 'created_at' | 'id';
 
 export type AppointmentFilter = {
   readonly customerId?: number | undefined;
@@ -41,7 +43,6 @@ export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'change
 export function createAppointmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const appointments = appointmentRows(db);
-
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
     let query = appointments;
     if (filter.customerId !== undefined) query = query.where('appointments.customer_id', '=', value('customerId'));
@@ -59,16 +60,21 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ]),
     );
   };
+  const listed = (filter: AppointmentFilter, to: Visibility, sort: AppointmentSort) => ({
+    shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+    values: { ...filter, ...visibilityValues(to) } as Sought,
+    sort: `appointments.${sort}`,
+    id: 'appointments.id',
+    build: (value: ValueOf<Sought>) => matching(filter, to, value),
+  });
 
   return {
-    list: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: 'starts_at' | 'created_at' | 'id' }) =>
-      readPage(queries, paging, {
-        shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...visibilityValues(to) } as Sought,
-        sort: `appointments.${paging.sort}`,
-        id: 'appointments.id',
-        build: (value) => matching(filter, to, value),
-      }),
+    list: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: AppointmentSort }) =>
+      readPage(queries, paging, listed(filter, to, paging.sort)),
+    /** A page of all that match, without counting them. */
+    next: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: AppointmentSort }) =>
+      readRows(queries, paging, listed(filter, to, paging.sort)),
+    count: (filter: AppointmentFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
     several: (ids: readonly number[]) => appointments.where('appointments.id', 'in', [...ids]).execute(),
     between: ({ from, before }: Pick<AppointmentFilter, 'from' | 'before'>, to: Visibility) =>
       queries.all(

@@ -14,6 +14,7 @@ import { fieldProblem, type FieldProblems } from '../../../shared/problems/field
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -26,8 +27,14 @@ import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
-import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
+import type {
+  AppointmentFilter,
+  AppointmentRepository,
+  AppointmentSort,
+  Booker,
+  ChangedRow,
+} from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 import { visitAfter } from './visit.ts';
 
@@ -38,6 +45,8 @@ type ListQuery = Paging & {
   doctor_id?: number | undefined;
   status?: AppointmentStatus | undefined;
 };
+
+const sortOf = ({ sort }: Pick<ListQuery, 'sort'>): AppointmentSort => (sort === 'start' ? 'starts_at' : sort);
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
@@ -84,21 +93,27 @@ export class AppointmentService {
   }
 
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
-    const filter = {
-      customerId: query.customer_id,
-      doctorId: query.doctor_id,
-      status: query.status,
-      ...dayRange(query.date, query.date, this.#parts.timeZone),
-    };
-    const found = await this.#parts.repository.list(filter, visibilityOf(caller), {
-      ...query,
-      sort: query.sort === 'start' ? 'starts_at' : query.sort,
-    });
+    const paging = { ...query, sort: sortOf(query) };
+    const found = await this.#parts.repository.list(this.#filterOf(query), visibilityOf(caller), paging);
     const reader = await this.#readerOf(caller, found.rows);
     return {
       rows: found.rows.map((row) => this.#view.appointment(row, reader)),
       total: found.total,
       next_cursor: found.next,
+    };
+  }
+
+  /** Every appointment of a list. */
+  listed(caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Appointment> {
+    const { repository } = this.#parts;
+    const [filter, to] = [this.#filterOf(query), visibilityOf(caller)];
+    return {
+      count: () => repository.count(filter, to),
+      next: async (rows, cursor) => {
+        const paging = { rows, page: 1, cursor, sort: sortOf(query), order: query.order };
+        const found = await repository.next(filter, to, paging);
+        return { rows: found.rows.map((row) => this.#view.appointment(row)), next: found.next };
+      },
     };
   }
 
@@ -195,6 +210,15 @@ export class AppointmentService {
     const after = await this.#rowOf(caller, read.id);
     this.#announce(null, this.#view.appointment(after));
     return this.#shown(caller, after);
+  }
+
+  #filterOf(query: Omit<ListQuery, keyof Paging>): AppointmentFilter {
+    return {
+      customerId: query.customer_id,
+      doctorId: query.doctor_id,
+      status: query.status,
+      ...dayRange(query.date, query.date, this.#parts.timeZone),
+    };
   }
 
   /** Missing fields stay unchanged. */

@@ -34,6 +34,7 @@ export const createAuthAdminService = ({
       created_at: formatDateTime(row.created_at, timeZone),
       last_used_at: formatDateTime(row.last_used_at, timeZone),
       fingerprint: row.fingerprint,
+      workstation: row.workstation,
       is_own: row.id === caller.tokenId,
     }));
     return { rows, total: found.total, next_cursor: found.next };

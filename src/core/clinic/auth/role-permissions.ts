@@ -25,6 +25,14 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
   doctor: everyday,
   technician: everyday,
-  supervisor: [...onThePhone, 'cdr.view.all', 'cdr.export', 'recording.score', 'recording.hold', 'agent.monitor'],
+  supervisor: [
+    ...onThePhone,
+    'cdr.view.all',
+    'cdr.export',
+    'customer.export',
+    'recording.score',
+    'recording.hold',
+    'agent.monitor',
+  ],
   admin: permissions,
 };

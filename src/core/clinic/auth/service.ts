@@ -61,7 +61,7 @@ export class AuthService {
   }
 
   async login(
-    input: Credentials,
+    input: Credentials & { readonly workstation?: string | undefined },
     from: { address: string; webSocketAddress: string },
   ): Promise<SignedIn & { access_token: string }> {
     const { tokens, sip, audit, clock } = this.#parts;
@@ -69,15 +69,21 @@ export class AuthService {
     const caller = this.#callers.of(account, randomUUID());
     const token = randomBytes(32).toString('base64url');
     const fingerprint = input.fingerprint ?? null;
+    const workstation = input.workstation ?? null;
     const phone =
       caller.extension === null ? null : sip.generate(caller.tokenId, caller.extension, from.webSocketAddress);
     const isAdded = await tokens.add(
-      { id: caller.tokenId, userId: account.id, hash: hashOf(token), fingerprint, at: clock.now() },
+      { id: caller.tokenId, userId: account.id, hash: hashOf(token), fingerprint, workstation, at: clock.now() },
       account.password_hash,
       phone?.row ?? null,
       (transaction) =>
         audit.write(
-          { action: 'login', userId: account.id, address: from.address, detail: { fingerprint } },
+          {
+            action: 'login',
+            userId: account.id,
+            address: from.address,
+            detail: { fingerprint, ...(workstation === null ? {} : { workstation }) },
+          },
           transaction,
         ),
     );

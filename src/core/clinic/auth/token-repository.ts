@@ -14,6 +14,8 @@ export interface NewToken {
   readonly userId: number;
   readonly hash: string;
   readonly fingerprint: string | null;
+  /** The name of the client's machine. */
+  readonly workstation: string | null;
   readonly at: number;
 }
 /** One token, or all of an account. */
@@ -59,6 +61,7 @@ export const createTokenRepository = (db: ClinicDatabase) => ({
           user_id: token.userId,
           token_hash: token.hash,
           fingerprint: token.fingerprint,
+          workstation: token.workstation,
           created_at: token.at,
           last_used_at: token.at,
           revoked_at: null,

@@ -12,6 +12,7 @@ import {
   customerFields,
   isCustomerField,
 } from '../../../shared/contract/customer-fields.ts';
+import { importColumnNamed } from '../../../shared/languages/import-column-names.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import {
   type FieldProblem,
@@ -142,13 +143,13 @@ function customerOf(line: number, cells: Readonly<Record<string, string>>, names
 const cellsBeyond = (columns: number): FieldProblem => fieldProblem('import-cells-beyond', { columns });
 
 /**
- * Customers of a CSV file, line by line: a header with the names of `importColumns`, cells separated by commas,
- * semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError `invalid-input` for a file
- * that is none.
+ * Customers of a CSV file, line by line: a header with the names of `importColumns` or of the fields in any language,
+ * cells separated by commas, semicolons or tabs; several phones or tags in a cell by semicolons. Throws ProblemError
+ * `invalid-input` for a file that is none.
  */
 export async function* readCustomers(file: string, names: Names): AsyncIterable<Line> {
   const checkHeader = (header: string[]): string[] => {
-    const given = header.map((name) => name.trim().toLowerCase());
+    const given = header.map(importColumnNamed);
     const missing = requiredImportColumns.filter((name) => !given.includes(name));
     const unknown = given.filter((name) => !(importColumns as readonly string[]).includes(name));
     if (missing.length > 0) throw invalidField('file', 'import-columns-missing', { columns: missing.join(', ') });

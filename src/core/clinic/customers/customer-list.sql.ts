@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { type Paging, readPage } from '../../platform/database/page.ts';
+import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import { endOf } from './fold-keyword.ts';
 import { listedColumns } from './ready-summary.ts';
@@ -44,21 +44,34 @@ export class CustomerList {
 
   /** Rows of a page, and how many there are in all. */
   page(filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) {
+    return readPage(this.#queries, paging, this.#listed(filter, to, paging.sort));
+  }
+
+  /** Rows of a page, without counting all. */
+  next(filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) {
+    return readRows(this.#queries, paging, this.#listed(filter, to, paging.sort));
+  }
+
+  count(filter: CustomerFilter, to: Visibility): Promise<number> {
+    return countRows(this.#queries, this.#listed(filter, to, 'id'));
+  }
+
+  #listed(filter: CustomerFilter, to: Visibility, sort: CustomerSort) {
     const isHiding = this.#unpublished.exist;
-    return readPage(this.#queries, paging, {
+    return {
       shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
       values: valuesOf(filter, to),
       // Terms are kept in this order: the first page of a term that many share is read from its beginning.
-      ...(filter.kind === 'term' && paging.sort === 'created_at'
+      ...(filter.kind === 'term' && sort === 'created_at'
         ? { sort: 'found.created_at', id: 'found.customer_id' }
-        : { sort: `customers.${paging.sort}`, id: 'customers.id' }),
+        : { sort: `customers.${sort}`, id: 'customers.id' }),
       ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
-      build: (value) => {
+      build: (value: ValueOf<Sought>) => {
         const matched = this.#matching(filter.kind, value);
         const seen = isHiding ? matched.where(isPublished) : matched;
         return to.all ? seen : seen.where(orVisible(value));
       },
-    });
+    };
   }
 
   #matching(kind: CustomerFilter['kind'], value: ValueOf<Sought>) {

@@ -44,6 +44,15 @@ export class CustomerRepository {
     return this.#list.page(filter, to, paging);
   }
 
+  /** Rows of a page, without counting all. */
+  next(filter: CustomerFilter, to: Visibility, paging: ListPaging) {
+    return this.#list.next(filter, to, paging);
+  }
+
+  count(filter: CustomerFilter, to: Visibility): Promise<number> {
+    return this.#list.count(filter, to);
+  }
+
   /** The same, ready to be sent to who may see it all; null where no such list is kept. */
   async readyList(filter: CustomerFilter, to: Visibility, paging: ListPaging): Promise<ReadyPage | null> {
     if (!to.all || this.#unpublished.exist) return null;

@@ -13,6 +13,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems, invalidField } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { JsonText } from '../../platform/json-text.ts';
@@ -36,6 +37,8 @@ const newCustomerMs = 7 * 86_400_000;
 const patientDays = 3;
 const maxSharers = 20;
 const maxOfDocument = 5;
+
+type ListedCustomers = Pick<CustomerPaging, 'sort' | 'order'> & { readonly keyword?: string | undefined };
 
 interface CustomerParts {
   readonly repository: CustomerRepository;
@@ -131,6 +134,20 @@ export class CustomerService {
     return ready ? this.#listText.of(ready) : this.#list(caller, filter, query);
   }
 
+  /** Every customer of a list, or of a search. Throws like `query`. */
+  listed(caller: Caller, { keyword, sort, order }: ListedCustomers): ListedRows<CustomerSummary> {
+    const filter: CustomerFilter =
+      keyword === undefined ? { kind: 'all' } : this.#filterFor(caller, { keyword, category: 'keyword' });
+    const to = visibilityOf(caller);
+    return {
+      count: () => this.#repository.count(filter, to),
+      next: async (rows, cursor) => {
+        const found = await this.#repository.next(filter, to, { rows, page: 1, cursor, sort, order });
+        return { rows: found.rows.map((row) => this.#view.summary(caller, row)), next: found.next };
+      },
+    };
+  }
+
   /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
   async errorOfReference(caller: Caller, id: number): Promise<FieldProblems> {
     return (await this.#visibleFile(caller, id)) ? {} : { customer_id: [fieldProblem('customer-unknown')] };
@@ -202,7 +219,7 @@ export class CustomerService {
     return ids.length === 0 ? [] : this.#repository.references(ids);
   }
 
-  #filterFor(caller: Caller, query: CustomerQuery): CustomerFilter {
+  #filterFor(caller: Caller, query: Pick<CustomerQuery, 'keyword' | 'category'>): CustomerFilter {
     const filter = filterOf(caller, query, this.#region);
     if (filter.kind === 'phone') this.countNumber(caller, filter.e164);
     return filter;

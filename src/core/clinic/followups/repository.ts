@@ -3,7 +3,7 @@ import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -104,18 +104,22 @@ export function createFollowupRepository(db: ClinicDatabase) {
       .selectFrom('followups')
       .where(conditions(filter, value))
       .select(sql<number>`count(*)`.as('count'));
+  const listed = (filter: FollowupFilter, to: Visibility, sort: FollowupSort) => ({
+    shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+    values: { ...filter, ...visibilityValues(to) } as Sought,
+    sort: `followups.${sort}`,
+    id: 'followups.id',
+    build: (value: ValueOf<Sought>) => matching(filter, to, value),
+    counting: to.all ? counting(filter) : undefined,
+  });
 
   return {
-    list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) => {
-      return readPage(queries, paging, {
-        shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...visibilityValues(to) } as Sought,
-        sort: `followups.${paging.sort}`,
-        id: 'followups.id',
-        build: (value) => matching(filter, to, value),
-        counting: to.all ? counting(filter) : undefined,
-      });
-    },
+    list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) =>
+      readPage(queries, paging, listed(filter, to, paging.sort)),
+    /** A page of all that match, without counting them. */
+    next: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) =>
+      readRows(queries, paging, listed(filter, to, paging.sort)),
+    count: (filter: FollowupFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
     one: (id: number, to: Visibility) =>
       queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),

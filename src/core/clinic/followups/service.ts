@@ -8,6 +8,7 @@ import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -26,6 +27,14 @@ export type IndexQuery = ListPaging & {
   followup_user_id?: number | undefined;
   type_id?: number | undefined;
 };
+
+const filterOf = (query: Omit<IndexQuery, keyof ListPaging>): FollowupFilter => ({
+  status: query.status,
+  from: query.date_start,
+  to: query.date_end,
+  followupUserId: query.followup_user_id,
+  typeId: query.type_id,
+});
 
 interface FollowupParts {
   readonly repository: FollowupRepository;
@@ -69,12 +78,24 @@ export class FollowupService {
 
   /** A page of those that the caller may see, as they are stored. */
   rows(caller: Caller, query: IndexQuery) {
-    const { status, date_start: from, date_end: to, followup_user_id: followupUserId, type_id: typeId } = query;
-    return this.#parts.repository.list({ status, from, to, followupUserId, typeId }, visibilityOf(caller), query);
+    return this.#parts.repository.list(filterOf(query), visibilityOf(caller), query);
   }
 
   async index(caller: Caller, query: IndexQuery): Promise<List<Followup>> {
     return this.#listOf(await this.rows(caller, query));
+  }
+
+  /** Every follow-up of a list. */
+  listed(caller: Caller, query: Omit<IndexQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Followup> {
+    const { repository } = this.#parts;
+    const [filter, to] = [filterOf(query), visibilityOf(caller)];
+    return {
+      count: () => repository.count(filter, to),
+      next: async (rows, cursor) => {
+        const found = await repository.next(filter, to, { ...query, rows, page: 1, cursor });
+        return { rows: found.rows.map((row) => this.#view.followup(row)), next: found.next };
+      },
+    };
   }
 
   async ofCustomer(

@@ -3,7 +3,7 @@ import type { ReservationField } from '../../../shared/contract/reservation.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
-import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
+import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -34,24 +34,27 @@ export function createReservationRepository(db: ClinicDatabase) {
     to.all
       ? reservations
       : reservations.where((at) => at.or([at('reservations.created_by', '=', value('userId')), orVisible(value)]));
+  const listed = (filter: ReservationFilter, to: Visibility, sort: ReservationSort) => ({
+    shape: `reservations by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+    values: { ...filter, ...visibilityValues(to) },
+    sort: `reservations.${sort}`,
+    id: 'reservations.id',
+    build: (value: ValueOf<ReservationFilter & VisibilityValues>) => {
+      let query = visible(to, value);
+      if (filter.customerId !== undefined) query = query.where('reservations.customer_id', '=', value('customerId'));
+      if (filter.from !== undefined) query = query.where('reservations.date', '>=', value('from'));
+      if (filter.to !== undefined) query = query.where('reservations.date', '<=', value('to'));
+      return query;
+    },
+  });
 
   return {
-    list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) => {
-      return readPage(queries, paging, {
-        shape: `reservations by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...visibilityValues(to) },
-        sort: `reservations.${paging.sort}`,
-        id: 'reservations.id',
-        build: (value) => {
-          let query = visible(to, value);
-          if (filter.customerId !== undefined)
-            query = query.where('reservations.customer_id', '=', value('customerId'));
-          if (filter.from !== undefined) query = query.where('reservations.date', '>=', value('from'));
-          if (filter.to !== undefined) query = query.where('reservations.date', '<=', value('to'));
-          return query;
-        },
-      });
-    },
+    list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+      readPage(queries, paging, listed(filter, to, paging.sort)),
+    /** A page of all that match, without counting them. */
+    next: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+      readRows(queries, paging, listed(filter, to, paging.sort)),
+    count: (filter: ReservationFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
     one: (id: number, to: Visibility) =>
       queries.first(`one reservation ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         visible(to, value).where('reservations.id', '=', value('id')),

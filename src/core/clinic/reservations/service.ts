@@ -5,15 +5,29 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
+import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import type { ReservationRepository, ReservationSort } from './repository.ts';
+import type { ReservationFilter, ReservationRepository, ReservationSort } from './repository.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
 type Row = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
+
+type ListQuery = Paging & {
+  sort: ReservationSort;
+  date_start?: string | undefined;
+  date_end?: string | undefined;
+  customer_id?: number | undefined;
+};
+
+const filterOf = (query: Omit<ListQuery, keyof Paging>): ReservationFilter => ({
+  customerId: query.customer_id,
+  from: query.date_start,
+  to: query.date_end,
+});
 
 /** Channel reservations (interface 4.6). */
 export function createReservationService(parts: {
@@ -63,21 +77,20 @@ export function createReservationService(parts: {
     /** Restricted to customers whom the caller may see. */
     byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toReservation),
     info,
-    index: async (
-      caller: Caller,
-      input: Paging & {
-        sort: ReservationSort;
-        date_start?: string | undefined;
-        date_end?: string | undefined;
-        customer_id?: number | undefined;
-      },
-    ): Promise<List<Reservation>> => {
-      const found = await repository.list(
-        { customerId: input.customer_id, from: input.date_start, to: input.date_end },
-        visibilityOf(caller),
-        input,
-      );
+    index: async (caller: Caller, input: ListQuery): Promise<List<Reservation>> => {
+      const found = await repository.list(filterOf(input), visibilityOf(caller), input);
       return { rows: found.rows.map(toReservation), total: found.total, next_cursor: found.next };
+    },
+    /** Every reservation of a list. */
+    listed: (caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Reservation> => {
+      const [filter, to] = [filterOf(query), visibilityOf(caller)];
+      return {
+        count: () => repository.count(filter, to),
+        next: async (rows, cursor) => {
+          const found = await repository.next(filter, to, { ...query, rows, page: 1, cursor });
+          return { rows: found.rows.map(toReservation), next: found.next };
+        },
+      };
     },
     create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
       await check(caller, input);

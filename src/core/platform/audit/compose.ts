@@ -1,5 +1,6 @@
 import type { ClinicPlatform, Platform } from '../platform.ts';
-import { createAuditReader } from './reader.ts';
+import { RowExport } from '../csv/row-export.ts';
+import { AuditReader } from './reader.ts';
 import { createAuditRepository } from './repository.ts';
 import { auditRoutes } from './routes.ts';
 import { createAuditLog } from './service.ts';
@@ -9,6 +10,15 @@ export const composeAuditLog = ({ db, clock, onFault }: Pick<Platform, 'db' | 'c
 
 /** `userOf`: the name of an account, which the audit log keeps by its ID. */
 export const composeAuditRoutes = (
-  { db, timeZone }: ClinicPlatform,
+  { db, audit, clock, timeZone }: ClinicPlatform,
   userOf: (id: number) => { id: number; name: string },
-) => auditRoutes(createAuditReader({ repository: createAuditRepository(db), userOf, timeZone }));
+) =>
+  auditRoutes(
+    new AuditReader({
+      repository: createAuditRepository(db),
+      exports: new RowExport(audit),
+      userOf,
+      clock,
+      timeZone,
+    }),
+  );

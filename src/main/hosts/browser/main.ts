@@ -1,4 +1,4 @@
-import { homedir, networkInterfaces } from 'node:os';
+import { homedir, hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { asksForHelp, optionHelp } from '../../../node/options/option-help.ts';
@@ -8,6 +8,7 @@ import { workstationOptions } from '../../../shared/options/workstation-options.
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
+import { machineNameOf } from '../common/machine-name.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     host,
     clock: systemClock,
     fingerprint: deviceIdOf(host.preferences),
+    machineName: machineNameOf(hostname()),
     server: options.server,
   });
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
 import Store from 'electron-store';
@@ -8,6 +9,7 @@ import { Emitter } from '../../../shared/event.ts';
 import { consoleTexts } from '../../../shared/languages/console-texts.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
+import { machineNameOf } from '../common/machine-name.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
@@ -60,6 +62,7 @@ function start(): void {
     host,
     clock: systemClock,
     fingerprint: deviceIdOf(host.preferences),
+    machineName: machineNameOf(hostname()),
     server: config.server,
   });
   const supervisor = new CoreSupervisor({

@@ -10,6 +10,7 @@ beforeEach(async () => {
     preferences: { get: () => undefined, set: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     fingerprint: 'f',
+    machineName: 'desk-3',
   } as unknown as ConstructorParameters<typeof SignIn>[0]);
   const answers = new Map<unknown, unknown>([[contract.auth.login, { access_token: 'a.b.c', user: {}, sip: null }]]);
   signIn.use({ call: async (endpoint: unknown) => answers.get(endpoint) ?? {} } as unknown as ServiceClient);

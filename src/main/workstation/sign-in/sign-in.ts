@@ -21,6 +21,7 @@ export class SignIn {
   readonly #preferences: PreferenceStore;
   readonly #log: Log;
   readonly #fingerprint: string;
+  readonly #machineName: string | null;
   #client: ServiceClient | null = null;
   #server = '';
   #firstAccount: FirstAccountState = 'exists';
@@ -34,10 +35,11 @@ export class SignIn {
   readonly signedIn = new Emitter<SignedIn>();
   readonly signedOut = new Emitter();
 
-  constructor(parts: { preferences: PreferenceStore; log: Log; fingerprint: string }) {
+  constructor(parts: { preferences: PreferenceStore; log: Log; fingerprint: string; machineName: string | null }) {
     this.#preferences = parts.preferences;
     this.#log = parts.log;
     this.#fingerprint = parts.fingerprint;
+    this.#machineName = parts.machineName;
   }
 
   get state(): SignInState {
@@ -93,7 +95,12 @@ export class SignIn {
     const client = this.#client;
     if (!client || this.#state.state === 'starting') throw problemFor('service-starting');
     const answer = await client.call(contract.auth.login, {
-      body: { email: account, password, fingerprint: this.#fingerprint },
+      body: {
+        email: account,
+        password,
+        fingerprint: this.#fingerprint,
+        ...(this.#machineName === null ? {} : { workstation: this.#machineName }),
+      },
     });
     if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
     this.#token = answer.access_token;

@@ -15,7 +15,7 @@ import { flagText } from './flag-text.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { UploadsPanel } from './uploads-panel.tsx';
-import { useAddedFiles } from './use-added-files.ts';
+import { useAddedFiles } from '../../ui/use-added-files.ts';
 import { useUploads } from './use-uploads.ts';
 import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';

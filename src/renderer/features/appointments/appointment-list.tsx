@@ -3,13 +3,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
-import { appointmentConfig, appointmentList } from '../../api/appointment-reads.ts';
+import {
+  appointmentConfig,
+  appointmentCriteria,
+  appointmentList,
+  type AppointmentListFilter,
+} from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
+import { ListExport } from '../../ui/export/list-export.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
@@ -71,13 +77,26 @@ export function AppointmentFilters({ place, onChange }: ListParts) {
   );
 }
 
+/** The filter of the list at a place: `today` where it names no day. */
+const filterOf = (place: BoardPlace, today: string): AppointmentListFilter => ({
+  doctorId: doctorOf(place),
+  status: place.status,
+  ...(place.all ? {} : { day: place.day ?? today }),
+});
+
+/** The export of the list. */
+export function AppointmentExport({ place }: Pick<ListParts, 'place'>) {
+  const filter = filterOf(place, clinicDay(useTimeZone()));
+  const { data } = useInfiniteQuery(appointmentList(useClinic(), filter));
+  return <ListExport list="appointments" query={appointmentCriteria(filter)} isEmpty={data?.pages[0]?.total === 0} />;
+}
+
 /** Appointments as a list: of the day or of all days, by doctor and by what became of them. */
 export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
-  const { day = today, all, status } = place;
-  const filter = { doctorId: doctorOf(place), status, ...(all ? {} : { day }) };
+  const { all } = place;
+  const filter = filterOf(place, clinicDay(useTimeZone()));
   const call = useCallFromList();
   const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
   const columns: readonly ListColumn<Appointment>[] = [

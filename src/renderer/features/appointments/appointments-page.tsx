@@ -10,7 +10,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
-import { AppointmentFilters, AppointmentList } from './appointment-list.tsx';
+import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
@@ -73,6 +73,7 @@ export function AppointmentsPage() {
                 {text('appointments.blockTime')}
               </LinkButton>
             )}
+            {view === 'list' && <AppointmentExport place={place} />}
             {mayEdit && (
               <Button
                 variant={isOneOpen ? 'default' : 'filled'}

@@ -17,6 +17,8 @@ test.each([
   [{ account: 'a@clinic.test', fingerprint: null, slowed_seconds: 30 }, 'delayed by 30 s · a@clinic.test'],
   [{ id: 4, fields: ['name', 'role', 'other'] }, 'Name, Role, other · 4'],
   [{ fingerprint: '32426dda8170d4d85358a3d3d6ef2f7d' }, 'Workstation 32426dda'],
+  [{ fingerprint: '32426dda8170d4d85358a3d3d6ef2f7d', workstation: 'FRONT-3' }, 'Workstation FRONT-3'],
+  [{ rows: 12 }, '12 rows'],
   [{ names: ['lines'] }, 'Lines'],
   [{ names: ['callback_url', 'callback_secret', 'slot_duration'] }, 'Callback, Slot length'],
   [

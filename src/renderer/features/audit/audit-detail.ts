@@ -28,6 +28,12 @@ function changesText(changes: unknown, text: Translate): string[] {
   });
 }
 
+/** The name of a workstation; where it has not said it, the beginning of its fingerprint. */
+function workstationText(name: unknown, fingerprint: unknown, text: Translate): string | undefined {
+  const named = typeof name === 'string' ? name : typeof fingerprint === 'string' ? fingerprint.slice(0, 8) : null;
+  return named === null ? undefined : `${text('signIns.workstation')} ${named}`;
+}
+
 /** The further data of an audit entry: in words where there are words for it. */
 export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Translate): string {
   const {
@@ -42,6 +48,8 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     names,
     fields,
     fingerprint,
+    workstation,
+    rows,
     ...rest
   } = detail;
   const known = [
@@ -52,7 +60,8 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
     ...changesText(changes, text),
-    typeof fingerprint === 'string' ? `${text('signIns.workstation')} ${fingerprint.slice(0, 8)}` : undefined,
+    workstationText(workstation, fingerprint, text),
+    typeof rows === 'number' ? text('audit.rows', { count: rows }) : undefined,
     ...[names, fields]
       .filter((listed) => Array.isArray(listed))
       .map((listed) => changedNames(listed, text).join(text('list.separator'))),

@@ -1,36 +1,57 @@
 import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
-import { type AuditFilter, auditLog } from '../../api/admin-reads.ts';
+import { adminAuditEndpoints, auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { givenOf } from '../../ui/saved-filters/given-of.ts';
+import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { auditDetail } from './audit-detail.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
+const noSecrets: readonly string[] = [];
+/** Between two keys. */
+const typingPauseMs = 200;
+
 /** The audit log: actions with their account, time and address. */
 export function AuditPage() {
   const { text, language } = useText();
   const clinic = useClinic();
   const navigate = useNavigate();
-  const { action: named, ...others } = useSearch({ from: '/back-office/audit' });
-  const filter: AuditFilter = { ...others, action: auditActions.find((one) => one === named) };
-  const change = (part: AuditFilter): void =>
+  const search = useSearch({ from: '/back-office/audit' });
+  const { action: named, ...others } = search;
+  const action = auditActions.find((one) => one === named);
+  // A name or a number belongs into no address, which the browser writes to its history: the workstation keeps it.
+  const [kept, keep] = useDraft('list:audit', noSecrets);
+  const keyword = typeof kept['keyword'] === 'string' ? kept['keyword'] : '';
+  const [searched] = useDebouncedValue(typedText(keyword).trim(), typingPauseMs);
+  const filter: AuditFilter = { ...others, action, keyword: searched || undefined };
+  const change = (part: Omit<AuditFilter, 'keyword'>): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true });
   const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
-  const actionOf = (action: string): string => {
-    const known = auditActions.find((one) => one === action);
-    return known === undefined ? action : text(`audit.action.${known}`);
+  // A service without the export knows nothing of the search either.
+  const isExportOffered = useOffers(adminAuditEndpoints.export);
+  const actionOf = (name: string): string => {
+    const known = auditActions.find((one) => one === name);
+    return known === undefined ? name : text(`audit.action.${known}`);
   };
   const columns: readonly ListColumn<AuditLogEntry>[] = [
     {
@@ -46,7 +67,7 @@ export function AuditPage() {
       grow: 1,
       cell: ({ user }) => user?.name ?? text('audit.nobody'),
     },
-    { id: 'what', name: text('audit.what'), width: 152, grow: 1, cell: ({ action }) => actionOf(action) },
+    { id: 'what', name: text('audit.what'), width: 152, grow: 1, cell: (entry) => actionOf(entry.action) },
     {
       id: 'detail',
       name: text('audit.detail'),
@@ -67,8 +88,26 @@ export function AuditPage() {
     <ListPage
       title={text('backOffice.audit')}
       total={(count) => text('audit.total', { count })}
+      actions={
+        isExportOffered && (
+          <ExportButton
+            list="audit"
+            query={() => auditExportOf(filter)}
+            isEmpty={entries.data?.pages[0]?.total === 0}
+          />
+        )
+      }
       filters={
         <>
+          {isExportOffered && (
+            <SearchField
+              name={text('audit.search')}
+              type="search"
+              value={keyword}
+              maxLength={100}
+              onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
+            />
+          )}
           <DaysFilter days={filter} names={{ from: text('audit.from'), to: text('audit.to') }} onDays={change} />
           <Select
             aria-label={text('audit.account')}
@@ -88,7 +127,13 @@ export function AuditPage() {
             searchable
             clearable
             clearButtonProps={{ 'aria-label': text('audit.everything') }}
-            onChange={(action) => change({ action: auditActions.find((one) => one === action) })}
+            onChange={(chosen) => change({ action: auditActions.find((one) => one === chosen) })}
+          />
+          <SavedFilters
+            list="audit"
+            filter={givenOf(search)}
+            leftOut={keyword === '' ? undefined : text('savedFilters.withoutSearch')}
+            onUse={() => keep((): Draft => ({}))}
           />
         </>
       }

@@ -1,33 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Cdr, cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
-import { callList, orderOf } from '../../api/call-list.ts';
+import { callCount, callList, exportQueryOf, orderOf } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { useCallColumns } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { isRecordToCall } from '../../ui/call-back.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { otherNumber } from '../../ui/numbers-of-call.ts';
 import { useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { CallFilters } from './call-filters.tsx';
-import { ExportButton } from './export-button.tsx';
 import { useCallFilter } from './use-call-filter.ts';
 
 /** Call records. A row opens its customer, or its details where the customer is not known; C calls its number. */
 export function CallsPage() {
   const { text } = useText();
-  const { filter, change, changeNumber } = useCallFilter();
+  const { filter, address, change, changeNumber } = useCallFilter();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
-  const { type, agent, direction, cause, number, recorded, group, outcome, longerThan } = filter;
+  const { type, agent, direction, cause, number, recorded, group, outcome, longerThan, shorterThan } = filter;
   const isExtended = useOffers(cdrExtensionEndpoints.list);
-  const extended = isExtended ? [group, outcome, longerThan] : [];
+  const extended = isExtended ? [group, outcome, longerThan, shorterThan] : [];
   const isFiltered = [type, agent, direction, cause, number, recorded, ...extended].some((one) => one !== undefined);
-  const calls = useInfiniteQuery(callList(useClinic(), filter, { timeZone: useTimeZone(), isExtended }));
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
+  const service = { timeZone, isExtended, isCountedApart: useOffers(cdrExtensionEndpoints.count) };
+  const calls = useInfiniteQuery(callList(clinic, filter, service));
+  const counted = useQuery(callCount(clinic, filter, service));
   const mayExport = usePermissions().includes('cdr.export');
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
@@ -50,13 +55,28 @@ export function CallsPage() {
     <ListPage
       title={text('rail.calls')}
       total={(count) => text('calls.total', { count })}
+      count={counted.data}
       actions={
         mayExport &&
         isExportOffered && (
-          <ExportButton filter={filter} isExtended={isExtended} isEmpty={calls.data?.pages[0]?.total === 0} />
+          <ExportButton
+            list="calls"
+            query={() => exportQueryOf(filter, service)}
+            isEmpty={calls.data?.pages[0]?.rows.length === 0}
+          />
         )
       }
-      filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
+      filters={
+        <>
+          <CallFilters filter={filter} onChange={change} onNumber={changeNumber} />
+          <SavedFilters
+            list="calls"
+            filter={address}
+            leftOut={number === undefined ? undefined : text('savedFilters.withoutNumber')}
+            onUse={() => changeNumber(undefined)}
+          />
+        </>
+      }
       list={{
         query: calls,
         columns,

@@ -11,20 +11,18 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
+import { LengthFilter } from './length-filter.tsx';
 import type { FiltersProps } from './use-call-filter.ts';
-
-/** Minutes of talk. */
-const lengths = [1, 3, 5, 10, 30] as const;
 
 /** The filters that are needed less often, behind a button that counts those in use. */
 export function MoreCallFilters({ filter, onChange }: FiltersProps) {
   const { text } = useText();
   const isExtended = useOffers(cdrExtensionEndpoints.list);
-  const { type, cause, group, outcome, longerThan } = filter;
-  const extended = isExtended ? [group, outcome, longerThan] : [];
+  const { type, cause, group, outcome, longerThan, shorterThan } = filter;
+  const extended = isExtended ? [group, outcome, longerThan, shorterThan] : [];
   const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
   return (
-    <Popover position="bottom-end" withArrow trapFocus returnFocus>
+    <Popover position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}>
           {count === 0 ? text('calls.filters') : text('calls.filtersSet', { count })}
@@ -82,7 +80,7 @@ function ExtendedFilters({ filter, onChange }: FiltersProps) {
   const named = (entries: readonly { readonly id: number; readonly name: string }[] = []) =>
     entries.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }));
   const numberIn = (value: string | null): number | undefined => (value === null ? undefined : Number(value));
-  const { group, outcome, longerThan } = filter;
+  const { group, outcome } = filter;
   return (
     <>
       <Select
@@ -105,15 +103,7 @@ function ExtendedFilters({ filter, onChange }: FiltersProps) {
           onChange={(chosen) => onChange({ group: numberIn(chosen) })}
         />
       )}
-      <Select
-        label={text('calls.length')}
-        placeholder={text('calls.any')}
-        clearable
-        comboboxProps={inside}
-        data={lengths.map((minutes) => ({ value: String(minutes * 60), label: text('calls.longerThan', { minutes }) }))}
-        value={longerThan === undefined ? null : String(longerThan)}
-        onChange={(chosen) => onChange({ longerThan: numberIn(chosen) })}
-      />
+      <LengthFilter filter={filter} onChange={onChange} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CallFilter } from '../../api/call-list.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import type { FilterParameters } from '../../../shared/contract/saved-filter.ts';
+import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 
 const noSecrets: readonly string[] = [];
@@ -16,6 +18,8 @@ export interface FiltersProps {
  */
 export function useCallFilter(): {
   readonly filter: CallFilter;
+  /** The parameters of the address. */
+  readonly address: FilterParameters;
   readonly change: (part: Omit<CallFilter, 'number'>) => void;
   readonly changeNumber: (number: string | undefined) => void;
 } {
@@ -24,6 +28,7 @@ export function useCallFilter(): {
   const [kept, keep] = useDraft('list:calls', noSecrets);
   const { number } = kept;
   return {
+    address: givenOf(search),
     filter: { ...search, ...(typeof number === 'string' ? { number } : {}) },
     change: (part) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true }),
     changeNumber: (typed) => keep((): Draft => (typed === undefined ? {} : { number: typed })),

@@ -1,6 +1,8 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
+import { importColumnName } from '../../../shared/languages/import-column-names.ts';
+import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { columnsOfFile } from './file-columns.ts';
 
@@ -8,7 +10,8 @@ const isRequired = (name: string): boolean => (requiredImportColumns as readonly
 
 /** The columns that a file may have; for a chosen file, those that it has, lacks or adds. */
 export function FileColumns({ file }: { file: File | null }) {
-  const { text } = useText();
+  const { text, language } = useText();
+  const { tag } = languageOf(language);
   const { data: found } = useQuery({
     queryKey: ['file columns', file?.name, file?.size, file?.lastModified],
     queryFn: () => (file ? columnsOfFile(file) : null),
@@ -25,7 +28,7 @@ export function FileColumns({ file }: { file: File | null }) {
           <List.Item key={name}>
             <Group gap="xs">
               <Text size="sm" component="code">
-                {name}
+                {importColumnName(name, tag)}
               </Text>
               <Text size="sm">{text(`import.column.${name}`)}</Text>
               {isRequired(name) && (

@@ -10,8 +10,9 @@ test('columns that are missing and that are not known are named, in a file of GB
   // “姓名,phone” in GB 18030.
   const file = new Blob([new Uint8Array([0xd0, 0xd5, 0xc3, 0xfb]), ',phone\n']);
   expect(await columnsOfFile(file)).toEqual({
-    known: ['phone'],
-    missing: ['name', 'sex', 'address', 'medium'],
-    unknown: ['姓名'],
+    known: ['name', 'phone'],
+    missing: ['sex', 'address', 'medium'],
+    unknown: [],
   });
+  expect((await columnsOfFile(new Blob(['姓名,手机号,备注\n']))).unknown).toEqual(['备注']);
 });

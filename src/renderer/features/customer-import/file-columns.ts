@@ -1,4 +1,5 @@
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
+import { importColumnNamed } from '../../../shared/languages/import-column-names.ts';
 
 const headBytes = 64 * 1024;
 
@@ -11,19 +12,13 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** The names in the first line of a file, as the service reads them. */
+/** The columns in the first line of a file, as the service reads them. */
 export function namesOfHeader(text: string): string[] {
   const [header = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   const delimiter = [',', ';', '\t'].reduce((best, one) =>
     header.split(one).length > header.split(best).length ? one : best,
   );
-  return header.split(delimiter).map((name) =>
-    name
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim()
-      .toLowerCase(),
-  );
+  return header.split(delimiter).map((name) => importColumnNamed(name.trim().replace(/^"(.*)"$/, '$1')));
 }
 
 /** Which columns a file has: those that are known, those that it lacks, and others, with which it is refused. */

@@ -1,12 +1,13 @@
-import { Alert, Button, FileButton, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FileColumns } from './file-columns-list.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NeededLists } from './needed-lists.tsx';
+import { SampleFile } from './sample-file.tsx';
 import { useImport } from './use-import.ts';
 import pageStyles from '../../ui/page.module.css';
 
@@ -24,21 +25,8 @@ export function ImportPage() {
         {text('import.purpose')}
       </Text>
       <NeededLists />
-      <Group gap="sm">
-        <FileButton onChange={choose} accept=".csv,text/csv" inputProps={{ 'aria-label': text('import.choose') }}>
-          {(props) => (
-            <Button
-              {...props}
-              variant={file || id ? 'default' : 'filled'}
-              disabled={isRunning}
-              leftSection={<IconFileUpload size={16} />}
-            >
-              {text(file ? 'import.chooseAnother' : 'import.choose')}
-            </Button>
-          )}
-        </FileButton>
-        {file && <Text>{file.name}</Text>}
-      </Group>
+      <FileDrop file={file} isRunning={isRunning} isPrimary={!file && !id} onChoose={choose} />
+      <SampleFile />
       <FileColumns file={file} />
       {isTooLarge && <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>}
       {problem !== null && <ProblemNotice error={problem} />}

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
+import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
@@ -51,11 +52,18 @@ export function CustomersPage() {
       title={text('rail.customers')}
       total={(count) => text('customers.total', { count })}
       actions={
-        mayCreate && (
-          <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
-            {text('customers.new')}
-          </LinkButton>
-        )
+        <>
+          <ListExport
+            list="customers"
+            query={{ sort, order, keyword: searched.trim() || undefined }}
+            isEmpty={customers.data?.pages[0]?.total === 0}
+          />
+          {mayCreate && (
+            <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
+              {text('customers.new')}
+            </LinkButton>
+          )}
+        </>
       }
       filters={
         <>

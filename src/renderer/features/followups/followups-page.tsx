@@ -2,13 +2,14 @@ import { Button, Kbd, SegmentedControl, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FollowupLine, followupList } from '../../api/followup-reads.ts';
+import { followupCriteria, type FollowupLine, followupList } from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { daysOverdue } from './age.ts';
@@ -43,7 +44,16 @@ export function FollowupsPage() {
     <ListPage
       title={text('rail.followups')}
       total={(count) => text('followups.total', { count })}
-      actions={<Actions isOneOpen={isOneOpen} today={today} />}
+      actions={
+        <>
+          <ListExport
+            list="followups"
+            query={followupCriteria(filter)}
+            isEmpty={followups.data?.pages[0]?.total === 0}
+          />
+          <Actions isOneOpen={isOneOpen} today={today} />
+        </>
+      }
       filters={<Filters isListed={isListed} view={view} />}
       list={{
         query: followups,

@@ -7,6 +7,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
+import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
@@ -80,15 +81,22 @@ export function ReservationsPage() {
       title={text('rail.reservations')}
       total={(count) => text('reservations.total', { count })}
       actions={
-        mayCreate && (
-          <LinkButton
-            to="/reservations/new"
-            variant={isOneOpen ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-          >
-            {text('reservations.new')}
-          </LinkButton>
-        )
+        <>
+          <ListExport
+            list="reservations"
+            query={{ sort, order, date_start: from || undefined, date_end: to || undefined }}
+            isEmpty={reservations.data?.pages[0]?.total === 0}
+          />
+          {mayCreate && (
+            <LinkButton
+              to="/reservations/new"
+              variant={isOneOpen ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} />}
+            >
+              {text('reservations.new')}
+            </LinkButton>
+          )}
+        </>
       }
       filters={
         <DaysFilter

@@ -38,12 +38,20 @@ export function SignInsPage() {
     {
       id: 'workstation',
       name: text('signIns.workstation'),
-      width: 120,
-      grow: 1,
+      width: 136,
+      grow: 2,
       priority: 1,
-      cell: ({ fingerprint }) => (
-        <span className={layout.figures}>{fingerprint?.slice(0, shownOfFingerprint) ?? text('signIns.unknown')}</span>
-      ),
+      cell: ({ workstation, fingerprint }) => {
+        const mark = fingerprint?.slice(0, shownOfFingerprint);
+        return (
+          <>
+            {workstation != null && <span>{workstation}</span>}{' '}
+            <span className={workstation == null ? layout.figures : layout.second}>
+              {mark ?? (workstation == null ? text('signIns.unknown') : '')}
+            </span>
+          </>
+        );
+      },
     },
     {
       id: 'since',

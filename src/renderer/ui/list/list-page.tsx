@@ -63,6 +63,8 @@ export function PageWithPanel({ children, panel }: { children: ReactNode; panel?
 export function ListPage<Row, Sort extends string = string>(
   parts: Omit<HeadParts, 'total'> & {
     readonly total?: (count: number) => string;
+    /** How many there are, where the rows do not wait for it. */
+    readonly count?: number | undefined;
     readonly filters?: ReactNode;
     /** Shown between the filters and the list. */
     readonly notices?: ReactNode;
@@ -72,8 +74,8 @@ export function ListPage<Row, Sort extends string = string>(
     readonly panel?: ReactNode;
   },
 ) {
-  const { total, filters, notices, list, listKey, panel, ...head } = parts;
-  const count = list.query.data?.pages[0]?.total;
+  const { total, count: counted, filters, notices, list, listKey, panel, ...head } = parts;
+  const count = list.query.data?.pages[0]?.total ?? counted;
   return (
     <PageWithPanel panel={panel}>
       <PageHead {...head} total={count === undefined ? undefined : total?.(count)} />

@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { List } from '../../../shared/contract/envelope.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import type { ListPart } from '../../api/list-query.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useListPlace } from '../use-list-place.ts';
 import type { ListColumn, Order } from './list-column.ts';
@@ -19,7 +19,7 @@ const groupPixels = 36;
 const placeholderRows = 12;
 
 export interface ListTableParts<Row, Sort extends string = string> {
-  readonly query: UseInfiniteQueryResult<InfiniteData<List<Row>>>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListPart<Row>>>;
   readonly columns: readonly ListColumn<Row, Sort>[];
   /** IDs of columns that the user has hidden. */
   readonly hidden?: readonly string[] | undefined;

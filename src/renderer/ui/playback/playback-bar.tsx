@@ -5,20 +5,22 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
 import { durationText } from '../format.ts';
 import { PlayButton } from './play-button.tsx';
+import { isCurrent } from './player.ts';
 import { usePlayback, usePlayer } from './player-context.tsx';
 import layout from '../layout.module.css';
 import styles from './playback.module.css';
 
-/** The current recording, on every screen: to pause and stop it where its row is out of sight. */
+/** The current recording, on every screen where its own player is out of sight: to pause and stop it. */
 export function PlaybackBar() {
   const { text } = useText();
   const player = usePlayer();
-  const { recording, isPlaying, positionSeconds, durationSeconds, hasFailed } = usePlayback();
+  const playback = usePlayback();
+  const { recording, isPlaying, positionSeconds, durationSeconds, hasFailed } = playback;
   const isRinging = usePhonePart(({ calls }) => calls.some((call) => call.state === 'ringing'));
   useEffect(() => {
     if (isRinging) player.pause();
   }, [isRinging, player]);
-  if (!recording) return null;
+  if (!recording || (playback.shown && isCurrent(playback, playback.shown))) return null;
   return (
     <section aria-label={text('player.bar')} className={styles.playbackBar} data-part="playback-bar">
       <PlayButton

@@ -1,17 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { finePeaks } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useSkipSilence } from '../../state/skip-silence.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { type Playback, Player } from './player.ts';
+import { silencesOf } from './silences.ts';
 
 const PlayerContext = createContext<Player | null>(null);
 
 /** The player of one sign-in: what is played ends with it. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const { clinic } = useWorkstation();
+  const client = useClinic();
+  const queries = useQueryClient();
   const [audio] = useState(() => Object.assign(document.createElement('audio'), { className: 'recording' }));
-  const [player] = useState(() => new Player(audio, (recording) => clinic.recordingAddress(recording)));
+  const [player] = useState(
+    () =>
+      new Player(audio, {
+        addressOf: (recording) => clinic.recordingAddress(recording),
+        silencesOf: async ({ id }) => silencesOf(await queries.fetchQuery(finePeaks(client, id))),
+      }),
+  );
   useEffect(() => {
     document.body.append(audio);
+    player.skipSilence(useSkipSilence.getState().isOn);
+    const stopKeeping = player.playback.subscribe(({ skipsSilence: isOn }, before) => {
+      // The position changes several times a second.
+      if (isOn !== before.skipsSilence) useSkipSilence.setState({ isOn });
+    });
     return () => {
+      stopKeeping();
       player.close();
       audio.remove();
     };

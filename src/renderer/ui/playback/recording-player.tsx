@@ -1,7 +1,7 @@
-import { ActionIcon, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { waveform } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -23,13 +23,30 @@ const speeds = ['1', '1.25', '1.5', '2'];
 export function RecordingPlayer({ recording }: { recording: Recording }) {
   const { text } = useText();
   const peaks = useQuery(waveform(useClinic(), recording.id));
+  const region = useInSight(recording);
   return (
-    <section aria-label={text('player.region')}>
+    <section ref={region} aria-label={text('player.region')}>
       {peaks.isPending && <Skeleton height={96} />}
       {peaks.isError && <ProblemNotice error={peaks.error} onRetry={() => void peaks.refetch()} />}
       {peaks.data && <PlayerControls recording={recording} peaks={peaks.data} />}
     </section>
   );
+}
+
+/** Tells the player while this recording's own player is in sight: another is not needed then. */
+function useInSight({ id, type }: Recording) {
+  const player = usePlayer();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!region.current) return;
+    const observer = new IntersectionObserver(([entry]) => player.show({ id, type }, entry?.isIntersecting ?? false));
+    observer.observe(region.current);
+    return () => {
+      observer.disconnect();
+      player.show({ id, type }, false);
+    };
+  }, [player, id, type]);
+  return region;
 }
 
 function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Peaks }) {
@@ -79,6 +96,12 @@ function PlayerControls({ recording, peaks }: { recording: Recording; peaks: Pea
           value={String(playback.speed)}
           data={speeds.map((value) => ({ value, label: `${value}×` }))}
           onChange={(value) => player.setSpeed(Number(value))}
+        />
+        <Switch
+          size="xs"
+          label={text('player.skipSilence')}
+          checked={playback.skipsSilence}
+          onChange={({ currentTarget: { checked } }) => player.skipSilence(checked)}
         />
       </Group>
       <input

@@ -47,6 +47,11 @@ export const auditActions = [
   'calls.exported',
   'appointment.blocked',
   'appointment.unblocked',
+  'customers.exported',
+  'followups.exported',
+  'appointments.exported',
+  'reservations.exported',
+  'audit.exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -61,6 +66,15 @@ const auditEntrySchema = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 
+const criteria = {
+  action: textField(50).optional(),
+  user_id: idParameter.optional(),
+  date_start: dateField.optional(),
+  date_end: dateField.optional(),
+  /** Part of the name of the account, of the address or of a value in the details, in capitals or not. */
+  keyword: textField(100).optional(),
+};
+
 /** The audit log. */
 export const adminAuditEndpoints = {
   entries: endpoint({
@@ -68,14 +82,18 @@ export const adminAuditEndpoints = {
     path: '/api/ext/admin/audit',
     summary: 'Sign-ins, refusals and administrative changes: who, when, from where',
     access,
-    query: z.object({
-      action: textField(50).optional(),
-      user_id: idParameter.optional(),
-      date_start: dateField.optional(),
-      date_end: dateField.optional(),
-      ...paging(['at', 'id'], 'at'),
-    }),
+    query: z.object({ ...criteria, ...paging(['at', 'id'], 'at') }),
     response: listOf(auditEntrySchema),
+    isExtension,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/audit/export',
+    summary: 'The audit log as CSV, the oldest entry first; its details as JSON',
+    access,
+    query: z.object(criteria),
+    response: 'csv',
+    isSlow: true,
     isExtension,
   }),
 };

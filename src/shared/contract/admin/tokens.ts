@@ -12,6 +12,8 @@ const sessionTokenSchema = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
   fingerprint: z.string().nullable(),
+  /** The name of the workstation's machine, where it has said it. */
+  workstation: z.string().nullable().optional(),
   /** Whether it is that of this request. */
   is_own: z.boolean(),
 });

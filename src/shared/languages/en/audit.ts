@@ -61,4 +61,12 @@ export const auditTexts = {
   'audit.action.calls.exported': 'Call records exported',
   'audit.action.appointment.blocked': 'Time blocked',
   'audit.action.appointment.unblocked': 'Blocked time freed',
+  'audit.action.customers.exported': 'Customers exported',
+  'audit.action.followups.exported': 'Follow-ups exported',
+  'audit.action.appointments.exported': 'Appointments exported',
+  'audit.action.reservations.exported': 'Enquiries exported',
+  'audit.action.audit.exported': 'Audit log exported',
+  'audit.search': 'Name, address or details',
+  'audit.rows_one': '{{count, number}} row',
+  'audit.rows_other': '{{count, number}} rows',
 } as const;

@@ -27,8 +27,10 @@ import { recordingTexts } from './recordings.ts';
 import { promiseTexts } from './promises.ts';
 import { queueTexts } from './queue.ts';
 import { reservationTexts } from './reservations.ts';
+import { listExportTexts } from './list-export.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
+import { savedFilterTexts } from './saved-filters.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -65,6 +67,8 @@ export const consoleTexts = {
   ...queueTexts,
   ...reservationTexts,
   ...listTexts,
+  ...listExportTexts,
+  ...savedFilterTexts,
   ...roleTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',
   'quit.stay': 'Stay',

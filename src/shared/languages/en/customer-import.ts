@@ -2,9 +2,15 @@
 export const importTexts = {
   'backOffice.import': 'Import',
   'import.purpose':
-    'Customers from a CSV file, one on each line; the first names the columns. Nothing is written before you confirm.',
+    'Customers from a CSV file, one on each line; the first names the columns, in English or Chinese. ' +
+    'Nothing is written before you confirm.',
   'import.listsFirst': 'Fill in the lists first',
   'import.listsWhy': 'Each customer refers to an entry of these lists. While one is empty, every row is rejected:',
+  'import.file': 'File',
+  'import.dropHere': 'or drop a CSV file here',
+  'import.oneFile': 'Only one file can be imported at a time.',
+  'import.sample': 'Sample file:',
+  'import.sampleIn': 'Save a sample file: {{language}}',
   'import.choose': 'Choose a file',
   'import.chooseAnother': 'Choose another file',
   'import.columns': 'Columns',

@@ -15,6 +15,9 @@ export const roleTexts = {
   'permissionHint.customer.view.all': 'Customers of every colleague and department.',
   'permission.customer.create': 'Create and change customers',
   'permissionHint.customer.create': 'Add customers and edit their details.',
+  'permission.customer.export': 'Export lists of customers',
+  'permissionHint.customer.export':
+    'Customers, follow-ups, appointments and enquiries as files: what the account sees in the lists.',
   'permission.customer.phone.view': 'See full numbers',
   'permissionHint.customer.phone.view': 'Without it, phone and card numbers are masked everywhere.',
   'permission.followup.edit': 'Edit follow-ups',

@@ -61,4 +61,11 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.calls.exported': '导出通话记录',
   'audit.action.appointment.blocked': '锁定医生时段',
   'audit.action.appointment.unblocked': '解除锁定时段',
+  'audit.action.customers.exported': '导出客户',
+  'audit.action.followups.exported': '导出回访',
+  'audit.action.appointments.exported': '导出预约',
+  'audit.action.reservations.exported': '导出咨询',
+  'audit.action.audit.exported': '导出操作日志',
+  'audit.search': '姓名、地址或详情',
+  'audit.rows_other': '{{count, number}} 行',
 };

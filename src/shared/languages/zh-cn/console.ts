@@ -27,9 +27,11 @@ import { recordingTexts } from './recordings.ts';
 import { promiseTexts } from './promises.ts';
 import { queueTexts } from './queue.ts';
 import { reservationTexts } from './reservations.ts';
+import { listExportTexts } from './list-export.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import type { Texts } from './plural-categories.ts';
+import { savedFilterTexts } from './saved-filters.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -65,6 +67,8 @@ export const consoleTexts: Texts<typeof english> = {
   ...queueTexts,
   ...reservationTexts,
   ...listTexts,
+  ...listExportTexts,
+  ...savedFilterTexts,
   ...roleTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',
   'quit.stay': '继续通话',

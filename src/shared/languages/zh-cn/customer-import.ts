@@ -3,9 +3,14 @@ import type { Texts } from './plural-categories.ts';
 
 export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
-  'import.purpose': '从 CSV 文件导入客户，每行一位，首行为列名。确认前不会写入任何数据。',
+  'import.purpose': '从 CSV 文件导入客户，每行一位，首行为列名，中英文均可。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
   'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
+  'import.file': '文件',
+  'import.dropHere': '或将 CSV 文件拖到此处',
+  'import.oneFile': '一次只能导入一个文件。',
+  'import.sample': '示例文件：',
+  'import.sampleIn': '保存示例文件：{{language}}',
   'import.choose': '选择文件',
   'import.chooseAnother': '选择其他文件',
   'import.columns': '列',

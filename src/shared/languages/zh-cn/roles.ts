@@ -17,6 +17,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.customer.view.all': '所有同事及所有科室的客户。',
   'permission.customer.create': '新建和修改客户',
   'permissionHint.customer.create': '建立新的客户档案，修改档案内容。',
+  'permission.customer.export': '导出客户列表',
+  'permissionHint.customer.export': '将客户、回访、预约和咨询导出为文件，内容以账号在列表中可见的为限。',
   'permission.customer.phone.view': '查看完整号码',
   'permissionHint.customer.phone.view': '没有此权限时，电话和证件号码一律脱敏显示。',
   'permission.followup.edit': '编辑回访',

@@ -34,6 +34,7 @@ import { reviews } from './0051-reviews.ts';
 import { dayOfDoctors } from './0045-day-of-doctors.ts';
 import { deskQueue } from './0042-desk-queue.ts';
 import { followUpRuns } from './0039-follow-up-runs.ts';
+import { savedFilters } from './0037-saved-filters.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0045-day-of-doctors': dayOfDoctors,
   '0042-desk-queue': deskQueue,
   '0039-follow-up-runs': followUpRuns,
+  '0037-saved-filters': savedFilters,
 };

@@ -36,6 +36,8 @@ export const staffTables = {
     user_id: number;
     token_hash: string;
     fingerprint: string | null;
+    /** The name of its machine; null in tokens of before 0037, and of clients that do not say it. */
+    workstation: string | null;
     created_at: number;
     last_used_at: number;
     revoked_at: number | null;
@@ -51,6 +53,15 @@ export const staffTables = {
     superseded: number;
   }>('id'),
   agent_events: table<{ agent_id: string; seq: number; name: string; payload: string; at: number }>('agent_id', 'seq'),
+  /** `filter`: JSON, the address's parameters. */
+  saved_filters: table<{
+    id: Generated<number>;
+    user_id: number;
+    list: string;
+    name: string;
+    filter: string;
+    created_at: number;
+  }>('id'),
   audit_log: table<{
     id: Generated<number>;
     at: number;

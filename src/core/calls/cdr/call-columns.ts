@@ -1,18 +1,14 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { CallTexts } from '../../../shared/languages/call-texts.ts';
-
-const byteOrderMark = '\u{feff}';
-
-/** A column: its heading, and its value for a call. */
-type Column = readonly [heading: keyof CallTexts, cell: (call: Cdr, texts: CallTexts) => string | number];
+import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 
 const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: CallTexts): string => {
   const isOwnCancel = cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound';
   return isOwnCancel ? texts['cause.cancelled'] : texts[`cause.${cause}`];
 };
 
-const columns: readonly Column[] = [
+/** The columns of exported calls. */
+export const callColumns: readonly CsvColumn<Cdr, keyof CallTexts>[] = [
   ['calls.when', (call) => call.created_at],
   ['callExport.kind', (call, texts) => texts[`calls.${call.type}`]],
   ['calls.direction', (call, texts) => texts[`calls.${call.direction}`]],
@@ -36,17 +32,3 @@ const columns: readonly Column[] = [
   ['callExport.callerWritten', (call) => call.caller_written],
   ['callExport.calleeWritten', (call) => call.callee_written],
 ];
-
-/**
- * Lines of RFC 4180. A value that a spreadsheet would take for a formula is defused: it begins with an apostrophe, as
- * OWASP recommends.
- */
-const linesOf = (rows: (string | number)[][]): string =>
-  stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' });
-
-/** The first line, after the mark by which spreadsheet programs know UTF-8. */
-export const csvHeading = (texts: CallTexts): string =>
-  byteOrderMark + linesOf([columns.map(([heading]) => texts[heading])]);
-
-export const csvRows = (calls: readonly Cdr[], texts: CallTexts): string =>
-  linesOf(calls.map((call) => columns.map(([, cell]) => cell(call, texts))));

@@ -1,0 +1,97 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+
+export type CdrFilter = {
+  /** Both kinds without it. */
+  readonly type?: 'sip' | 'dual' | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** Calls in which this agent talked, whatever else is asked for. */
+  readonly onlyAgentId?: string | undefined;
+  readonly agentId?: string | undefined;
+  readonly customerId?: number | undefined;
+  readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
+  readonly cause?: HangupCause | undefined;
+  readonly callId?: string | undefined;
+  /** A pattern of LIKE, for the caller's number or the called one. */
+  readonly number?: string | undefined;
+  readonly hasRecording?: boolean | undefined;
+  /** Skill group that was called. */
+  readonly groupId?: number | undefined;
+  /** Disposition that an agent recorded for the call. */
+  readonly outcomeId?: number | undefined;
+  /** Whole seconds of talk, both included. */
+  readonly minBillsec?: number | undefined;
+  readonly maxBillsec?: number | undefined;
+  /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
+  readonly hasParts: boolean;
+  /** Whether `onlyAgentId` placed a call without being on the line. */
+  readonly hasPlaced: boolean;
+};
+/** Some weeks of a large clinic are read and sorted faster than the longest calls of years are looked through. */
+const longMs = 62 * 86_400_000;
+
+/** Whether the filters leave so many calls that their order decides how they are read. */
+export const isLong = ({ from, to, onlyAgentId, agentId, customerId, callId, number }: CdrFilter): boolean =>
+  to - from > longMs && [onlyAgentId, agentId, customerId, callId, number].every((one) => one === undefined);
+
+/** Finished calls, with the names of their agents and customers. */
+export const recordsOf = (db: ClinicDatabase) =>
+  db
+    .selectFrom('call_records')
+    .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
+    .leftJoin('customers', 'customers.id', 'call_records.customer_id')
+    .selectAll('call_records')
+    .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
+    .where('call_records.ended_at', 'is not', null);
+
+/** `isByLength`: the longest calls of a long time are asked for. */
+export function matching(
+  records: ReturnType<typeof recordsOf>,
+  { filter, isByLength }: { readonly filter: CdrFilter; readonly isByLength: boolean },
+  value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts' | 'hasPlaced'>>,
+) {
+  const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
+    const ways = [row('call_records.agent_id', '=', value(name))];
+    const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
+    if (filter.hasParts) ways.push(row('call_records.call_id', 'in', transferred));
+    if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
+    return row.or(ways);
+  };
+  // An expression has no index: the rows are read in the order of their length then, until there are enough.
+  const start = isByLength ? sql<number>`(call_records.created_at + 0)` : sql.ref<number>('call_records.created_at');
+  let query = records.where(start, '>=', value('from')).where(start, '<=', value('to'));
+  if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
+  if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
+  if (filter.agentId !== undefined) query = query.where(talked('agentId'));
+  if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
+  if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
+  if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
+  if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
+  if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
+  if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
+  if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
+  if (filter.outcomeId !== undefined)
+    query = query.where((row) =>
+      row.exists(
+        row
+          .selectFrom('call_wrap_ups')
+          .select('call_wrap_ups.user_id')
+          .whereRef('call_wrap_ups.call_id', '=', 'call_records.call_id')
+          .where('call_wrap_ups.outcome_id', '=', value('outcomeId')),
+      ),
+    );
+  if (filter.number !== undefined)
+    query = query.where((row) =>
+      row.or([
+        row('call_records.caller', 'like', value('number')),
+        row('call_records.callee', 'like', value('number')),
+      ]),
+    );
+  if (filter.hasRecording !== undefined)
+    query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
+  return query;
+}

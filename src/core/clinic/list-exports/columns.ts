@@ -1,0 +1,72 @@
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import type { Reservation } from '../../../shared/contract/reservation.ts';
+import type { ListExportTexts } from '../../../shared/languages/list-export-texts.ts';
+import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
+
+type Columns<Row> = readonly CsvColumn<Row, keyof ListExportTexts>[];
+
+const namesOf = (entries: readonly { readonly name: string }[]): string => entries.map(({ name }) => name).join('; ');
+
+/** The columns of exported customers. */
+export const customerColumns: Columns<CustomerSummary> = [
+  ['customer.name', (row) => row.name],
+  ['customer.sex', (row, texts) => texts[row.sex === 1 ? 'listExport.male' : 'listExport.female']],
+  ['listExport.card', (row) => row.idcard],
+  ['customer.phones', (row) => row.phone.join('; ')],
+  ['customer.medium', (row) => row.medium_name],
+  ['customer.tags', (row) => namesOf(row.tags)],
+  ['listExport.created', (row) => row.created_at],
+  ['listExport.id', (row) => row.id],
+];
+
+/** The columns of exported follow-ups. */
+export const followupColumns: Columns<Followup> = [
+  ['followup.day', (row) => row.followup_date],
+  ['listExport.customer', (row) => row.customer.name],
+  ['listExport.card', (row) => row.customer.idcard],
+  ['listExport.type', (row) => row.type?.name ?? ''],
+  ['listExport.title', (row) => row.title ?? ''],
+  ['followup.remark', (row) => row.remark ?? ''],
+  ['followup.person', (row) => row.followup_user.name],
+  ['followup.state', (row, texts) => texts[`followup.state.${row.status}`]],
+  ['followup.tool', (row) => row.tool?.name ?? ''],
+  ['followup.result', (row) => row.result ?? ''],
+  ['listExport.doneAt', (row) => row.executed_at ?? ''],
+  ['listExport.doneBy', (row) => row.executed_by?.name ?? ''],
+  ['listExport.created', (row) => row.created_at],
+  ['listExport.id', (row) => row.id],
+];
+
+/** The columns of exported appointments. */
+export const appointmentColumns: Columns<Appointment> = [
+  ['appointment.day', (row) => row.date],
+  ['appointment.start', (row) => row.start],
+  ['appointment.end', (row) => row.end],
+  ['listExport.customer', (row) => row.customer.name],
+  ['listExport.card', (row) => row.customer.idcard],
+  ['appointment.doctor', (row) => row.doctor?.name ?? ''],
+  ['appointment.technician', (row) => row.technician?.name ?? ''],
+  ['appointment.room', (row) => row.room?.name ?? ''],
+  ['reservation.department', (row) => row.department?.name ?? ''],
+  ['appointment.status', (row, texts) => texts[`appointment.status.${row.status}`]],
+  ['appointment.remark', (row) => row.remark ?? ''],
+  ['listExport.createdBy', (row) => row.created_by.name],
+  ['listExport.created', (row) => row.created_at],
+  ['listExport.id', (row) => row.id],
+];
+
+/** The columns of exported reservations. */
+export const reservationColumns: Columns<Reservation> = [
+  ['reservation.date', (row) => row.date],
+  ['listExport.customer', (row) => row.customer.name],
+  ['listExport.card', (row) => row.customer.idcard],
+  ['reservation.items', (row) => namesOf(row.items)],
+  ['reservation.type', (row) => row.type.name],
+  ['reservation.department', (row) => row.department.name],
+  ['reservation.remark', (row) => row.remark],
+  ['listExport.createdBy', (row) => row.created_by.name],
+  ['listExport.created', (row) => row.created_at],
+  ['listExport.id', (row) => row.id],
+];

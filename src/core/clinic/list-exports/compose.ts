@@ -1,0 +1,74 @@
+import { RowExport } from '../../platform/csv/row-export.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { AppointmentService } from '../appointments/service.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { FollowupService } from '../followups/service.ts';
+import type { ReservationService } from '../reservations/service.ts';
+import { appointmentColumns, customerColumns, followupColumns, reservationColumns } from './columns.ts';
+import { ListExports } from './service.ts';
+
+/** Exports of lists with customers, across their contexts. */
+export function composeListExports(
+  { audit, clock, timeZone }: ClinicPlatform,
+  lists: {
+    customers: Pick<CustomerService, 'listed'>;
+    followups: Pick<FollowupService, 'listed'>;
+    appointments: Pick<AppointmentService, 'listed'>;
+    reservations: Pick<ReservationService, 'listed'>;
+  },
+): { routes: Pick<Handlers, 'listExport'> } {
+  const exports = new ListExports({ exports: new RowExport(audit), clock, timeZone });
+  return {
+    routes: {
+      listExport: {
+        customers: ({ query, caller, from }) => {
+          const { keyword, ...criteria } = query;
+          return exports.open(
+            caller,
+            {
+              list: 'customers',
+              columns: customerColumns,
+              rows: (reader) => lists.customers.listed(reader, query),
+              criteria: { ...criteria, isByKeyword: keyword !== undefined },
+            },
+            from,
+          );
+        },
+        followups: ({ query, caller, from }) =>
+          exports.open(
+            caller,
+            {
+              list: 'followups',
+              columns: followupColumns,
+              rows: (reader) => lists.followups.listed(reader, query),
+              criteria: query,
+            },
+            from,
+          ),
+        appointments: ({ query, caller, from }) =>
+          exports.open(
+            caller,
+            {
+              list: 'appointments',
+              columns: appointmentColumns,
+              rows: (reader) => lists.appointments.listed(reader, query),
+              criteria: query,
+            },
+            from,
+          ),
+        reservations: ({ query, caller, from }) =>
+          exports.open(
+            caller,
+            {
+              list: 'reservations',
+              columns: reservationColumns,
+              rows: (reader) => lists.reservations.listed(reader, query),
+              criteria: query,
+            },
+            from,
+          ),
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { appointmentEndpoints } from './appointment.ts';
+import { customerEndpoints } from './customer.ts';
+import { endpoint } from './endpoint.ts';
+import { textField } from './field.ts';
+import { followupEndpoints } from './followup.ts';
+import { reservationEndpoints } from './reservation.ts';
+
+/** An export has all rows of a list: the filters and the order of the list, and no pages. */
+const pages = { rows: true, page: true, cursor: true } as const;
+const shared = { method: 'GET', access: 'customer.export', response: 'csv', isSlow: true, isExtension: true } as const;
+
+/**
+ * Lists with customers as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request: what the caller
+ * sees in the list, numbers masked as there. X-Total-Count says how many rows match when the export begins. A cell that
+ * a spreadsheet would run as a formula is defused. Each needs `customer.view` too.
+ */
+export const listExportEndpoints = {
+  customers: endpoint({
+    ...shared,
+    path: '/api/ext/customer/export',
+    summary: 'Customers as CSV; with a keyword those that the search finds',
+    isRateLimited: true,
+    query: customerEndpoints.index.query.omit(pages).extend({ keyword: textField(100).optional() }),
+  }),
+  followups: endpoint({
+    ...shared,
+    path: '/api/ext/followup/export',
+    summary: 'Follow-ups as CSV',
+    query: followupEndpoints.index.query.omit(pages),
+  }),
+  appointments: endpoint({
+    ...shared,
+    path: '/api/ext/appointment/export',
+    summary: 'Appointments as CSV',
+    query: appointmentEndpoints.lists.query.omit(pages),
+  }),
+  reservations: endpoint({
+    ...shared,
+    path: '/api/ext/reservation/export',
+    summary: 'Reservations as CSV',
+    query: reservationEndpoints.index.query.omit(pages),
+  }),
+};

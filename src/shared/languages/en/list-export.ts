@@ -1,0 +1,22 @@
+/** Texts of exported lists: headings that the console does not show, and the progress of an export. */
+export const listExportTexts = {
+  'listExport.customer': 'Customer',
+  'listExport.card': 'Card number',
+  'listExport.male': 'male',
+  'listExport.female': 'female',
+  'listExport.created': 'Created',
+  'listExport.createdBy': 'Created by',
+  'listExport.title': 'Title',
+  'listExport.type': 'Type',
+  'listExport.doneAt': 'Completed at',
+  'listExport.doneBy': 'Completed by',
+  'listExport.id': 'ID',
+  'export.list': 'Export',
+  'export.running': '{{done, number}} of {{total, number}} rows',
+  'export.starting': 'Counting the rows…',
+  'export.progress': 'Export',
+  'export.cancel': 'Cancel export',
+  'export.elsewhere': 'Another export is running. Wait until it has ended.',
+  'export.done_one': '{{count, number}} row is in the file {{name}}.',
+  'export.done_other': '{{count, number}} rows are in the file {{name}}.',
+} as const;

@@ -1,0 +1,170 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
+import { invalidField } from '../../src/shared/problems/field-problems.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
+
+/** The list of calls: its filters, those that are saved, and its count. */
+const shortest = 'Talk from (min)';
+
+/** Saved filters as the service keeps them. */
+function keepFilters({ service }: ShownPage, saved: SavedFilter[]): SavedFilter[] {
+  service.answer(contract.savedFilter.list, () => saved.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+  service.answer(contract.savedFilter.create, ({ body: { name, filter } }) => {
+    if (saved.some((one) => one.name === name)) throw invalidField('name', 'saved-filter-named');
+    const added = { id: saved.length + 1, name, filter };
+    saved.push(added);
+    return added;
+  });
+  service.answer(contract.savedFilter.rename, ({ body: { id, name } }) => {
+    const index = saved.findIndex((one) => one.id === Number(id));
+    const renamed = { ...(saved[index] as SavedFilter), name };
+    saved[index] = renamed;
+    return renamed;
+  });
+  service.answer(contract.savedFilter.remove, ({ body: { id } }) => {
+    saved.splice(
+      saved.findIndex((one) => one.id === Number(id)),
+      1,
+    );
+    return null;
+  });
+  return saved;
+}
+const menu = ({ main }: ShownPage, name = 'Saved searches') => main.getByRole('button', { name, exact: true });
+
+test('calls: the rows are there before the count is', async ({ show }) => {
+  const { main, service } = await show({
+    role: 'supervisor',
+    path: '/calls?days=30',
+    fateOf: only(contract.cdrExtension.count, 'hold'),
+  });
+  await main.getByRole('row').nth(3).waitFor();
+  await expect(main.getByText(/^[\d,]+ calls$/)).toHaveCount(0);
+  service.mend();
+  await main.getByText(/^[\d,]+ calls$/).waitFor();
+  expect(service.queries(contract.cdrExtension.list)[0]).toMatchObject({ with_total: 'false' });
+});
+
+test('calls: shortest and longest talk are filters in minutes, in the address', async ({ show }) => {
+  const { page, main, service } = await show({ role: 'supervisor', path: '/calls?days=30' });
+  await main.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('textbox', { name: shortest }).fill('1.5');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Talk up to (min)' }).fill('4');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/longerThan=90.*shorterThan=240|shorterThan=240.*longerThan=90/);
+  await expect
+    .poll(() => service.queries(contract.cdrExtension.list).at(-1))
+    .toMatchObject({ min_billsec: 90, max_billsec: 240 });
+  await expect(page.getByRole('textbox', { name: 'Talk up to (min)' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: shortest })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Filters: 2' }).click();
+  await expect(page.getByRole('textbox', { name: shortest })).toHaveValue('1.5');
+  await page.getByRole('textbox', { name: shortest }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/longerThan/);
+});
+
+test('calls: filters are saved under a name, and used again as a link', async ({ show }) => {
+  const shown = await show({
+    role: 'supervisor',
+    path: '/calls?days=%22yesterday%22&sort=%22billsec%22&order=%22desc%22',
+  });
+  const saved = keepFilters(shown, []);
+  const { page, main, service } = shown;
+  await shown.load('/calls?days=%22yesterday%22&sort=%22billsec%22&order=%22desc%22');
+  await menu(shown).press('Enter');
+  await page.getByText('Nothing saved yet').waitFor();
+  await page.getByRole('menuitem', { name: 'Save this search…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save search' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Longest of yesterday');
+  await checkAccessibility(page);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(saved).toMatchObject([
+    { name: 'Longest of yesterday', filter: { days: 'yesterday', sort: 'billsec', order: 'desc' } },
+  ]);
+  await menu(shown, 'Longest of yesterday').waitFor();
+  await main.getByText('30 days', { exact: true }).click();
+  await menu(shown).click();
+  const link = page.getByRole('menuitem', { name: 'Longest of yesterday' });
+  await expect(link).toHaveAttribute('href', /^\/calls\?.*yesterday/);
+  await link.press('Enter');
+  await expect(page).toHaveURL(/days=.*yesterday/);
+  await expect.poll(() => service.queries(contract.cdrExtension.list).at(-1)).toMatchObject({ sort: 'billsec' });
+});
+
+test('calls: a name that is taken is said at the field; what was typed stays', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls?days=30' });
+  keepFilters(shown, [{ id: 1, name: 'Mine', filter: { days: 7 } }]);
+  const { page } = shown;
+  await shown.load('/calls?days=30');
+  await menu(shown).click();
+  await page.getByRole('menuitem', { name: 'Save this search…' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Mine');
+  await page.keyboard.press('Enter');
+  await page.getByText('You have saved a search under this name already.').first().waitFor();
+  await expect(name).toHaveValue('Mine');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('calls: saved filters are renamed and deleted', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls' });
+  const saved = keepFilters(shown, [
+    { id: 1, name: 'A', filter: { days: 7 } },
+    { id: 2, name: 'B', filter: { days: 30 } },
+  ]);
+  const { page } = shown;
+  await shown.load('/calls');
+  await menu(shown).click();
+  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved searches' });
+  await dialog.getByRole('textbox', { name: 'Name of A' }).fill('C');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name of C' }).waitFor();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Delete B' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveCount(1);
+  expect(saved).toMatchObject([{ id: 1, name: 'C' }]);
+  await dialog.getByRole('button', { name: 'Delete C' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+test('calls: saved filters that cannot be read are read again', async ({ show }) => {
+  const shown = await show({
+    role: 'supervisor',
+    path: '/calls',
+    fateOf: only(contract.savedFilter.list, 500),
+  });
+  await menu(shown).click();
+  await shown.page.getByRole('menuitem', { name: 'The saved searches could not be read. Try again' }).waitFor();
+});
+
+test('calls: skipping silence is remembered; a recording has one player in sight', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls?days=30&recorded=true' });
+  const { page, main, service } = shown;
+  const player = main.getByRole('region', { name: 'Recording', exact: true });
+  const toggle = player.getByRole('switch', { name: 'Skip silence' });
+  const open = () =>
+    main
+      .getByRole('button', { name: /^Show the recording/ })
+      .first()
+      .click();
+  await open();
+  await expect(toggle).not.toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).toBeChecked();
+  await shown.load('/calls?days=30&recorded=true');
+  await open();
+  await expect(toggle).toBeChecked();
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => service.queries(contract.cdrExtension.peaks).map(({ buckets }) => buckets)).toContain(4000);
+  const bar = page.getByRole('region', { name: 'Now playing' });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await bar.waitFor();
+});

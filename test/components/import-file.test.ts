@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+
+/** The file of an import: chosen, dropped, and what it looks like. */
+const content = '姓名,性别,手机号,备注\n王丽,女,13800000001,x\n';
+
+/** Drags files over an element and drops them. Returns whether the page kept the browser from opening them. */
+const drop = (target: Locator, names: readonly string[]): Promise<boolean[]> =>
+  target.evaluate(
+    (element, [files, text]) => {
+      const data = new DataTransfer();
+      for (const name of files) data.items.add(new File([text], name, { type: 'text/csv' }));
+      return ['dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
+        element.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    },
+    [names, content] as const,
+  );
+
+test('import: a file that is dropped on the box is taken, with Chinese names of columns', async ({ show }) => {
+  const { page, main } = await show({ role: 'admin', path: '/back-office/import' });
+  const box = main.getByRole('region', { name: 'File', exact: true });
+  expect(await drop(box, ['customers.csv'])).toEqual([true, true]);
+  await box.getByText('customers.csv').waitFor();
+  await main.getByRole('button', { name: 'Check the file' }).waitFor();
+  const columns = main.getByRole('listitem');
+  await expect(columns.filter({ hasText: 'name' }).first()).toContainText('✓');
+  await expect(columns.filter({ hasText: 'address' })).toContainText('Missing');
+  await expect(columns.filter({ hasText: '备注' })).toContainText('Unknown');
+  await checkAccessibility(page);
+});
+
+test('import: of several files none is taken', async ({ show }) => {
+  const { main } = await show({ role: 'admin', path: '/back-office/import' });
+  const box = main.getByRole('region', { name: 'File', exact: true });
+  await drop(box, ['a.csv', 'b.csv']);
+  await box.getByRole('alert').filter({ hasText: 'Only one file' }).waitFor();
+  await expect(main.getByRole('button', { name: 'Check the file' })).toHaveCount(0);
+});
+
+for (const path of ['/back-office/import', '/calls'])
+  test(`${path}: a file that is dropped beside everything does nothing`, async ({ show }) => {
+    const { page, main } = await show({ role: 'admin', path });
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    const address = page.url();
+    for (const target of [main, page.locator('body'), page.locator('html')])
+      expect(await drop(target, ['customers.csv'])).toEqual([true, true]);
+    expect(page.url()).toBe(address);
+    await expect(main.getByText('customers.csv')).toHaveCount(0);
+  });
+
+for (const [language, name, header] of [
+  ['English', 'customers.csv', ['name', 'sex', 'phone', 'address', 'medium', 'birthday', 'age', 'sfz', 'tags']],
+  ['简体中文', '客户.csv', ['姓名', '性别', '电话', '地区', '来源渠道', '生日', '年龄', '证件号', '标签']],
+] as const)
+  test(`import: the sample file in ${language} has every column, and entries of the lists`, async ({ show }) => {
+    const { page, main, service } = await show({ role: 'admin', path: '/back-office/import' });
+    const [medium] = await service.read(contract.lookup.mediums, undefined);
+    await main.getByRole('listitem').first().waitFor();
+    const button = main.getByRole('button', { name: new RegExp(`^Save a sample file: ${language}`) });
+    await expect(button).toBeEnabled();
+    const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+    expect(file.suggestedFilename()).toBe(name);
+    const [columns = [], row = []]: string[][] = parse(await readFile(await file.path()), { bom: true });
+    expect(columns).toEqual(header);
+    expect(row[columns.indexOf(header[4])]).toBe(medium?.name);
+    expect(row.slice(0, 5)).not.toContain('');
+  });
+
+test('import: columns are named in Chinese on a Chinese page', async ({ show }) => {
+  const { main } = await show({ role: 'admin', path: '/back-office/import', language: 'zh-CN' });
+  await expect(main.getByRole('listitem').first().locator('code')).toHaveText('姓名');
+});
