@@ -57,7 +57,7 @@ test('an arrival has its time, the doctor starts, and who is set back has not co
   expect(back).toMatchObject({ status: 'booked', arrived_at: null, started_at: null });
 });
 
-test('everybody hears of an arrival and of a treatment that begins', async () => {
+test('announces an arrival and a treatment that begins', async () => {
   const listener = await EventListener.connect(clinic.core.http, doctor.token);
   const one = await booked();
   const arrived = (await set('arrived', one)).body.data as Appointment;

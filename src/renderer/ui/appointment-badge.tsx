@@ -43,7 +43,7 @@ const appointmentTone = ({ status, started_at: startedAt }: Shown): StatusTone =
 
 type Shown = Pick<Appointment, 'status' | 'started_at' | 'is_to_move'>;
 
-/** What became of an appointment, how far the visit has come, and whether it has to be moved. */
+/** The state of an appointment or visit, and whether it has to be moved. */
 export function AppointmentBadge({ appointment }: { appointment: Shown }) {
   const { text } = useText();
   const { status, started_at: startedAt, is_to_move: isToMove } = appointment;

@@ -72,7 +72,7 @@ export function columnsOf(
   });
 }
 
-/** What fills the columns. */
+/** The contents of the columns. */
 interface BoardContents {
   readonly board: AppointmentBoard;
   readonly holds: readonly AppointmentHold[];

@@ -16,7 +16,7 @@ export function useResize(
     (block, slots) => {
       const { event, from } = block;
       if (!event) return;
-      // What the form asks for already: the key may be pressed again before it is saved.
+      // The end that the form has already: the key may be pressed again before it is saved.
       const { hold } = useOwnHold.getState();
       const end = hold?.appointmentId === event.id && hold.date === block.day ? minutesOf(hold.end) : block.to;
       const next = Math.min(Math.max(end + slots * slot, from + slot), latest);

@@ -15,7 +15,7 @@ import styles from './doctor-day.module.css';
 
 const shownLines = 6;
 
-/** What happened with a patient last, the newest first. */
+/** The last entries of a patient, the newest first. */
 export function LastEntries({ customerId }: { customerId: number }) {
   const { text, language } = useText();
   const said = useCallSaid();

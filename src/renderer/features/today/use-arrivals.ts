@@ -9,7 +9,7 @@ const shownMs = 10_000;
 /** Says who has arrived since the day was first read, once for each; undefined until it is read. */
 export function useArrivals(appointments: readonly Appointment[] | undefined): void {
   const { text } = useText();
-  /** Who was expected when the day was read last, by appointment. */
+  /** The appointments whose patients were expected when the day was read last. */
   const expected = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!appointments) return;

@@ -19,7 +19,7 @@ export type TimeValues = SpanValues & {
   readonly technician_id: string | null;
   readonly room_id: string | null;
 };
-/** What the appointment is for, of the clinic's list of items. Empty: not chosen. */
+/** The treatment, of the clinic's list of items. Empty: not chosen. */
 export type TreatmentValue = { readonly item_id: string | null };
 export type AppointmentTextValues = TextValues<typeof appointmentTexts>;
 export type AppointmentValues = TimeValues &
