@@ -25,7 +25,8 @@ beforeAll(async () => {
   const nothing = (): void => {};
   const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
   clinic = await openDatabase({ dataFolder: folder, postgresUrl }, listeners);
-  const rows = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})`;
+  const rows = sql`WITH RECURSIVE n(i) AS (
+    SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})`;
   const from = sql.lit(Date.now() - manyRows * hourMs);
   await sql`
     INSERT INTO call_records (call_id, type, direction, caller, callee, customer_id, created_at, ended_at,
