@@ -28,13 +28,7 @@ import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
-import type {
-  AppointmentFilter,
-  AppointmentRepository,
-  AppointmentSort,
-  Booker,
-  ChangedRow,
-} from './repository.ts';
+import type { AppointmentFilter, AppointmentRepository, AppointmentSort, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 import { visitAfter } from './visit.ts';
 

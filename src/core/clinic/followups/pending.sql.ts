@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database/schema.ts';
  * `plannedFor`: when it was planned for then; undefined from a client that does not know.
  */
 export const isPendingFor =
-  (id: number, userId: number, now: number, plannedFor?: PlannedFor) => (at: ExpressionBuilder<Database, 'followups'>) =>
+  (id: number, userId: number, now: number, plannedFor?: PlannedFor) =>
+  (at: ExpressionBuilder<Database, 'followups'>) =>
     at.and([
       at('id', '=', id),
       at('status', '=', 0),

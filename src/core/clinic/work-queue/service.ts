@@ -109,13 +109,15 @@ export class WorkQueueService {
     const { repository, stakes, timeZone } = this.#parts;
     const due = await repository.dueFollowups({ userId: caller.userId, today, now });
     const known = await stakes.of(caller, [...new Set(due.map((row) => row.customer_id))]);
-    return due.flatMap(({ id, customer_id: customerId, followup_date: day, followup_time: time, tries }): Candidate[] => {
-      const stake = known.get(customerId);
-      if (!stake) return [];
-      // The time of a next try is no promise to the customer.
-      if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, now, hours) }];
-      return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
-    });
+    return due.flatMap(
+      ({ id, customer_id: customerId, followup_date: day, followup_time: time, tries }): Candidate[] => {
+        const stake = known.get(customerId);
+        if (!stake) return [];
+        // The time of a next try is no promise to the customer.
+        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, now, hours) }];
+        return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
+      },
+    );
   }
 
   /** Appointments of the next day, from the clinic's hour on. */
