@@ -101,7 +101,7 @@ test('shows that a colleague has completed the open follow-up; Enter opens the n
   const by = { id: 99, name: '王芳' };
   shown.service.answer(contract.followup.info, ({ query }) =>
     Number(query.id) === followup.id
-      ? { ...followup, status: 1, executed_by: by }
+      ? { ...followup, status: 1 as const, executed_by: by }
       : { ...followup, id: Number(query.id) },
   );
   shown.standIn.announce('FollowupChanged', { id: followup.id, status: 1, followup_date: followup.followup_date });

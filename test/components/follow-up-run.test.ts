@@ -2,7 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { path, task, place, note, outcome, press, current, figure, results, start, opened } from './run-scenes.ts';
+import { path, task, note, outcome, press, current, figure, results, start, opened } from './run-scenes.ts';
 
 test('five follow-ups are called and written in fifteen steps: Space, the outcome, Enter', async ({ show }) => {
   const shown = await start(show);

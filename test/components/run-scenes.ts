@@ -5,7 +5,7 @@ import type { StandIn } from './stand-in/stand-in.ts';
 
 export const path = '/follow-ups/run';
 export const task = ({ main }: ShownPage) => main.getByRole('region', { name: 'Follow-up', exact: true });
-export const place = ({ main }: ShownPage) => main.getByText(/^\d+ of \d+$/);
+const place = ({ main }: ShownPage) => main.getByText(/^\d+ of \d+$/);
 export const note = (shown: ShownPage) => task(shown).getByRole('textbox', { name: 'Note (optional)' });
 export const outcome = (shown: ShownPage, name: string) => task(shown).getByRole('radio', { name, exact: true });
 export const press = ({ page }: ShownPage, key: string) => page.keyboard.press(key);
