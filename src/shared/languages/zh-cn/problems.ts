@@ -5,8 +5,6 @@ import { visitProblems } from './visit-problems.ts';
 export const problems: Readonly<Record<Reason, string>> = {
   ...recordingProblems,
   ...visitProblems,
-
-export const problems: Readonly<Record<Reason, string>> = {
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',
