@@ -8,7 +8,10 @@ import { composeAlbums } from './albums/compose.ts';
 import { composeAppointments } from './appointments/compose.ts';
 import { composeAuth } from './auth/compose.ts';
 import { createPhonePermissions } from './auth/phone-permissions.ts';
+import { composeCustomerContacts } from './customer-contacts/compose.ts';
+import { composeCustomerDuplicates } from './customer-duplicates/compose.ts';
 import { composeCustomerImport } from './customer-import/compose.ts';
+import { composeCustomerMerge, loadMergedCustomers } from './customer-merge/compose.ts';
 import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
@@ -50,8 +53,9 @@ export async function composeClinic(
     onAccountCreated: () => lookupCache.reload(),
   });
   const { auth, passwords } = signIn;
-  const customerRecords = await composeCustomers(platform, lookupCache);
-  const { customers } = customerRecords;
+  const merged = await loadMergedCustomers(platform);
+  const customerRecords = await composeCustomers(platform, { lookupCache, merged });
+  const { customers, unpublished } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
@@ -74,6 +78,8 @@ export async function composeClinic(
     customers,
     stakes: customerRecords.stakes,
     lookupCache,
+    /** The customer whom an ID leads to, which may be that of a merged file. */
+    currentCustomer: (id: number) => merged.currentId(id),
     /** Further contents of customers' files. */
     records: {
       customers,
@@ -98,6 +104,11 @@ export async function composeClinic(
       ...lookups.routes,
       ...customerRecords.routes,
       ...customerImport.routes,
+      ...composeCustomerContacts(platform).routes,
+      customerMerge: {
+        ...composeCustomerMerge(platform, { customers, lookupCache, merged }).routes,
+        ...composeCustomerDuplicates(platform, { customers, unpublished }).routes,
+      },
       ...albums.routes,
       ...composeMaterials(platform).routes,
       ...appointments.routes,

@@ -25,6 +25,6 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
   doctor: everyday,
   technician: everyday,
-  supervisor: [...onThePhone, 'cdr.view.all', 'cdr.export', 'agent.monitor'],
+  supervisor: [...onThePhone, 'customer.merge', 'cdr.view.all', 'cdr.export', 'agent.monitor'],
   admin: permissions,
 };

@@ -20,11 +20,13 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
 import { CustomerListText } from './customer-list-text.ts';
+import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import { type CustomerPaging, type CustomerQuery, filterOf } from './customer-query.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
+import type { ListedCustomer } from './ready-summary.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
@@ -37,6 +39,7 @@ const maxOfDocument = 5;
 interface CustomerParts {
   readonly repository: CustomerRepository;
   readonly imports: ImportWriter;
+  readonly merged: MergedCustomers;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
@@ -52,6 +55,7 @@ interface CustomerParts {
 export class CustomerService {
   readonly #repository: CustomerRepository;
   readonly #imports: ImportWriter;
+  readonly #merged: MergedCustomers;
   readonly #region: CountryCode;
   readonly #view: CustomerView;
   readonly #listText: CustomerListText;
@@ -62,6 +66,7 @@ export class CustomerService {
   constructor(parts: CustomerParts) {
     this.#repository = parts.repository;
     this.#imports = parts.imports;
+    this.#merged = parts.merged;
     this.#region = parts.region;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
     this.#listText = new CustomerListText(parts.lookupCache, parts.timeZone);
@@ -133,6 +138,20 @@ export class CustomerService {
     return this.#view.customer(caller, await this.#file(caller, id));
   }
 
+  /** The row of a visible customer, for what is composed of several. */
+  file(caller: Caller, id: number): Promise<CustomerFile> {
+    return this.#file(caller, id);
+  }
+
+  /** The same row as the caller may see it. */
+  shown(caller: Caller, file: CustomerFile): Customer {
+    return this.#view.customer(caller, file);
+  }
+
+  summaryOf(caller: Caller, row: ListedCustomer): CustomerSummary {
+    return this.#view.summary(caller, row);
+  }
+
   async profile(caller: Caller, id: number): Promise<CustomerProfile> {
     return this.#view.profile(caller, await this.#file(caller, id));
   }
@@ -192,9 +211,9 @@ export class CustomerService {
     };
   }
 
-  /** Null also for a customer that the caller may not see. */
+  /** Null also for a customer that the caller may not see. A merged file's ID leads to the kept one. */
   async #visibleFile(caller: Caller, id: number): Promise<CustomerFile | null> {
-    const file = await this.#repository.file(id);
+    const file = await this.#repository.file(this.#merged.currentId(id));
     return file && mayBeSeen(file, visibilityOf(caller)) ? file : null;
   }
 
