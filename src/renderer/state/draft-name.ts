@@ -13,6 +13,7 @@ export type DraftName =
   | `appointment:${number}`
   | `caller:${CallId}`
   | `customer:${number | 'new'}`
+  | `customer-merge:${number}:${number}`
   | `follow-up:${number}`
   | `follow-up-cancellation:${number}`
   | 'follow-up-run'

@@ -3,6 +3,7 @@ import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { changedNames } from './changed-names.ts';
 
@@ -13,19 +14,37 @@ const valueText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
+/** What changes beside the fields of a file: a call's customer, and what a merge takes over. */
+const otherNames: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    customer: 'audit.customer',
+    consultant_id: 'customer.consultant',
+    ascription_id: 'customer.ascription',
+    department_id: 'customer.department',
+    balance: 'customer.balance',
+    points: 'customer.points',
+    total_payment: 'customer.totalPayment',
+  } satisfies Record<string, MessageKey>),
+);
+
 const changesSchema = z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() }));
 
 /** Fields of a customer's file or of a call's record that were changed: what they were, and what they are. */
 function changesText(changes: unknown, text: Translate): string[] {
   const parsed = changesSchema.safeParse(changes);
   return Object.entries(parsed.data ?? {}).map(([field, { from, to }]) => {
-    const name = isCustomerField(field)
-      ? text(customerFields[field].label)
-      : field === 'customer'
-        ? text('audit.customer')
-        : field;
+    const key = isCustomerField(field) ? customerFields[field].label : otherNames.get(field);
+    const name = key === undefined ? field : text(key);
     return `${name}: ${from ?? '–'} → ${to ?? '–'}`;
   });
+}
+
+const mergedSchema = z.object({ name: z.string(), idcard: z.string() });
+
+/** The file that was merged into another. */
+function mergedText(merged: unknown): string | undefined {
+  const parsed = mergedSchema.safeParse(merged);
+  return parsed.success ? `${parsed.data.name} ${parsed.data.idcard}` : undefined;
 }
 
 /** The further data of an audit entry: in words where there are words for it. */
@@ -42,6 +61,9 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     names,
     fields,
     fingerprint,
+    merged,
+    merge_id: _merge,
+    moved: _moved,
     ...rest
   } = detail;
   const known = [
@@ -51,6 +73,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     lookupListSchema.safeParse(list).success ? text(`lists.${lookupListSchema.parse(list)}`) : list,
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
+    mergedText(merged),
     ...changesText(changes, text),
     typeof fingerprint === 'string' ? `${text('signIns.workstation')} ${fingerprint.slice(0, 8)}` : undefined,
     ...[names, fields]

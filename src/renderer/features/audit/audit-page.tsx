@@ -11,7 +11,9 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { dayTimeText } from '../../ui/format.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { auditDetail } from './audit-detail.ts';
+import { UndoOfEntry } from './undo-of-entry.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
@@ -28,6 +30,7 @@ export function AuditPage() {
   const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
+  const mayMerge = usePermissions().includes('customer.merge');
   const actionOf = (action: string): string => {
     const known = auditActions.find((one) => one === action);
     return known === undefined ? action : text(`audit.action.${known}`);
@@ -53,7 +56,11 @@ export function AuditPage() {
       width: 200,
       grow: 4,
       // Whole, on as many lines as it takes: an audit log is there to be read.
-      cell: (entry) => <span className={tableStyles.wraps}>{auditDetail(entry, text)}</span>,
+      cell: (entry) => (
+        <span className={tableStyles.wraps}>
+          {auditDetail(entry, text)} {mayMerge && <UndoOfEntry entry={entry} />}
+        </span>
+      ),
     },
     {
       id: 'address',

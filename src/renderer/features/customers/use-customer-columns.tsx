@@ -1,8 +1,10 @@
 import { Fragment, useMemo } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { ContactsById } from '../../api/customer-contacts.ts';
 import type { CustomerSort } from '../../api/customer-list.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText, numberText } from '../../ui/format.ts';
+import { dayText, dayTimeText, numberText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { columnNames } from './customer-columns.ts';
@@ -14,9 +16,12 @@ import tableStyles from '../../ui/list/table.module.css';
 export function useCustomerColumns({
   onOpen,
   call,
+  contacts,
 }: {
   onOpen: (customer: CustomerSummary) => void;
   call: CallFromList | null;
+  /** Null where the service does not know them. */
+  contacts: ContactsById | null;
 }): readonly ListColumn<CustomerSummary, CustomerSort>[] {
   const { text, language } = useText();
   return useMemo(
@@ -80,6 +85,7 @@ export function useCustomerColumns({
             </span>
           )),
       },
+      ...(contacts === null ? [] : contactColumns(contacts, { text, language })),
       {
         id: 'created_at',
         name: text(columnNames.created_at),
@@ -90,8 +96,42 @@ export function useCustomerColumns({
       },
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
     ],
-    [text, language, onOpen, call],
+    [text, language, onOpen, call, contacts],
   );
+}
+
+function contactColumns(
+  contacts: ContactsById,
+  { text, language }: { text: Translate; language: string },
+): ListColumn<CustomerSummary, CustomerSort>[] {
+  return [
+    {
+      id: 'last_contact',
+      name: text(columnNames.last_contact),
+      width: 168,
+      priority: 6,
+      cell: ({ id }) => {
+        const contact = contacts.get(id)?.last_contact;
+        if (!contact) return '–';
+        return (
+          <>
+            <span className={layout.figures}>{dayText(contact.at, language)}</span>{' '}
+            <span className={layout.second}>{text(`customers.contact.${contact.kind}`)}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'next_appointment',
+      name: text(columnNames.next_appointment),
+      width: 160,
+      priority: 5,
+      cell: ({ id }) => {
+        const next = contacts.get(id)?.next_appointment;
+        return next ? <span className={layout.figures}>{dayTimeText(next.at, language)}</span> : '–';
+      },
+    },
+  ];
 }
 
 const callColumn = ({ button, run }: CallFromList, name: string): ListColumn<CustomerSummary, CustomerSort> => ({
