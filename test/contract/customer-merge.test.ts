@@ -91,12 +91,12 @@ test('the ID, card and numbers of the merged file lead to the kept one, which ha
   expect(await found('端木容')).toEqual([]);
 });
 
-test('what is written with the ID of a merged file is written to the kept one, over several merges', async () => {
+test('requests with the ID of a merged file are about the kept one, over several merges', async () => {
   const [one, two, three] = [await newCustomer(), await newCustomer(), await newCustomer()];
   const first = await merged(two, one);
   await merged(three, first.customer);
   const appointment = await appointmentOf(one.id, 9);
-  const { body } = await agent.get('/api/appointment/info', { id: appointment });
+  const { body } = await agent.get('/api/ext/appointment/info', { id: appointment });
   expect(body.data).toMatchObject({ customer: { id: three.id } });
   const change = { id: one.id, version: one.version, name: '改名' };
   const answer = await agent.post('/api/ext/customer/update', change);
@@ -118,7 +118,7 @@ test('undoes a merge: what was added since stays with the kept customer', async 
   expect(await info(other.id)).toEqual(other);
   expect(await info(kept.id)).toMatchObject({ sfz: null, phone: kept.phone, version: kept.version + 2 });
   const ownerOf = async (id: number) =>
-    ((await agent.get('/api/appointment/info', { id })).body.data as { customer: { id: number } }).customer.id;
+    ((await agent.get('/api/ext/appointment/info', { id })).body.data as { customer: { id: number } }).customer.id;
   expect([await ownerOf(former), await ownerOf(moved), await ownerOf(added)]).toEqual([kept.id, other.id, kept.id]);
   expect(await found(other.idcard)).toEqual([other.id]);
   expect(await found(other.phone[0] ?? '', 'phone')).toEqual([other.id]);

@@ -61,7 +61,6 @@ export async function composeCalls(
     settings: SettingsService;
     agents: AgentService;
     customers: CustomerService;
-    currentCustomer: (id: number) => number;
     lookupCache: LookupCache;
     sip: SipCredentialService;
     auth: Pick<AuthService, 'accountOfAgent'>;
@@ -76,7 +75,7 @@ export async function composeCalls(
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
-  const journalRecords = createCdrJournalRepository(db, parts.currentCustomer);
+  const journalRecords = createCdrJournalRepository(db, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const callback = composeCallback(platform, settings);

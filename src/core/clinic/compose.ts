@@ -7,12 +7,8 @@ import { createRoleService } from './accounts/roles.ts';
 import { composeAlbums } from './albums/compose.ts';
 import { composeAppointments } from './appointments/compose.ts';
 import { composeAuth } from './auth/compose.ts';
+import { composeCustomerFiles } from './compose-customer-files.ts';
 import { createPhonePermissions } from './auth/phone-permissions.ts';
-import { composeCustomerContacts } from './customer-contacts/compose.ts';
-import { composeCustomerDuplicates } from './customer-duplicates/compose.ts';
-import { composeCustomerImport } from './customer-import/compose.ts';
-import { composeCustomerMerge, loadMergedCustomers } from './customer-merge/compose.ts';
-import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
@@ -53,10 +49,8 @@ export async function composeClinic(
     onAccountCreated: () => lookupCache.reload(),
   });
   const { auth, passwords } = signIn;
-  const merged = await loadMergedCustomers(platform);
-  const customerRecords = await composeCustomers(platform, { lookupCache, merged });
-  const { customers, unpublished } = customerRecords;
-  const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
+  const customerFiles = await composeCustomerFiles(platform, { lookupCache, importThread: files.customerImport });
+  const { customers, stakes, currentCustomer } = customerFiles;
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });
@@ -76,10 +70,9 @@ export async function composeClinic(
       allowsServiceCodes: () => settings.current().allows_service_codes,
     }),
     customers,
-    stakes: customerRecords.stakes,
+    stakes,
     lookupCache,
-    /** The customer whom an ID leads to, which may be that of a merged file. */
-    currentCustomer: (id: number) => merged.currentId(id),
+    currentCustomer,
     /** Further contents of customers' files. */
     records: {
       customers,
@@ -102,13 +95,7 @@ export async function composeClinic(
         onDisabled: (account) => accountDisabled.emit(account),
       }).routes,
       ...lookups.routes,
-      ...customerRecords.routes,
-      ...customerImport.routes,
-      ...composeCustomerContacts(platform).routes,
-      customerMerge: {
-        ...composeCustomerMerge(platform, { customers, lookupCache, merged }).routes,
-        ...composeCustomerDuplicates(platform, { customers, unpublished }).routes,
-      },
+      ...customerFiles.routes,
       ...albums.routes,
       ...composeMaterials(platform).routes,
       ...appointments.routes,
@@ -120,8 +107,7 @@ export async function composeClinic(
     stop: async (): Promise<void> => {
       appointments.stop();
       await albums.stop();
-      await customerRecords.stop();
-      await customerImport.stop();
+      await customerFiles.stop();
       await signIn.stop();
     },
   };

@@ -59,7 +59,7 @@ export function mergedState(kept: KeptState, merged: KeptState, take: MergeTake)
   };
 }
 
-/** What the merge added to a list leaves it, and what the merge removed returns. */
+/** The list without the entries that the merge added, and with those that it removed. */
 function listWithout<Item>(
   lists: { readonly now: readonly Item[]; readonly before: readonly Item[]; readonly after: readonly Item[] },
   isSame: (one: Item, other: Item) => boolean,

@@ -34,6 +34,7 @@ interface Parts {
 /** Merges two customers into one, and undoes that for a day. */
 export class CustomerMergeService {
   readonly #parts: Parts;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -43,7 +44,27 @@ export class CustomerMergeService {
    * Moves everything to the kept file. Throws ProblemError `conflict` with both files as they are when one of them was
    * changed or merged after they were compared.
    */
-  async merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {
+  merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {
+    return this.#inTurn(() => this.#merge(caller, request));
+  }
+
+  /**
+   * Everything that the merge moved returns to the merged file, which has its ID and card again. Later additions
+   * stay with the kept customer. Throws ProblemError `conflict` when the merge is older than a day, was undone, or a
+   * later one into the same file is in force.
+   */
+  undo(caller: Caller, mergeId: number): Promise<{ kept_id: number; merged_id: number }> {
+    return this.#inTurn(() => this.#undo(caller, mergeId));
+  }
+
+  /** One after the other: between the commit of a merge and its ID leading to the kept file nobody else asks. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {
     const { repository, customers, merged, audit, announcer, clock, lookupCache } = this.#parts;
     const { kept_id: keptId, merged_id: mergedId, take } = request;
     if (keptId === mergedId) throw invalidField('merged_id', 'merge-with-itself');
@@ -88,12 +109,7 @@ export class CustomerMergeService {
     return merges.filter((row) => this.#snapshotOf(caller, row) !== null).map((row, index) => this.#view(row, index));
   }
 
-  /**
-   * Everything that the merge moved returns to the merged file, which has its ID and card again. What was added to the
-   * kept customer since stays there. Throws ProblemError `conflict` when the merge is older than a day, was undone, or a
-   * later one into the same file is in force.
-   */
-  async undo(caller: Caller, mergeId: number): Promise<{ kept_id: number; merged_id: number }> {
+  async #undo(caller: Caller, mergeId: number): Promise<{ kept_id: number; merged_id: number }> {
     const { repository, customers, merged, audit, announcer, clock } = this.#parts;
     const row = await repository.one(mergeId);
     if (!row) throw problemFor('merge-not-found');

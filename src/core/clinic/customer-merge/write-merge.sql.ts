@@ -117,7 +117,7 @@ export async function writeMerge(transaction: ClinicTransaction, merge: MergeToW
   return { mergeId, moved, merged, before, after };
 }
 
-/** What undoing needs is kept no longer than undoing is possible. */
+/** Snapshots and moves are deleted when their merge can no longer be undone. */
 async function forgetUndone(transaction: ClinicTransaction, undoableSince: number): Promise<void> {
   const old = transaction
     .selectFrom('customer_merges')

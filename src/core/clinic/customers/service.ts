@@ -152,6 +152,11 @@ export class CustomerService {
     return this.#view.summary(caller, row);
   }
 
+  /** The customer whom an ID leads to, which may be that of a merged file. */
+  currentId(id: number): number {
+    return this.#merged.currentId(id);
+  }
+
   async profile(caller: Caller, id: number): Promise<CustomerProfile> {
     return this.#view.profile(caller, await this.#file(caller, id));
   }
@@ -213,7 +218,7 @@ export class CustomerService {
 
   /** Null also for a customer that the caller may not see. A merged file's ID leads to the kept one. */
   async #visibleFile(caller: Caller, id: number): Promise<CustomerFile | null> {
-    const file = await this.#repository.file(this.#merged.currentId(id));
+    const file = await this.#repository.file(this.currentId(id));
     return file && mayBeSeen(file, visibilityOf(caller)) ? file : null;
   }
 

@@ -14,7 +14,7 @@ const valueText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** What changes beside the fields of a file: a call's customer, and what a merge takes over. */
+/** Changes beside the fields of a file: the customer of a call; amounts and staff, which a merge takes over. */
 const otherNames: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
     customer: 'audit.customer',

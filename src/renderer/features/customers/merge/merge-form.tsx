@@ -98,7 +98,7 @@ export function MergeForm({ kept, merged }: { kept: Customer; merged: Customer }
               >
                 <div className={styles.sides}>
                   {optionsOf(field).map(([side, label]) => (
-                    <Radio key={side} value={side} label={label} />
+                    <Radio key={side} value={side} label={label} iconColor="var(--on-ink)" />
                   ))}
                 </div>
               </Radio.Group>
@@ -135,7 +135,7 @@ function Side({ name, customer }: { name: string; customer: Customer }) {
         {name}
       </Text>
       <Group gap="xs">
-        <Text fw={600}>{customer.name}</Text>
+        <Text>{customer.name}</Text>
         <Text size="sm" c="dimmed" className={layout.figures}>
           {customer.idcard}
         </Text>

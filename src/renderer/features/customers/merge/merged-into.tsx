@@ -14,7 +14,7 @@ import pageStyles from '../../../ui/page.module.css';
 const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
 /**
- * At the address of a file that was merged: goes to the kept one. What was typed goes with it, on version 1, so that
+ * Takes the place of a merged file's page and leads to the kept one. Unsaved input goes with it, on version 1, so that
  * it is compared with the kept file before it is saved; where that form has input too, both are named.
  */
 export function MergedInto({ customer, from }: { customer: Customer; from: number }) {
