@@ -6,6 +6,8 @@ import { recordTables } from '../../src/core/clinic/customer-merge/moved-records
 import { createMergeRepository } from '../../src/core/clinic/customer-merge/repository.ts';
 import type { MergeSnapshot } from '../../src/core/clinic/customer-merge/snapshot.ts';
 import { FileChanged } from '../../src/core/clinic/customer-merge/write-merge.sql.ts';
+import { CardNumbers } from '../../src/core/clinic/customers/card-numbers.sql.ts';
+import { insertCustomer } from '../../src/core/clinic/customers/insert-customer.sql.ts';
 import type { OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
 import { openDatabase } from '../../src/core/platform/database/open-database.ts';
 import { type TableName, tableNames, tables } from '../../src/core/platform/database/schema.ts';
@@ -219,4 +221,46 @@ test('forgets what undoing needs when that is no longer possible', async () => {
     .where('merge_id', '=', first.mergeId)
     .execute();
   expect(moves).toEqual([]);
+});
+
+test('rows that are restored leave the IDs of merged files unused', async () => {
+  const [row] = await clinic.db.selectFrom('customers').selectAll().where('id', '=', 1).execute();
+  if (!row) throw new Error('The demo clinic has a first customer.');
+  const { id: last } = await clinic.db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  await clinic.fill(async (rows) => {
+    rows.add('customers', { ...row, id: Number(last) + 1, idcard: 'restored' });
+    rows.add('customer_merges', {
+      merged_id: Number(last) + 9,
+      kept_id: 1,
+      merged_card: 'merged',
+      merged_name: '张伟',
+      merged_at: 1,
+      merged_by: null,
+      undone_at: null,
+      undone_by: null,
+      snapshot: null,
+    });
+  });
+  const {
+    id: _id,
+    idcard: _card,
+    import_id: _import,
+    phones: _phones,
+    tag_ids: _tags,
+    version: _version,
+    ...columns
+  } = row;
+  const id = await clinic.db.transaction().execute((transaction) =>
+    insertCustomer(transaction, new CardNumbers(transaction), {
+      customer: columns,
+      cardPrefix: 'C20000101',
+      phones: [{ number: '13700000001', e164: '+8613700000001' }],
+      tagIds: [],
+      termsOf: async () => [],
+    }),
+  );
+  expect(id).toBe(Number(last) + 10);
 });

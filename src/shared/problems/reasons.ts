@@ -193,7 +193,6 @@ const reasonsByCode = {
     'merge-outdated',
     'merge-over',
     'merge-not-latest',
-    'merge-undone',
     'lines-changed',
     'role-changed',
     'skill-group-changed',

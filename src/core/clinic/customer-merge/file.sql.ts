@@ -1,9 +1,8 @@
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { termsOf } from '../customers/customer-input.ts';
 import { termRowsOf } from '../customers/ready-summary.ts';
-import type { CustomerFile } from '../customers/repository.ts';
 import { cardsLeadingTo } from './merged-cards.sql.ts';
-import type { KeptState, WholeFile } from './snapshot.ts';
+import type { CustomerFile, KeptState, WholeFile } from './snapshot.ts';
 
 /** A whole file within the transaction; null where there is none. */
 export async function wholeFile(transaction: ClinicTransaction, id: number): Promise<WholeFile | null> {

@@ -114,9 +114,8 @@ export class CustomerMergeService {
     const row = await repository.one(mergeId);
     if (!row) throw problemFor('merge-not-found');
     await this.#checkSeen(caller, row);
-    if (row.undone_at !== null) throw problemFor('merge-undone');
     const { kept_id: keptId, merged_id: mergedId } = row;
-    if (row.snapshot === null || !this.#isInTime(row)) throw problemFor('merge-over');
+    if (row.undone_at !== null || row.snapshot === null || !this.#isInTime(row)) throw problemFor('merge-over');
     const snapshot = JSON.parse(row.snapshot) as MergeSnapshot;
     if (!mayBeSeen(snapshot.merged.row, visibilityOf(caller))) throw problemFor('merge-not-found');
     await repository

@@ -1,5 +1,7 @@
-import type { CustomerFile } from '../customers/repository.ts';
 import type { CustomerNumber } from '../customers/insert-customer.sql.ts';
+import type { CustomerService } from '../customers/service.ts';
+
+export type CustomerFile = Awaited<ReturnType<CustomerService['file']>>;
 
 /** A customer's row with the numbers and tags of its file. */
 export interface WholeFile {

@@ -10,7 +10,7 @@ import type { KeptState, MergeSnapshot, WholeFile } from './snapshot.ts';
 /** One of the files has another version by now, or is gone: nothing may be written. */
 export class FileChanged extends Error {}
 
-export interface FileVersion {
+interface FileVersion {
   readonly id: number;
   readonly version: number;
 }

@@ -1,10 +1,12 @@
 import { Fragment, useMemo } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
 import type { CustomerSort } from '../../api/customer-list.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText, dayTimeText, numberText } from '../../ui/format.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { dayText, dayTimeText, numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { columnNames } from './customer-columns.ts';
@@ -24,6 +26,7 @@ export function useCustomerColumns({
   contacts: ContactsById | null;
 }): readonly ListColumn<CustomerSummary, CustomerSort>[] {
   const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   return useMemo(
     () => [
       {
@@ -47,7 +50,7 @@ export function useCustomerColumns({
         id: 'idcard',
         name: text(columnNames.idcard),
         width: 144,
-        priority: 3,
+        priority: 4,
         sort: 'idcard',
         cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
       },
@@ -69,7 +72,7 @@ export function useCustomerColumns({
         id: 'medium',
         name: text(columnNames.medium),
         width: 100,
-        priority: 1,
+        priority: 2,
         cell: ({ medium_name: medium }) => medium,
       },
       {
@@ -77,7 +80,7 @@ export function useCustomerColumns({
         name: text(columnNames.tags),
         width: 140,
         grow: 1,
-        priority: 2,
+        priority: 3,
         cell: ({ tags }) =>
           tags.map((tag) => (
             <span key={tag.id} className={layout.tag}>
@@ -85,37 +88,37 @@ export function useCustomerColumns({
             </span>
           )),
       },
-      ...(contacts === null ? [] : contactColumns(contacts, { text, language })),
+      ...(contacts === null ? [] : contactColumns(contacts, { text, language, today })),
       {
         id: 'created_at',
         name: text(columnNames.created_at),
         width: 136,
-        priority: 4,
+        priority: 1,
         sort: 'created_at',
         cell: (customer) => <span className={layout.figures}>{dayText(customer.created_at, language)}</span>,
       },
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
     ],
-    [text, language, onOpen, call, contacts],
+    [text, language, today, onOpen, call, contacts],
   );
 }
 
 function contactColumns(
   contacts: ContactsById,
-  { text, language }: { text: Translate; language: string },
+  { text, language, today }: { text: Translate; language: string; today: string },
 ): ListColumn<CustomerSummary, CustomerSort>[] {
   return [
     {
       id: 'last_contact',
       name: text(columnNames.last_contact),
-      width: 168,
+      width: 144,
       priority: 6,
       cell: ({ id }) => {
         const contact = contacts.get(id)?.last_contact;
         if (!contact) return '–';
         return (
           <>
-            <span className={layout.figures}>{dayText(contact.at, language)}</span>{' '}
+            <span className={layout.figures}>{shortDayText(contact.at, today, language)}</span>{' '}
             <span className={layout.second}>{text(`customers.contact.${contact.kind}`)}</span>
           </>
         );
@@ -124,7 +127,7 @@ function contactColumns(
     {
       id: 'next_appointment',
       name: text(columnNames.next_appointment),
-      width: 160,
+      width: 136,
       priority: 5,
       cell: ({ id }) => {
         const next = contacts.get(id)?.next_appointment;

@@ -3,7 +3,7 @@ export const customerMergeTexts = {
   'merge.title': 'Merge customers',
   'merge.of': 'Merge {{merged}} into {{kept}}',
   'merge.explained':
-    'Choose the values that stay. Calls, appointments and everything else of both go to the kept customer, and amounts are added. You can undo this for a day.',
+    'Choose what stays. Records and amounts of both go to the kept customer. You can undo this for a day.',
   'merge.kept': 'Kept',
   'merge.merged': 'Merged',
   'merge.both': 'Both',

@@ -58,7 +58,7 @@ export function mergeValueText(customer: Customer, field: MergeField, words: Wor
 export const takeName = (field: MergeField): `take.${MergeField}` => `take.${field}`;
 
 /** The kept file's value where it has one; of lists what both have. */
-export const firstSide = (field: MergeField, keptText: string): MergeSide =>
+const firstSide = (field: MergeField, keptText: string): MergeSide =>
   isMergeListField(field) ? 'both' : keptText === '' ? 'merged' : 'kept';
 
 export const initialSides = (kept: Customer, words: Words): Record<`take.${MergeField}`, string | null> =>
