@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
 import { customerProfile } from '../../../api/reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
@@ -18,8 +19,9 @@ export function MergePage({ keptId, mergedId }: { keptId: number; mergedId: numb
   if (!mayMerge) return <NoPermission />;
   const problem = blockingProblemOf(kept) ?? blockingProblemOf(merged);
   if (kept.data && kept.data.customer.id !== keptId) return <MergedInto customer={kept.data.customer} from={keptId} />;
+  // It was merged, perhaps just now from here: the event may come before the answer.
   if (merged.data && merged.data.customer.id !== mergedId)
-    return <MergedInto customer={merged.data.customer} from={mergedId} />;
+    return <Navigate to="/customers/$id" params={{ id: String(merged.data.customer.id) }} replace />;
   return (
     <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       {problem ? (
