@@ -48,6 +48,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/call/wrap-up': 'not-found',
   'POST /api/ext/call/identify': 'not-found',
   'POST /api/ext/agent/extend-wrap-up': 'conflict',
+  'POST /api/ext/customer/merge': 'conflict',
+  'POST /api/ext/customer/undo-merge': 'not-found',
   'POST /api/ext/followup/cancel': 'conflict',
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/followup/move': 'conflict',

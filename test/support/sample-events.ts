@@ -61,6 +61,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   CallRecordChanged: { call_id: 'c' },
   ReservationCreated: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
+  CustomersMerged: { merged_id: 2, kept_id: 1, is_undone: false },
   QueueChanged: {},
   RecordingsChecked: {},
   ReviewChanged: {},

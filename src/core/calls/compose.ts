@@ -74,7 +74,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
-  const journalRecords = createCdrJournalRepository(db);
+  const journalRecords = createCdrJournalRepository(db, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension });

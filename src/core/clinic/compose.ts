@@ -7,9 +7,8 @@ import { createRoleService } from './accounts/roles.ts';
 import { composeAlbums } from './albums/compose.ts';
 import { composeAppointments } from './appointments/compose.ts';
 import { composeAuth } from './auth/compose.ts';
+import { composeCustomerFiles } from './compose-customer-files.ts';
 import { createPhonePermissions } from './auth/phone-permissions.ts';
-import { composeCustomerImport } from './customer-import/compose.ts';
-import { composeCustomers } from './customers/compose.ts';
 import { composeFollowups } from './followups/compose.ts';
 import { composeListExports } from './list-exports/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
@@ -52,14 +51,13 @@ export async function composeClinic(
     onAccountCreated: () => lookupCache.reload(),
   });
   const { auth, passwords } = signIn;
-  const customerRecords = await composeCustomers(platform, lookupCache);
-  const { customers } = customerRecords;
-  const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
+  const customerFiles = await composeCustomerFiles(platform, { lookupCache, importThread: files.customerImport });
+  const { customers, stakes, currentCustomer } = customerFiles;
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, {
     customers,
-    stakes: customerRecords.stakes,
+    stakes,
     settings,
     lookupCache,
     onLeased: parts.onWorkTaken,
@@ -89,9 +87,10 @@ export async function composeClinic(
       allowsServiceCodes: () => settings.current().allows_service_codes,
     }),
     customers,
-    stakes: customerRecords.stakes,
+    stakes,
     lookupCache,
     records,
+    currentCustomer,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
       ...signIn.routes,
@@ -105,8 +104,7 @@ export async function composeClinic(
         onDisabled: (account) => accountDisabled.emit(account),
       }).routes,
       ...lookups.routes,
-      ...customerRecords.routes,
-      ...customerImport.routes,
+      ...customerFiles.routes,
       ...albums.routes,
       ...composeMaterials(platform).routes,
       ...appointments.routes,
@@ -120,8 +118,7 @@ export async function composeClinic(
     stop: async (): Promise<void> => {
       appointments.stop();
       await albums.stop();
-      await customerRecords.stop();
-      await customerImport.stop();
+      await customerFiles.stop();
       await signIn.stop();
     },
   };

@@ -13,6 +13,9 @@ const orderOf = ({ sort, order }: Record<string, unknown>): { sort?: CustomerSor
   return known === undefined ? {} : { sort: known, order: order === 'asc' ? 'asc' : 'desc' };
 };
 
+/** `with`: the ID of the customer who is merged into that of the path. */
+const otherOf = ({ with: other }: Record<string, unknown>): { with: string } => ({ with: String(other ?? '') });
+
 export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
   return [
     createRoute({
@@ -25,6 +28,17 @@ export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
       getParentRoute: () => root,
       path: '/customers/new',
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'NewCustomerPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/customers/duplicates',
+      component: lazyRouteComponent(() => import('./pages/customers.ts'), 'DuplicatesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/customers/$id/merge',
+      validateSearch: otherOf,
+      component: lazyRouteComponent(() => import('./pages/customers.ts'), 'MergeCustomers'),
     }),
     createRoute({
       getParentRoute: () => root,

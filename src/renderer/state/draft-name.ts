@@ -15,6 +15,7 @@ export type DraftName =
   | 'block-time'
   | `caller:${CallId}`
   | `customer:${number | 'new'}`
+  | `customer-merge:${number}:${number}`
   | `follow-up:${number}`
   | `follow-up-call:${number}`
   | `follow-up-later:${number}`

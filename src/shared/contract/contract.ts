@@ -18,6 +18,8 @@ import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
+import { customerContactEndpoints } from './customer-contact.ts';
+import { customerMergeEndpoints } from './customer-merge.ts';
 import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
@@ -58,6 +60,8 @@ export const contract = {
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,
+  customerContact: customerContactEndpoints,
+  customerMerge: customerMergeEndpoints,
   followup: followupEndpoints,
   followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,

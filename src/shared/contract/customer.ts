@@ -26,7 +26,7 @@ export const customerSummarySchema = z.object({
 });
 export type CustomerSummary = z.infer<typeof customerSummarySchema>;
 
-const customerSchema = customerSummarySchema.extend({
+export const customerSchema = customerSummarySchema.extend({
   ...answerShape,
   /** Path of names, from the widest area to the narrowest. */
   address: z.array(z.string()),

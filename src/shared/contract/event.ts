@@ -110,6 +110,23 @@ export const serviceEvents = {
       ['customers', 'number'],
       ['customers', 'keyword'],
       ['customers', 'alike'],
+      ['customers', 'duplicates'],
+    ],
+  }),
+  /** One customer's file was merged into another's, or such a merge was undone: records have changed their customer. */
+  CustomersMerged: clinicEvent({
+    schema: z.object({ merged_id: idField, kept_id: idField, is_undone: z.boolean() }),
+    makesStale: () => [
+      ['customers'],
+      ['appointments'],
+      ['followups'],
+      ['reservations'],
+      ['albums'],
+      ['treatments'],
+      ['erkai'],
+      ['contacts'],
+      ...callLists,
+      ['floor'],
     ],
   }),
   /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */

@@ -7,6 +7,7 @@ export const permissions = [
   'customer.create',
   'customer.phone.view',
   'customer.export',
+  'customer.merge',
   'followup.edit',
   'appointment.edit',
   'reservation.edit',

@@ -4,13 +4,16 @@ import { type CallRecord, type FarHold, type MissedOffer, secondsOf, type TalkPa
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
+/** The customer whom an ID leads to: the file may have been merged during the call. */
+type CurrentCustomer = (id: number) => number;
+
 /** With one talker from the answer to the end, the record is enough; otherwise the parts are stored separately. */
 const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
   parts.length > 1 || (parts[0] !== undefined && parts[0].to !== (end?.at ?? null));
 
-const columnsOf = (call: CallRecord) => ({
+const columnsOf = (call: CallRecord, currentCustomer: CurrentCustomer) => ({
   agent_id: call.agentId,
-  ...(call.customerId === null ? {} : { customer_id: call.customerId }),
+  ...(call.customerId === null ? {} : { customer_id: currentCustomer(call.customerId) }),
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
   record_filename: call.recordFilename,
@@ -41,7 +44,7 @@ function endColumnsOf(call: CallRecord, end: NonNullable<CallRecord['end']>) {
 }
 
 /** How a call's record is written while the call is in progress. */
-export const createCdrJournalRepository = (db: ClinicDatabase) => ({
+export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: CurrentCustomer = (id) => id) => ({
   /** The record as it is by now, whatever of it was written before. */
   save: (call: CallRecord): Promise<void> =>
     db.transaction().execute(async (change) => {
@@ -61,11 +64,11 @@ export const createCdrJournalRepository = (db: ClinicDatabase) => ({
           last_alive_at: call.createdAt,
           duration: 0,
           billsec: 0,
-          ...columnsOf(call),
+          ...columnsOf(call, currentCustomer),
         })
         .onConflict((existing) =>
           existing.column('call_id').doUpdateSet({
-            ...columnsOf(call),
+            ...columnsOf(call, currentCustomer),
             // The customer whom an agent has chosen meanwhile is written by that choice, and stays.
             customer_id: sql<number | null>`COALESCE(call_records.customer_id, excluded.customer_id)`,
           }),

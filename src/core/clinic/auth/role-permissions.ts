@@ -27,6 +27,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   technician: everyday,
   supervisor: [
     ...onThePhone,
+    'customer.merge',
     'cdr.view.all',
     'cdr.export',
     'customer.export',

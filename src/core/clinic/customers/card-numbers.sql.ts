@@ -23,7 +23,21 @@ export class CardNumbers {
     return `${prefix}${String(number).padStart(minDigits, '0')}`;
   }
 
+  /** Cards of merged files lead to the kept ones: they are not given again. */
   async #lastInDatabase(prefix: string): Promise<number> {
+    const merged = await this.#transaction
+      .selectFrom('customer_merges')
+      .select('merged_card')
+      .where('merged_card', '>', prefix)
+      .where('merged_card', '<', `${prefix}${afterDigits}`)
+      .execute();
+    return Math.max(
+      await this.#lastOfCustomers(prefix),
+      ...merged.map((one) => Number(one.merged_card.slice(prefix.length))),
+    );
+  }
+
+  async #lastOfCustomers(prefix: string): Promise<number> {
     const cards = this.#transaction
       .selectFrom('customers')
       .select('idcard')

@@ -1,4 +1,5 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { createImportRepository } from './import-repository.ts';
 import { ImportWriter } from './import-writer.ts';
@@ -12,7 +13,7 @@ import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, log, onFault }: ClinicPlatform,
-  lookupCache: LookupCache,
+  { lookupCache, merged }: { lookupCache: LookupCache; merged: MergedCustomers },
 ) {
   await updateNumberIndex(database.slowDb, region, () =>
     log.info({ region }, 'the numbers of customers are being normalised anew'),
@@ -24,6 +25,7 @@ export async function composeCustomers(
   const customers = new CustomerService({
     repository,
     imports,
+    merged,
     lookupCache,
     audit,
     clock,
@@ -34,6 +36,7 @@ export async function composeCustomers(
   const discarded = imports.discardInterrupted().catch(onFault);
   return {
     customers,
+    unpublished,
     stakes: new CustomerStakes(createStakeRepository(db, unpublished), region),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {

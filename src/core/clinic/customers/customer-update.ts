@@ -1,16 +1,13 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Customer, CustomerChange } from '../../../shared/contract/customer.ts';
 import {
-  type CustomerAudit,
   type CustomerColumn,
   customerColumns,
   type CustomerField,
   customerFieldNames,
-  customerFields,
   privateFields,
 } from '../../../shared/contract/customer-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -18,21 +15,13 @@ import type { Caller } from '../../platform/caller.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
 import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import { type CustomerNumber, joined } from './insert-customer.sql.ts';
 import { joinedNumbers, wholeTermsOf } from './ready-summary.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
 
-/** A value as the row has it; numbers and tags are joined by commas. */
-type Stored = string | number | null;
 type FieldOfTable = Exclude<CustomerField, CustomerColumn>;
-interface Change {
-  readonly field: CustomerField;
-  readonly from: Stored;
-  readonly to: Stored;
-}
-/** The former and the present value of each field in the audit log. */
-type ChangesInWords = Record<string, { readonly from: string | null; readonly to: string | null }>;
 
 interface Parts {
   readonly repository: CustomerRepository;
@@ -78,7 +67,8 @@ export class CustomerUpdate {
         tagIds: tags && tagIdsOf(tags),
         terms: await this.#termsOf(before, { name: change.name, phones: phones?.map(({ number }) => number) }),
       },
-      (transaction) => audit.did(caller, 'customer.changed', { id, changes: this.#inWords(changes) }, transaction),
+      (transaction) =>
+        audit.did(caller, 'customer.changed', { id, changes: changesInWords(changes, lookupCache) }, transaction),
     );
     if (!isUpdated) return this.#refuse(caller, await this.#file(caller, id));
     announcer.announce('CustomerChanged', { id, version: version + 1 });
@@ -112,31 +102,7 @@ export class CustomerUpdate {
       added: [...currentTerms].filter((term) => !oldTerms.has(term) || wholeTerms.has(term)),
     };
   }
-
-  /** Numbers are masked: the log has other readers than the file. */
-  #inWords(changes: readonly Change[]): ChangesInWords {
-    return Object.fromEntries(
-      changes.map(({ field, from, to }) => {
-        const words = (value: Stored): string | null =>
-          value === null ? null : wordsOf[customerFields[field].audit](value, this.#parts.lookupCache);
-        return [field, { from: words(from), to: words(to) }];
-      }),
-    );
-  }
 }
-
-const wordsOf: Readonly<Record<CustomerAudit, (value: string | number, lookups: LookupCache) => string>> = {
-  plain: String,
-  document: (text) => maskDocument(String(text)),
-  numbers: (joined) => joinedNumbers(String(joined)).map(maskNumber).join(', '),
-  address: (id, lookups) => lookups.addressPath(Number(id)).join(' · '),
-  medium: (id, lookups) => lookups.mediumName(Number(id)),
-  tags: (ids, lookups) =>
-    lookups
-      .tagsOf(String(ids))
-      .map(({ name }) => name)
-      .join(', '),
-};
 
 /** The fields that were given and differ from the row. */
 function changesOf(

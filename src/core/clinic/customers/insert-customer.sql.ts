@@ -38,11 +38,24 @@ export async function insertCustomer(
     .values({ ...customer, idcard, phones: joined(numbers.map(({ number }) => number)), tag_ids: joined(tags) })
     .returning(listedColumns)
     .executeTakeFirstOrThrow();
-  const { id } = created;
+  const id = await unusedId(transaction, created.id);
   await insertNumbers(transaction, id, numbers);
   await insertTags(transaction, id, tags);
-  await insertTerms(transaction, created, await termsOf(idcard));
+  await insertTerms(transaction, { ...created, id }, await termsOf(idcard));
   return id;
+}
+
+/** SQLite gives the ID of the last customer again after that file was merged: the new one gets the next free ID. */
+async function unusedId(transaction: ClinicTransaction, id: number): Promise<number> {
+  const last = await transaction
+    .selectFrom('customer_merges')
+    .select((merge) => merge.fn.max('merged_id').as('id'))
+    .where('merged_id', '>=', id)
+    .executeTakeFirst();
+  if (!last?.id) return id;
+  const unused = Number(last.id) + 1;
+  await transaction.updateTable('customers').set({ id: unused }).where('id', '=', id).execute();
+  return unused;
 }
 
 export async function insertNumbers(

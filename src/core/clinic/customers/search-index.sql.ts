@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { cardsLeadingTo, customersWithMergedCards } from '../customer-merge/merged-cards.sql.ts';
 import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf, wholeTermsOf } from './ready-summary.ts';
 import type { searchTermsOf } from './search-terms.ts';
 
@@ -42,6 +43,7 @@ export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => voi
     const lacking = addedSince[made?.version ?? 0];
     if (!lacking) await step.deleteFrom(index).execute();
     await writeTerms(step, lacking ?? all);
+    if (!lacking) await writeMergedCards(step);
     await step
       .insertInto('index_versions')
       .values({ name: index, version: searchRulesVersion })
@@ -71,6 +73,25 @@ async function writeTerms(db: Kysely<Database>, termsToWrite: TermsToWrite): Pro
           })),
         )
         .execute();
+  }
+}
+
+/** A merged file's card finds the kept customer. */
+async function writeMergedCards(db: Kysely<Database>): Promise<void> {
+  const { searchTermsOf } = await import('./search-terms.ts');
+  for (const id of await customersWithMergedCards(db)) {
+    const cards = await cardsLeadingTo(db, id);
+    const terms = cards.flatMap((idcard) => searchTermsOf({ name: '', idcard, phones: [] }));
+    const customer = await db
+      .selectFrom('customers')
+      .select(listedColumns)
+      .where('customers.id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto(index)
+      .values(termRowsOf(customer, [...new Set(terms)]))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 

@@ -22,11 +22,13 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
 import { CustomerListText } from './customer-list-text.ts';
+import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import { type CustomerPaging, type CustomerQuery, filterOf } from './customer-query.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
+import type { ListedCustomer } from './ready-summary.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
@@ -43,6 +45,7 @@ type ListedCustomers = Pick<CustomerPaging, 'sort' | 'order'> & { readonly keywo
 interface CustomerParts {
   readonly repository: CustomerRepository;
   readonly imports: ImportWriter;
+  readonly merged: MergedCustomers;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
@@ -58,6 +61,7 @@ interface CustomerParts {
 export class CustomerService {
   readonly #repository: CustomerRepository;
   readonly #imports: ImportWriter;
+  readonly #merged: MergedCustomers;
   readonly #region: CountryCode;
   readonly #clock: Clock;
   readonly #timeZone: string;
@@ -70,6 +74,7 @@ export class CustomerService {
   constructor(parts: CustomerParts) {
     this.#repository = parts.repository;
     this.#imports = parts.imports;
+    this.#merged = parts.merged;
     this.#region = parts.region;
     this.#clock = parts.clock;
     this.#timeZone = parts.timeZone;
@@ -157,6 +162,25 @@ export class CustomerService {
     return this.#view.customer(caller, await this.#file(caller, id));
   }
 
+  /** The row of a visible customer, for what is composed of several. */
+  file(caller: Caller, id: number): Promise<CustomerFile> {
+    return this.#file(caller, id);
+  }
+
+  /** The same row as the caller may see it. */
+  shown(caller: Caller, file: CustomerFile): Customer {
+    return this.#view.customer(caller, file);
+  }
+
+  summaryOf(caller: Caller, row: ListedCustomer): CustomerSummary {
+    return this.#view.summary(caller, row);
+  }
+
+  /** The customer whom an ID leads to, which may be that of a merged file. */
+  currentId(id: number): number {
+    return this.#merged.currentId(id);
+  }
+
   async profile(caller: Caller, id: number): Promise<CustomerProfile> {
     return this.#view.profile(caller, await this.#file(caller, id));
   }
@@ -234,11 +258,11 @@ export class CustomerService {
     };
   }
 
-  /** Null also for a customer that the caller may not see. */
+  /** Null also for a customer that the caller may not see. A merged file's ID leads to the kept one. */
   async #visibleFile(caller: Caller, id: number): Promise<CustomerFile | null> {
-    const file = await this.#repository.file(id);
+    const file = await this.#repository.file(this.currentId(id));
     if (!file || mayBeSeen(file, visibilityOf(caller))) return file ?? null;
-    return (await this.patientsAmong(caller, [id])).has(id) ? file : null;
+    return (await this.patientsAmong(caller, [file.id])).has(file.id) ? file : null;
   }
 
   async #file(caller: Caller, id: number): Promise<CustomerFile> {

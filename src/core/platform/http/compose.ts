@@ -22,6 +22,7 @@ export async function composeHttp(
     auth: { callerOfToken: (token: string) => Caller | Promise<Caller | null> };
     agents: { isExtension: (number: string) => boolean };
     telephony: SipSocketPort;
+    currentCustomer: (id: number) => number;
   },
 ) {
   const { handlers, version, agents } = parts;
@@ -41,6 +42,7 @@ export async function composeHttp(
     audit,
     idempotency,
     responses: new ResponseCache(db.changes),
+    currentCustomer: parts.currentCustomer,
     incomingFolder,
     checksAnswers: config.checksAnswers,
     log,

@@ -41,6 +41,8 @@ export interface RouteParts {
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
   readonly responses: ResponseCache;
+  /** The customer whom an ID in a request leads to: requests may name a file that was merged. */
+  readonly currentCustomer: (id: number) => number;
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   readonly uploads: UploadLimit;
@@ -92,10 +94,14 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return now !== null && (now === before || rightsHashOf(now) === rightsHashOf(before));
   };
 
+  const currentOf = (given: unknown): unknown =>
+    typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
+      ? { ...given, customer_id: parts.currentCustomer(given.customer_id) }
+      : given;
   const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
     handler({
-      query: endpoint.query && validate(endpoint.query, request.query),
-      body: upload ? uploadedBodyOf(endpoint, upload) : bodyOf(endpoint, request.body ?? {}),
+      query: endpoint.query && currentOf(validate(endpoint.query, request.query)),
+      body: currentOf(upload ? uploadedBodyOf(endpoint, upload) : bodyOf(endpoint, request.body ?? {})),
       caller,
       from: new HttpRequestOrigin(request, language, parts.publicAddress),
       file: upload?.file ?? undefined,

@@ -25,5 +25,15 @@ test.each([
     { id: 4, changes: { name: { from: '何晓明', to: '何小明' }, birthday: { from: '1990-03-07', to: null } } },
     'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',
   ],
+  [
+    {
+      id: 4,
+      merge_id: 7,
+      merged: { id: 5, name: '张伟', idcard: 'C2024010100005' },
+      changes: { consultant_id: { from: null, to: '沈佳怡' }, balance: { from: '0.00', to: '12.50' } },
+      moved: { albums: 2 },
+    },
+    '张伟 C2024010100005 · Consultant: – → 沈佳怡 · Balance: 0.00 → 12.50 · 4',
+  ],
   [{}, ''],
 ])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));

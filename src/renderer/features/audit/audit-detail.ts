@@ -3,6 +3,7 @@ import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { changedNames } from './changed-names.ts';
 
@@ -13,19 +14,37 @@ const valueText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
+/** Changes beside the fields of a file: the customer of a call; amounts and staff, which a merge takes over. */
+const otherNames: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    customer: 'audit.customer',
+    consultant_id: 'customer.consultant',
+    ascription_id: 'customer.ascription',
+    department_id: 'customer.department',
+    balance: 'customer.balance',
+    points: 'customer.points',
+    total_payment: 'customer.totalPayment',
+  } satisfies Record<string, MessageKey>),
+);
+
 const changesSchema = z.record(z.string(), z.object({ from: z.string().nullable(), to: z.string().nullable() }));
 
 /** Fields of a customer's file or of a call's record that were changed: what they were, and what they are. */
 function changesText(changes: unknown, text: Translate): string[] {
   const parsed = changesSchema.safeParse(changes);
   return Object.entries(parsed.data ?? {}).map(([field, { from, to }]) => {
-    const name = isCustomerField(field)
-      ? text(customerFields[field].label)
-      : field === 'customer'
-        ? text('audit.customer')
-        : field;
+    const key = isCustomerField(field) ? customerFields[field].label : otherNames.get(field);
+    const name = key === undefined ? field : text(key);
     return `${name}: ${from ?? '–'} → ${to ?? '–'}`;
   });
+}
+
+const mergedSchema = z.object({ name: z.string(), idcard: z.string() });
+
+/** The file that was merged into another. */
+function mergedText(merged: unknown): string | undefined {
+  const parsed = mergedSchema.safeParse(merged);
+  return parsed.success ? `${parsed.data.name} ${parsed.data.idcard}` : undefined;
 }
 
 /** The name of a workstation; where it has not said it, the beginning of its fingerprint. */
@@ -50,6 +69,9 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     fingerprint,
     workstation,
     rows,
+    merged,
+    merge_id: _merge,
+    moved: _moved,
     ...rest
   } = detail;
   const known = [
@@ -59,6 +81,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     lookupListSchema.safeParse(list).success ? text(`lists.${lookupListSchema.parse(list)}`) : list,
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
+    mergedText(merged),
     ...changesText(changes, text),
     workstationText(workstation, fingerprint, text),
     typeof rows === 'number' ? text('audit.rows', { count: rows }) : undefined,

@@ -12,7 +12,6 @@ import { optionsOf } from '../../forms/options.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -20,7 +19,9 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { dayTimeText } from '../../ui/format.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { auditDetail } from './audit-detail.ts';
+import { UndoOfEntry } from './undo-of-entry.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
@@ -47,6 +48,7 @@ export function AuditPage() {
   const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
+  const mayMerge = usePermissions().includes('customer.merge');
   // A service without the export knows nothing of the search either.
   const isExportOffered = useOffers(adminAuditEndpoints.export);
   const actionOf = (name: string): string => {
@@ -74,7 +76,11 @@ export function AuditPage() {
       width: 200,
       grow: 4,
       // Whole, on as many lines as it takes: an audit log is there to be read.
-      cell: (entry) => <span className={tableStyles.wraps}>{auditDetail(entry, text)}</span>,
+      cell: (entry) => (
+        <span className={tableStyles.wraps}>
+          {auditDetail(entry, text)} {mayMerge && <UndoOfEntry entry={entry} />}
+        </span>
+      ),
     },
     {
       id: 'address',

@@ -14,6 +14,9 @@ import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerNotFound } from './customer-not-found.tsx';
 import { EditCustomer } from './edit-customer.tsx';
+import { MergedInto } from './merge/merged-into.tsx';
+import { MergesOfCustomer } from './merge/merges-of-customer.tsx';
+import { PossibleDuplicates } from './merge/possible-duplicates.tsx';
 import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
 import pageStyles from '../../ui/page.module.css';
@@ -40,6 +43,8 @@ export function CustomerPage({ id }: { id: number }) {
       </Stack>
     );
   }
+  const { customer } = profile.data;
+  if (customer.id !== id) return <MergedInto customer={customer} from={id} />;
   /** In place of this address: what is open within a page is no step back. */
   const show = (search: { kind?: TimelineKind | undefined; edit?: true | undefined }): void =>
     void navigate({ search, replace: true });
@@ -47,13 +52,15 @@ export function CustomerPage({ id }: { id: number }) {
     <div className={styles.customer}>
       <div className={styles.customerFacts} data-part="customer-facts">
         {edit && mayEdit ? (
-          <EditCustomer customer={profile.data.customer} onClose={() => show({ kind })} />
+          <EditCustomer customer={customer} onClose={() => show({ kind })} />
         ) : (
           <CustomerFacts profile={profile.data} onEdit={mayEdit ? () => show({ kind, edit: true }) : null} />
         )}
       </div>
       <div>
         <OtherCall id={id} />
+        <MergesOfCustomer id={id} />
+        <PossibleDuplicates id={id} />
         {hasTimeline ? (
           <CustomerTimeline
             id={id}

@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { List } from '../../../shared/contract/envelope.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import { useCustomerContacts } from '../../api/customer-contacts.ts';
 import { customerList, type CustomerOrder } from '../../api/customer-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -17,6 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { useMayMerge } from './merge/use-may-merge.ts';
 import { useCallFromList } from './use-call-from-list.ts';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 
@@ -24,6 +27,7 @@ import { useCustomerColumns } from './use-customer-columns.tsx';
 const maxKeyword = 100;
 /** Between two keys; the answer is to be there 200 ms after the last one. */
 const typingPauseMs = 60;
+const noPages: readonly List<CustomerSummary>[] = [];
 const noSecrets: readonly string[] = [];
 
 /** All customers that one may see, found as one types. */
@@ -31,6 +35,7 @@ export function CustomersPage() {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
   const navigate = useNavigate();
+  const mayMerge = useMayMerge();
   const mayCreate = usePermissions().includes('customer.create');
   // A name or a number belongs into no address, which the browser writes to its history: the workstation keeps it.
   const [filter, setFilter] = useDraft('list:customers', noSecrets);
@@ -46,7 +51,9 @@ export function CustomersPage() {
   // The same as long as they show the same: rows that are there are not rendered again for rows that arrive.
   const open = useCallback((customer: CustomerSummary): void => openCustomer(customer.id), [openCustomer]);
   const call = useCallFromList();
-  const columns = useCustomerColumns({ onOpen: open, call });
+  const showsContacts = !(hidden.includes('last_contact') && hidden.includes('next_appointment'));
+  const contacts = useCustomerContacts(customers.data?.pages ?? noPages, showsContacts);
+  const columns = useCustomerColumns({ onOpen: open, call, contacts });
   return (
     <ListPage
       title={text('rail.customers')}
@@ -75,6 +82,11 @@ export function CustomersPage() {
               setFilter((): Draft => (value === '' ? {} : { keyword: value }))
             }
           />
+          {mayMerge && (
+            <LinkButton to="/customers/duplicates" variant="subtle" leftSection={<IconUsers size={16} stroke={1.75} />}>
+              {text('duplicates.title')}
+            </LinkButton>
+          )}
           <ColumnChoice hidden={hidden} onChange={setHidden} />
         </>
       }

@@ -1,8 +1,12 @@
 import { Fragment, useMemo } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import type { ContactsById } from '../../api/customer-contacts.ts';
 import type { CustomerSort } from '../../api/customer-list.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText, numberText } from '../../ui/format.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { dayText, dayTimeText, numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { columnNames } from './customer-columns.ts';
@@ -14,11 +18,15 @@ import tableStyles from '../../ui/list/table.module.css';
 export function useCustomerColumns({
   onOpen,
   call,
+  contacts,
 }: {
   onOpen: (customer: CustomerSummary) => void;
   call: CallFromList | null;
+  /** Null where the service does not know them. */
+  contacts: ContactsById | null;
 }): readonly ListColumn<CustomerSummary, CustomerSort>[] {
   const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   return useMemo(
     () => [
       {
@@ -42,7 +50,7 @@ export function useCustomerColumns({
         id: 'idcard',
         name: text(columnNames.idcard),
         width: 144,
-        priority: 3,
+        priority: 4,
         sort: 'idcard',
         cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
       },
@@ -64,7 +72,7 @@ export function useCustomerColumns({
         id: 'medium',
         name: text(columnNames.medium),
         width: 100,
-        priority: 1,
+        priority: 2,
         cell: ({ medium_name: medium }) => medium,
       },
       {
@@ -72,7 +80,7 @@ export function useCustomerColumns({
         name: text(columnNames.tags),
         width: 140,
         grow: 1,
-        priority: 2,
+        priority: 3,
         cell: ({ tags }) =>
           tags.map((tag) => (
             <span key={tag.id} className={layout.tag}>
@@ -80,18 +88,53 @@ export function useCustomerColumns({
             </span>
           )),
       },
+      ...(contacts === null ? [] : contactColumns(contacts, { text, language, today })),
       {
         id: 'created_at',
         name: text(columnNames.created_at),
         width: 136,
-        priority: 4,
+        priority: 1,
         sort: 'created_at',
         cell: (customer) => <span className={layout.figures}>{dayText(customer.created_at, language)}</span>,
       },
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
     ],
-    [text, language, onOpen, call],
+    [text, language, today, onOpen, call, contacts],
   );
+}
+
+function contactColumns(
+  contacts: ContactsById,
+  { text, language, today }: { text: Translate; language: string; today: string },
+): ListColumn<CustomerSummary, CustomerSort>[] {
+  return [
+    {
+      id: 'last_contact',
+      name: text(columnNames.last_contact),
+      width: 144,
+      priority: 6,
+      cell: ({ id }) => {
+        const contact = contacts.get(id)?.last_contact;
+        if (!contact) return '–';
+        return (
+          <>
+            <span className={layout.figures}>{shortDayText(contact.at, today, language)}</span>{' '}
+            <span className={layout.second}>{text(`customers.contact.${contact.kind}`)}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'next_appointment',
+      name: text(columnNames.next_appointment),
+      width: 136,
+      priority: 5,
+      cell: ({ id }) => {
+        const next = contacts.get(id)?.next_appointment;
+        return next ? <span className={layout.figures}>{dayTimeText(next.at, language)}</span> : '–';
+      },
+    },
+  ];
 }
 
 const callColumn = ({ button, run }: CallFromList, name: string): ListColumn<CustomerSummary, CustomerSort> => ({

@@ -24,6 +24,8 @@ export const auditActions = [
   'backup.downloaded',
   'backup.to-restore',
   'customer.changed',
+  'customers.merged',
+  'customers.merge-undone',
   'call.customer-chosen',
   'backup.restore-cancelled',
   'backup.deleted',

@@ -38,6 +38,8 @@ export const auditTexts = {
   'audit.action.backup.downloaded': 'Backup downloaded',
   'audit.action.backup.to-restore': 'Backup selected for restore',
   'audit.action.customer.changed': 'Customer changed',
+  'audit.action.customers.merged': 'Customers merged',
+  'audit.action.customers.merge-undone': 'Merge undone',
   'audit.action.call.customer-chosen': 'Customer chosen for a call',
   'audit.action.backup.restore-cancelled': 'Restore cancelled',
   'audit.action.backup.deleted': 'Backup deleted',

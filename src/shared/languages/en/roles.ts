@@ -20,6 +20,8 @@ export const roleTexts = {
     'Customers, follow-ups, appointments and enquiries as files: what the account sees in the lists.',
   'permission.customer.phone.view': 'See full numbers',
   'permissionHint.customer.phone.view': 'Without it, phone and card numbers are masked everywhere.',
+  'permission.customer.merge': 'Merge customers',
+  'permissionHint.customer.merge': 'Find duplicates, merge two files into one, and undo that for a day.',
   'permission.followup.edit': 'Edit follow-ups',
   'permissionHint.followup.edit': 'Plan them and record their results.',
   'permission.appointment.edit': 'Edit appointments',

@@ -38,6 +38,8 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.backup.downloaded': '下载备份',
   'audit.action.backup.to-restore': '选择要恢复的备份',
   'audit.action.customer.changed': '修改客户资料',
+  'audit.action.customers.merged': '合并客户',
+  'audit.action.customers.merge-undone': '撤销客户合并',
   'audit.action.call.customer-chosen': '选定通话的客户',
   'audit.action.backup.restore-cancelled': '取消恢复',
   'audit.action.backup.deleted': '删除备份',

@@ -6,6 +6,7 @@ import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { customerFieldTexts } from './customer-fields.ts';
+import { customerMergeTexts } from './customer-merge.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
@@ -43,6 +44,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...callTexts,
   ...clinicSettingsTexts,
   ...customerFieldTexts,
+  ...customerMergeTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,

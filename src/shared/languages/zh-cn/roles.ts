@@ -21,6 +21,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.customer.export': '将客户、回访、预约和咨询导出为文件，内容以账号在列表中可见的为限。',
   'permission.customer.phone.view': '查看完整号码',
   'permissionHint.customer.phone.view': '没有此权限时，电话和证件号码一律脱敏显示。',
+  'permission.customer.merge': '合并客户',
+  'permissionHint.customer.merge': '查找重复客户，将两份档案合并为一份，一天内可撤销。',
   'permission.followup.edit': '编辑回访',
   'permissionHint.followup.edit': '安排回访并填写结果。',
   'permission.appointment.edit': '编辑预约',

@@ -35,6 +35,7 @@ import { dayOfDoctors } from './0045-day-of-doctors.ts';
 import { deskQueue } from './0042-desk-queue.ts';
 import { followUpRuns } from './0039-follow-up-runs.ts';
 import { savedFilters } from './0037-saved-filters.ts';
+import { customerMerges } from './0035-customer-merges.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0042-desk-queue': deskQueue,
   '0039-follow-up-runs': followUpRuns,
   '0037-saved-filters': savedFilters,
+  '0035-customer-merges': customerMerges,
 };

@@ -28,6 +28,9 @@ function* lines(rows: readonly (readonly Cell[])[]): Generator<string> {
   yield text;
 }
 
+/** IDs that rows no longer have, and no row gets again. */
+const formerIds: Readonly<Record<string, string>> = { customers: 'SELECT max(merged_id) FROM customer_merges' };
+
 /**
  * Keeps rows by table and copies them in the order in which tables refer to each other. IDs continue after the
  * greatest.
@@ -61,8 +64,11 @@ export function createPostgresRowWriter(client: Client | PoolClient): RowWriter 
     flush,
     finish: async () => {
       await flush();
-      for (const table of withIds)
-        await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM "${table}"))`);
+      for (const table of withIds) {
+        const former = formerIds[table] ?? 'NULL';
+        const last = `SELECT GREATEST(max(id), (${former})) FROM "${table}"`;
+        await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (${last}))`);
+      }
     },
   };
 }

@@ -49,4 +49,23 @@ export const customerTables = {
     /** With the whole name and the whole card, null with every other term; see customers/ready-summary.ts. */
     summary: string | null;
   }>('term', 'created_at', 'customer_id'),
+  /** `snapshot`: JSON, see customer-merge/snapshot.ts; null when the merge can no longer be undone. */
+  customer_merges: table<{
+    id: Generated<number>;
+    merged_id: number;
+    kept_id: number;
+    merged_card: string;
+    merged_name: string;
+    merged_at: number;
+    merged_by: number | null;
+    undone_at: number | null;
+    undone_by: number | null;
+    snapshot: string | null;
+  }>('id'),
+  /** The records that a merge moved to the kept file, until it can no longer be undone. */
+  customer_merge_moves: table<{ merge_id: number; record_table: string; record_id: number }>(
+    'merge_id',
+    'record_table',
+    'record_id',
+  ),
 };

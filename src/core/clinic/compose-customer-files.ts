@@ -1,0 +1,35 @@
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { composeCustomerContacts } from './customer-contacts/compose.ts';
+import { composeCustomerDuplicates } from './customer-duplicates/compose.ts';
+import { composeCustomerImport } from './customer-import/compose.ts';
+import { composeCustomerMerge, loadMergedCustomers } from './customer-merge/compose.ts';
+import { composeCustomers } from './customers/compose.ts';
+import type { LookupCache } from './lookups/lookup-cache.ts';
+
+/** Customers' files: how they are written, imported, found twice and merged. */
+export async function composeCustomerFiles(
+  platform: ClinicPlatform,
+  { lookupCache, importThread }: { lookupCache: LookupCache; importThread: URL },
+) {
+  const merged = await loadMergedCustomers(platform);
+  const { customers, unpublished, ...records } = await composeCustomers(platform, { lookupCache, merged });
+  const imports = composeCustomerImport(platform, { customers, lookupCache, thread: importThread });
+  return {
+    customers,
+    stakes: records.stakes,
+    currentCustomer: (id: number): number => customers.currentId(id),
+    routes: {
+      ...records.routes,
+      ...imports.routes,
+      ...composeCustomerContacts(platform).routes,
+      customerMerge: {
+        ...composeCustomerMerge(platform, { customers, lookupCache, merged }).routes,
+        ...composeCustomerDuplicates(platform, { customers, unpublished }).routes,
+      },
+    },
+    stop: async (): Promise<void> => {
+      await records.stop();
+      await imports.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+
+export type ContactRepository = ReturnType<typeof createContactRepository>;
+
+/** The last and next moments of a page of customers; each query reads their rows by the index on `customer_id`. */
+export const createContactRepository = (db: ClinicDatabase) => ({
+  customers: (ids: readonly number[]) =>
+    db
+      .selectFrom('customers')
+      .select(['id', 'consultant_id', 'ascription_id', 'department_id'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  lastCalls: (ids: readonly number[]) =>
+    db
+      .selectFrom('call_records')
+      .select(({ fn }) => ['customer_id', fn.max('created_at').as('at')])
+      .where('customer_id', 'in', [...ids])
+      .where('answered_at', 'is not', null)
+      .groupBy('customer_id')
+      .execute(),
+  lastVisits: (ids: readonly number[]) =>
+    db
+      .selectFrom('treatments')
+      .select(({ fn }) => ['customer_id', fn.max('executed_at').as('at')])
+      .where('customer_id', 'in', [...ids])
+      .groupBy('customer_id')
+      .execute(),
+  /** Appointments that a customer has come to. */
+  lastArrivals: (ids: readonly number[], now: number) =>
+    db
+      .selectFrom('appointments')
+      .select(({ fn }) => ['customer_id', fn.max('starts_at').as('at')])
+      .where('customer_id', 'in', [...ids])
+      .where('starts_at', '<=', now)
+      .where('status', 'in', ['arrived', 'done'])
+      .groupBy('customer_id')
+      .execute(),
+  /** The earliest first. */
+  nextAppointments: (ids: readonly number[], now: number) =>
+    db
+      .selectFrom('appointments')
+      .select(['id', 'customer_id', 'starts_at as at'])
+      .where('customer_id', 'in', [...ids])
+      .where('starts_at', '>=', now)
+      .where('status', '=', 'booked')
+      .orderBy('starts_at')
+      .orderBy('id')
+      .execute(),
+});

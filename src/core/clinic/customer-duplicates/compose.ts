@@ -1,0 +1,18 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { UnpublishedImports } from '../customers/unpublished-imports.sql.ts';
+import { DuplicateRepository } from './repository.ts';
+import { duplicateRoutes } from './routes.ts';
+import { CustomerDuplicates } from './service.ts';
+
+export function composeCustomerDuplicates(
+  { db, region }: ClinicPlatform,
+  { customers, unpublished }: { customers: CustomerService; unpublished: UnpublishedImports },
+) {
+  const duplicates = new CustomerDuplicates({
+    repository: new DuplicateRepository(db, unpublished),
+    customers,
+    region,
+  });
+  return { routes: duplicateRoutes(duplicates) };
+}

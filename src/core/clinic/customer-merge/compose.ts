@@ -1,0 +1,25 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CustomerService } from '../customers/service.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { MergedCustomers } from './merged-customers.ts';
+import { createMergeRepository } from './repository.ts';
+import { mergeRoutes } from './routes.ts';
+import { CustomerMergeService } from './service.ts';
+
+export const loadMergedCustomers = async ({ db }: ClinicPlatform): Promise<MergedCustomers> =>
+  new MergedCustomers(await createMergeRepository(db).inForce());
+
+export function composeCustomerMerge(
+  { db, audit, realtime, clock, timeZone }: ClinicPlatform,
+  parts: { customers: CustomerService; lookupCache: LookupCache; merged: MergedCustomers },
+) {
+  const merges = new CustomerMergeService({
+    ...parts,
+    repository: createMergeRepository(db),
+    audit,
+    announcer: realtime.server,
+    clock,
+    timeZone,
+  });
+  return { routes: mergeRoutes(merges) };
+}

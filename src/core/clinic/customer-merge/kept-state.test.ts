@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { mergedState, stateWithoutMerge } from './kept-state.ts';
+import type { KeptState, MergeSnapshot } from './snapshot.ts';
+
+const numbers = (...all: string[]): KeptState['numbers'] => all.map((number) => ({ number, e164: `+86${number}` }));
+const state = (columns: Partial<KeptState['columns']>, phones: string[], tagIds: number[] = []): KeptState => ({
+  columns: {
+    name: '张伟',
+    sex: 1,
+    birthday: null,
+    age: null,
+    sfz: null,
+    address_id: 1,
+    medium_id: 1,
+    department_id: null,
+    consultant_id: null,
+    ascription_id: null,
+    total_payment: 0,
+    balance: 0,
+    points: 0,
+    ...columns,
+  },
+  numbers: numbers(...phones),
+  tagIds,
+});
+
+const kept = state({ balance: 100, birthday: '1990-01-01' }, ['1', '2'], [1, 3]);
+const merged = state({ name: '章伟', balance: 50, sfz: 'A1234', birthday: '1991-01-01' }, ['2', '3'], [2, 3]);
+
+test('keeps the kept file, fills what it lacks, adds amounts, and joins lists', () => {
+  expect(mergedState(kept, merged, {})).toEqual(
+    state({ balance: 150, birthday: '1990-01-01', sfz: 'A1234' }, ['1', '2', '3'], [1, 2, 3]),
+  );
+});
+
+test('takes what was chosen, the absence of a value too', () => {
+  expect(mergedState(kept, merged, { name: 'merged', sfz: 'kept', phone: 'merged', tags: 'kept' })).toEqual(
+    state({ name: '章伟', balance: 150, birthday: '1990-01-01' }, ['2', '3'], [1, 3]),
+  );
+});
+
+const snapshotOf = (after: KeptState): MergeSnapshot => ({
+  merged: { row: { balance: 50, total_payment: 0, points: 0 } as MergeSnapshot['merged']['row'], ...merged },
+  before: kept,
+  after,
+});
+
+test('without the merge an unchanged file is as it was before', () => {
+  const after = mergedState(kept, merged, { name: 'merged', phone: 'merged' });
+  expect(stateWithoutMerge(after, snapshotOf(after))).toEqual(kept);
+});
+
+test('changes that were made since stay: of fields, numbers, tags and amounts', () => {
+  const after = mergedState(kept, merged, { name: 'merged' });
+  const now: KeptState = {
+    columns: { ...after.columns, name: '张玮', balance: 130 },
+    numbers: numbers('9', '3', '1'),
+    tagIds: [2, 4],
+  };
+  expect(stateWithoutMerge(now, snapshotOf(after))).toEqual(
+    state({ name: '张玮', balance: 80, birthday: '1990-01-01' }, ['9', '1'], [4]),
+  );
+});
+
+test('a file whose only numbers came with the merge gets its former ones', () => {
+  const after = mergedState(kept, merged, {});
+  expect(stateWithoutMerge({ ...after, numbers: numbers('3') }, snapshotOf(after)).numbers).toEqual(kept.numbers);
+});

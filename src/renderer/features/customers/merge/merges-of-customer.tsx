@@ -1,0 +1,30 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { mergesInto } from '../../../api/customer-merge-reads.ts';
+import { useClinic } from '../../../api/use-clinic.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { dayTimeText } from '../../../ui/format.ts';
+import { UndoMerge } from '../../../ui/undo-merge.tsx';
+import { useMayMerge } from './use-may-merge.ts';
+import styles from '../customer.module.css';
+
+/** Says that others were merged into this customer in the last day; the latest merge can be undone. */
+export function MergesOfCustomer({ id }: { id: number }) {
+  const { text, language } = useText();
+  const mayMerge = useMayMerge();
+  const merges = useQuery({ ...mergesInto(useClinic(), id), enabled: mayMerge });
+  if (!mayMerge || !merges.data || merges.data.length === 0) return null;
+  return (
+    <Alert color="gray" role="status" icon={<IconArrowMerge size={18} />} className={styles.otherCall}>
+      {merges.data.map((merge) => (
+        <Group key={merge.id} justify="space-between">
+          <Text size="sm">
+            {text('merge.into', { merged: merge.merged.name, when: dayTimeText(merge.at, language) })}
+          </Text>
+          {merge.is_latest && <UndoMerge id={merge.id} />}
+        </Group>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of duplicates and of merging customers. */
+export const customerMergeTexts = {
+  'merge.title': 'Merge customers',
+  'merge.of': 'Merge {{merged}} into {{kept}}',
+  'merge.explained':
+    'Choose what stays. Records and amounts of both go to the kept customer. You can undo this for a day.',
+  'merge.kept': 'Kept',
+  'merge.merged': 'Merged',
+  'merge.both': 'Both',
+  'merge.same': 'The same in both: {{fields}}',
+  'merge.swap': 'Keep the other one',
+  'merge.cancel': 'Cancel',
+  'merge.submit': 'Merge',
+  'merge.done': '{{merged}} was merged into {{kept}}',
+  'merge.into': '{{merged}} was merged into this customer on {{when}}.',
+  'merge.undo': 'Undo merge',
+  'merge.undone': 'The merge was undone',
+  'merge.leads': 'This customer was merged: {{name}} is shown',
+  'merge.draftKept': 'What you typed is in the form of {{name}}.',
+  'merge.draftLeft':
+    'You also typed into the form of {{name}}; that input stays. The other one is no longer kept: {{fields}}',
+  'duplicates.title': 'Duplicates',
+  'duplicates.hint': 'Customers who are likely the same person.',
+  'duplicates.possible': 'Possible duplicate',
+  'duplicates.by': 'Found by',
+  'duplicates.by.number': 'same number',
+  'duplicates.by.document': 'same identity document',
+  'duplicates.by.name': 'same name and birthday',
+  'duplicates.compare': 'Compare and merge',
+  'duplicates.compareWith': 'Compare and merge {{name}}, {{card}}',
+  'duplicates.none': 'No duplicates found.',
+  'duplicates.more': 'Show more',
+} as const;

@@ -1,0 +1,33 @@
+import type { customerMergeTexts as english } from '../en/customer-merge.ts';
+import type { Texts } from './plural-categories.ts';
+
+export const customerMergeTexts: Texts<typeof english> = {
+  'merge.title': '合并客户',
+  'merge.of': '将{{merged}}合并到{{kept}}',
+  'merge.explained': '请选择要保留的内容。双方的通话、预约等全部记录归入保留的客户，金额相加。一天内可以撤销。',
+  'merge.kept': '保留的客户',
+  'merge.merged': '被合并的客户',
+  'merge.both': '两者都保留',
+  'merge.same': '双方相同：{{fields}}',
+  'merge.swap': '改为保留另一位',
+  'merge.cancel': '取消',
+  'merge.submit': '合并',
+  'merge.done': '已将{{merged}}合并到{{kept}}',
+  'merge.into': '{{merged}}已于{{when}}合并到此客户。',
+  'merge.undo': '撤销合并',
+  'merge.undone': '已撤销合并',
+  'merge.leads': '该客户已被合并，现显示{{name}}',
+  'merge.draftKept': '您填写的内容已移到{{name}}的表单中。',
+  'merge.draftLeft': '{{name}}的表单中已有您填写的内容，予以保留；另一份未保留：{{fields}}',
+  'duplicates.title': '重复客户',
+  'duplicates.hint': '可能是同一人的客户。',
+  'duplicates.possible': '可能重复',
+  'duplicates.by': '依据',
+  'duplicates.by.number': '号码相同',
+  'duplicates.by.document': '证件号码相同',
+  'duplicates.by.name': '姓名和生日相同',
+  'duplicates.compare': '核对并合并',
+  'duplicates.compareWith': '核对并合并{{name}}，{{card}}',
+  'duplicates.none': '未发现重复客户。',
+  'duplicates.more': '显示更多',
+};
