@@ -57,6 +57,8 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   AppointmentHoldChanged: { dates: ['2026-01-02'] },
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
+  AlbumChanged: { id: 1 },
+  MaterialsChanged: {},
   ReservationCreated: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
   QueueChanged: {},

@@ -35,7 +35,13 @@ const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entri
 const shared = [
   'JSON',
   'CSV',
+  'GIF',
   'JPEG',
+  'M4A',
+  'MP3',
+  'MP4',
+  'OGG',
+  'WebM',
   'PNG',
   'WebP',
   'ASCII',

@@ -22,9 +22,9 @@ const onThePhone: readonly Permission[] = [
 /** The permissions of each role. Agents see every customer: they cannot choose who calls. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   agent: onThePhone,
-  consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
-  doctor: everyday,
+  consultant: [...everyday, 'album.download', 'customer.phone.view', 'customer.create', 'reservation.edit'],
+  doctor: [...everyday, 'album.download'],
   technician: everyday,
-  supervisor: [...onThePhone, 'cdr.view.all', 'cdr.export', 'agent.monitor'],
+  supervisor: [...onThePhone, 'cdr.view.all', 'cdr.export', 'album.download', 'agent.monitor'],
   admin: permissions,
 };

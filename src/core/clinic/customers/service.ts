@@ -27,6 +27,7 @@ import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
+import { spellingsOf } from './search-terms.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */
@@ -131,6 +132,12 @@ export class CustomerService {
 
   async info(caller: Caller, id: number): Promise<Customer> {
     return this.#view.customer(caller, await this.#file(caller, id));
+  }
+
+  /** Of those customers among them whom the caller may see. */
+  async spellings(caller: Caller, ids: readonly number[]): Promise<{ id: number; spellings: string[] }[]> {
+    const files = await Promise.all([...new Set(ids)].map((id) => this.#visibleFile(caller, id)));
+    return files.flatMap((file) => (file ? [{ id: file.id, spellings: spellingsOf(file.name) }] : []));
   }
 
   async profile(caller: Caller, id: number): Promise<CustomerProfile> {

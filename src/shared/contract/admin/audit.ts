@@ -31,6 +31,10 @@ export const auditActions = [
   'permission.refused',
   'recording.downloaded',
   'calls.exported',
+  'photo.downloaded',
+  'album.consent-recorded',
+  'album.consent-withdrawn',
+  'material.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

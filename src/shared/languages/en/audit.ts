@@ -43,6 +43,10 @@ export const auditTexts = {
   'audit.action.customers.imported': 'Customers imported',
   'audit.action.callback.given-up': 'Callback abandoned',
   'audit.action.permission.refused': 'Refused: no permission',
+  'audit.action.photo.downloaded': 'Photo downloaded',
+  'audit.action.album.consent-recorded': 'Consent to photos recorded',
+  'audit.action.album.consent-withdrawn': 'Consent to photos withdrawn',
+  'audit.action.material.changed': 'Material changed',
   'audit.action.recording.downloaded': 'Recording downloaded',
   'audit.action.calls.exported': 'Call records exported',
 } as const;

@@ -43,6 +43,10 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.customers.imported': '导入客户',
   'audit.action.callback.given-up': '放弃回调通知',
   'audit.action.permission.refused': '权限不足被拒绝',
+  'audit.action.photo.downloaded': '下载照片',
+  'audit.action.album.consent-recorded': '登记照片同意',
+  'audit.action.album.consent-withdrawn': '撤回照片同意',
+  'audit.action.material.changed': '修改资料',
   'audit.action.recording.downloaded': '下载录音',
   'audit.action.calls.exported': '导出通话记录',
 };
