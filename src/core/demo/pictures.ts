@@ -103,7 +103,7 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
     const from = join(demoFolder, `${picture}.jpg`);
     const content = readFileSync(from);
     const hash = createHash('sha256').update(content).digest('hex');
-    copies.push({ from, to: new MaterialFiles(join(dataFolder, 'materials')).pathOf(hash) });
+    copies.push({ from, to: new MaterialFiles(dataFolder).pathOf(hash) });
     return {
       file_name: `${picture}.jpg`,
       file_hash: hash,

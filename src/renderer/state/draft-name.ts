@@ -10,6 +10,7 @@ type Customer = string | 'any';
  */
 export type DraftName =
   | `account:${number | 'new'}`
+  | `album-consent:${number}`
   | `appointment:${number}`
   | `caller:${CallId}`
   | `customer:${number | 'new'}`
@@ -21,6 +22,8 @@ export type DraftName =
   | `line:${string}`
   | `list:${'accounts' | 'albums' | 'calls' | 'customers' | 'materials'}`
   | `lookup:${LookupList}:${number | 'new'}`
+  | `material:${number | 'new'}`
+  | 'material-category'
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { savedCategorySchema, savedMaterialSchema } from '../../../shared/contract/admin/materials.ts';
+import type { Material } from '../../../shared/contract/material.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -32,6 +33,8 @@ interface UploadedMaterial {
 /** Materials, for who manages the clinic. */
 export class MaterialAdminService {
   readonly #parts: Parts;
+  /** The change of a file that is under way: a file must not be removed while another material takes it. */
+  #changing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -47,7 +50,11 @@ export class MaterialAdminService {
   }
 
   /** The file is on disk before a material names it; one that none names is removed. */
-  async upload(caller: Caller, { id, title, category_id, content, file_name }: UploadedMaterial, from: string) {
+  upload(caller: Caller, material: UploadedMaterial, from: string): Promise<Material> {
+    return this.#inTurn(() => this.#upload(caller, material, from));
+  }
+
+  async #upload(caller: Caller, { id, title, category_id, content, file_name }: UploadedMaterial, from: string) {
     const { materials, files } = this.#parts;
     const type = await this.#typeOf(category_id);
     const before = id === undefined ? null : await materials.row(id);
@@ -61,7 +68,11 @@ export class MaterialAdminService {
     }
   }
 
-  async remove(caller: Caller, id: number): Promise<null> {
+  remove(caller: Caller, id: number): Promise<null> {
+    return this.#inTurn(() => this.#remove(caller, id));
+  }
+
+  async #remove(caller: Caller, id: number): Promise<null> {
     const { repository, materials } = this.#parts;
     const { file_hash: hash } = await materials.row(id);
     if (!(await repository.remove(id, this.#did(caller, { removed: true })))) throw problemFor('material-not-found');
@@ -112,6 +123,12 @@ export class MaterialAdminService {
     const none = { thumb_filename: null, cover_filename: null, created_at: clock.now() };
     const writtenId = id ?? (await repository.add({ ...none, ...(values as Required<typeof values>) }, record));
     return this.#announced(await materials.info(writtenId));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#changing.then(work);
+    this.#changing = result.catch(() => undefined);
+    return result;
   }
 
   /** A material has the type of its category. */

@@ -9,7 +9,7 @@ import { createMaterialService } from './service.ts';
 
 export function composeMaterials({ db, config, clock, audit, realtime, timeZone }: ClinicPlatform) {
   const materialsFolder = join(config.dataFolder, 'materials');
-  const files = new MaterialFiles(materialsFolder);
+  const files = new MaterialFiles(config.dataFolder);
   const materials = createMaterialService({
     repository: createMaterialRepository(db),
     files,

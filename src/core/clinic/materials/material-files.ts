@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { maxMaterialMegabytes } from '../../../shared/contract/admin/materials.ts';
 import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { setAside } from '../../platform/files/stored-files.ts';
 import { fileTypeOf, headBytes } from './file-type.ts';
 
 export interface StoredFile {
@@ -17,14 +18,14 @@ const mebibyte = 1024 * 1024;
 
 /** Files of materials, each once by its content, in the data folder. */
 export class MaterialFiles {
-  readonly #folder: string;
+  readonly #dataFolder: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(dataFolder: string) {
+    this.#dataFolder = dataFolder;
   }
 
   pathOf(hash: string): string {
-    return join(this.#folder, 'files', hash.slice(0, 2), hash);
+    return join(this.#dataFolder, placeOf(hash));
   }
 
   /** Throws ProblemError `unsupported-media-type` or `too-large`; then nothing is stored. */
@@ -40,10 +41,13 @@ export class MaterialFiles {
     return { hash, type: found.type, bytes };
   }
 
+  /** A backup of before may name it: it is set aside. */
   async remove(hash: string): Promise<void> {
-    await rm(this.pathOf(hash), { force: true });
+    if (await stat(this.pathOf(hash)).catch(() => null)) await setAside(this.#dataFolder, placeOf(hash));
   }
 }
+
+const placeOf = (hash: string): string => join('materials', 'files', hash.slice(0, 2), hash);
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file);

@@ -29,7 +29,10 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
 
 export const removeTemporary = ({ path }: FileAnswer): Promise<void> => rm(path, { force: true });
 
-/** RFC 6266, with RFC 8187 for names that are not ASCII. A file that is shown runs nothing, also when a browser opens it as a page. */
+/**
+ * RFC 6266, with RFC 8187 for names that are not ASCII. A file that is shown runs nothing, also when a browser opens it
+ * as a page.
+ */
 function dispositionOf({ saveAs, name }: FileAnswer): Record<string, string> {
   const shown = saveAs ?? name;
   if (shown === undefined) return {};

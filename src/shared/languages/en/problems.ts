@@ -1,18 +1,14 @@
+import { albumProblems } from './album-problems.ts';
 import type { Reason } from '../../problems/reasons.ts';
 
 /**
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
+  ...albumProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',
-  'category-unknown': 'This category does not exist.',
-  'photo-consent-missing':
-    'The customer has not consented to photos of this album leaving the clinic. Record the consent first.',
-  'photo-consent-none': 'No consent is recorded for this album.',
-  'material-type-unknown':
-    'Files of this type are not shown. Use JPEG, PNG, WebP, GIF, PDF, plain text, MP3, WAV, OGG, M4A, MP4 or WebM.',
   'field-unknown': 'This field is unknown.',
   'field-wrong-format': 'This value is not in the right format.',
   'field-changed-meanwhile': 'Somebody else has changed this. Save again to replace it, or discard your changes.',

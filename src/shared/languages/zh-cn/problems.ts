@@ -1,14 +1,11 @@
+import { albumProblems } from './album-problems.ts';
 import type { Reason } from '../../problems/reasons.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...albumProblems,
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',
-  'category-unknown': '没有这个分类。',
-  'photo-consent-missing': '顾客尚未同意此相册的照片带出诊所。请先登记同意。',
-  'photo-consent-none': '此相册没有登记同意。',
-  'material-type-unknown':
-    '不支持这种文件。请使用 JPEG、PNG、WebP、GIF、PDF、纯文本、MP3、WAV、OGG、M4A、MP4 或 WebM。',
   'field-unknown': '没有此字段。',
   'field-wrong-format': '此项格式有误。',
   'field-changed-meanwhile': '此项已被他人修改。再次保存将覆盖对方的修改，也可放弃您的修改。',
