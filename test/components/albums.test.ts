@@ -55,12 +55,13 @@ test('a photo is downloaded under the name that the service gives; a refusal is 
   let isRefused = false;
   const jpeg = await picture().jpeg().toBuffer();
   const headers = { 'content-disposition': 'attachment; filename="C2026-1.jpg"', 'content-type': 'image/jpeg' };
-  const onPage = (page: Page): Promise<void> =>
-    page.route('**/downloads/albumExtension/download?id=1', (route) =>
+  const onPage = async (page: Page): Promise<void> => {
+    await page.route('**/downloads/albumExtension/download?id=1', (route) =>
       isRefused
         ? route.fulfill({ status: 502, json: { problem: problemOf(problemFor('photo-consent-missing')) } })
         : route.fulfill({ status: 200, headers, body: jpeg }),
     );
+  };
   const shown = await show({ path: `${path}?photo=1`, role, onPage });
   const button = shown.page.getByRole('dialog').getByRole('button', { name: 'Download' });
   const [file] = await Promise.all([shown.page.waitForEvent('download'), button.click()]);
@@ -77,22 +78,25 @@ test('an account without the permission is offered no download', async ({ show }
 });
 
 /** A camera of moving colours, or the refusal of one. */
-const withCamera = (refusal: string | null) => (page: Page) =>
-  page.addInitScript((name) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
-    const context = canvas.getContext('2d');
-    setInterval(() => {
-      if (!context) return;
-      context.fillStyle = `hsl(${performance.now() % 360} 80% 50%)`;
-      context.fillRect(0, 0, 64, 48);
-    }, 20);
-    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      if (!wanted?.video) return original(wanted);
-      if (name !== null) throw new DOMException('By the test', name);
-      return canvas.captureStream(30);
-    };
-  }, refusal);
+const withCamera =
+  (refusal: string | null) =>
+  async (page: Page): Promise<void> => {
+    await page.addInitScript((name) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+      const context = canvas.getContext('2d');
+      setInterval(() => {
+        if (!context) return;
+        context.fillStyle = `hsl(${performance.now() % 360} 80% 50%)`;
+        context.fillRect(0, 0, 64, 48);
+      }, 20);
+      const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        if (!wanted?.video) return original(wanted);
+        if (name !== null) throw new DOMException('By the test', name);
+        return canvas.captureStream(30);
+      };
+    }, refusal);
+  };
 
 test('the camera adds each photo that is taken, and is released when it is closed', async ({ show }) => {
   let uploads = 0;

@@ -34,8 +34,9 @@ test('the picture of a material is shown, with the name of its file', async ({ s
 test('a text is shown as a text, whatever is in it', async ({ show }) => {
   const words = 'Retainer <b>care</b> <script>globalThis.ran = true</script>';
   const shown = await show({
-    onPage: (page: Page) =>
-      page.route('**/pictures/**', (route) => route.fulfill({ body: words, contentType: 'text/plain' })),
+    onPage: async (page: Page) => {
+      await page.route('**/pictures/**', (route) => route.fulfill({ body: words, contentType: 'text/plain' }));
+    },
   });
   await withFile(shown, fileOf('care.txt', 'text/plain; charset=utf-8'));
   await panel(shown).getByText(words).waitFor();
@@ -49,7 +50,9 @@ for (const [type, element] of [
 ] as const)
   test(`${type} is shown by the browser, from a signed address`, async ({ show }) => {
     const shown = await show({
-      onPage: (page: Page) => page.route('**/pictures/**', (route) => route.fulfill({ body: '', contentType: type })),
+      onPage: async (page: Page) => {
+        await page.route('**/pictures/**', (route) => route.fulfill({ body: '', contentType: type }));
+      },
     });
     await withFile(shown, fileOf('file', type));
     await expect(panel(shown).locator(element)).toHaveAttribute('src', /\/pictures\/[\w-]+\?/);
@@ -79,12 +82,13 @@ test('a new material is sent with its file; a refused file is said, and what was
   const shown = await show({
     path: '/back-office/materials/new',
     role: 'admin',
-    onPage: (page: Page) =>
-      page.route('**/uploads/adminMaterial/upload', (route) => {
+    onPage: async (page: Page) => {
+      await page.route('**/uploads/adminMaterial/upload', (route) => {
         sent.push(route.request().postData() ?? '');
         const problem = problemOf(invalidField('file', 'material-type-unknown'));
         return route.fulfill({ status: 502, json: { problem } });
-      }),
+      });
+    },
   });
   const form = shown.main.getByRole('form', { name: 'New material' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Shade guide');
@@ -122,7 +126,8 @@ test('categories are added, ordered and removed', async ({ show }) => {
   const shown = await show({ path: '/back-office/materials/categories', role: 'admin' });
   const { rows } = await shown.service.read(contract.material.categories, {});
   const [first, second, ...others] = rows.map(({ id }) => id);
-  shown.service.answer(contract.adminMaterial.saveCategory, () => ({ id: 9, name: 'Forms', material_type: 'article' }));
+  const forms = { id: 9, name: 'Forms', material_type: 'article' } as const;
+  shown.service.answer(contract.adminMaterial.saveCategory, () => forms);
   shown.service.answer(contract.adminMaterial.orderCategories, () => null);
   const form = shown.main.getByRole('form', { name: 'Categories' });
   await form

@@ -10,9 +10,9 @@ test('the totals are those of the whole list, with its filter', async ({ show })
   const totals = shown.main.getByLabel('Totals');
   await expect(totals).toContainText(moneyText(all.amount, 'en'));
   await expect(totals).toContainText(new Intl.NumberFormat('en').format(all.times));
-  const { rows } = await shown.service.read(contract.lookup.users, { role: 'doctor' });
-  await shown.load(`/treatments?doctor=${rows[0]?.id}`);
-  const of = await shown.service.read(contract.treatmentExtension.totals, { doctor_id: rows[0]?.id });
+  const doctors = await shown.service.read(contract.lookup.users, { role: 'doctor' });
+  await shown.load(`/treatments?doctor=${doctors[0]?.id}`);
+  const of = await shown.service.read(contract.treatmentExtension.totals, { doctor_id: doctors[0]?.id });
   await expect(totals).toContainText(moneyText(of.amount, 'en'));
   await checkAccessibility(shown.page);
   await shown.load('/erkai');

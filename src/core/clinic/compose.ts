@@ -53,12 +53,7 @@ export async function composeClinic(
   const customerRecords = await composeCustomers(platform, lookupCache);
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
-  const albums = composeAlbums(platform, {
-    customers,
-    lookupCache,
-    clinicName: () => settings.current().clinic_name,
-    imageWorkerFile: files.images,
-  });
+  const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));

@@ -33,7 +33,7 @@ const erkaiQueryOf = (filter: ErkaiFilter) => ({
   ...(filter.developer === undefined ? {} : { developer_id: filter.developer }),
 });
 
-/** Of all rows that the list has with this filter, in whatever order. */
+/** Sums of all rows that the list has with this filter, in any order. */
 export const treatmentTotals = (clinic: ClinicClient, filter: TreatmentFilter, isOffered: boolean) =>
   queryOptions({
     queryKey: ['treatments', 'totals', treatmentQueryOf(filter)],
@@ -41,7 +41,7 @@ export const treatmentTotals = (clinic: ClinicClient, filter: TreatmentFilter, i
     enabled: isOffered,
   });
 
-/** Of all rows that the list has with this filter, in whatever order. */
+/** Sums of all rows that the list has with this filter, in any order. */
 export const erkaiTotals = (clinic: ClinicClient, filter: ErkaiFilter, isOffered: boolean) =>
   queryOptions({
     queryKey: ['erkai', 'totals', erkaiQueryOf(filter)],

@@ -41,6 +41,7 @@ const shared = [
   'MP3',
   'MP4',
   'OGG',
+  'PDF',
   'WebM',
   'PNG',
   'WebP',

@@ -2,7 +2,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Alignment } from '../../../shared/contract/album.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { AlbumRepository, PhotoRow } from './repository.ts';
+import type { AlignmentRepository } from './alignment-repository.ts';
+import type { PhotoRow } from './repository.ts';
 
 interface Pair {
   readonly left_id: number;
@@ -10,7 +11,7 @@ interface Pair {
 }
 
 interface Parts {
-  readonly repository: Pick<AlbumRepository, 'alignment' | 'setAlignment'>;
+  readonly repository: AlignmentRepository;
   /** Throws ProblemError `not-found` for a photo that the caller may not see. */
   readonly photoOf: (caller: Caller, id: number) => Promise<PhotoRow>;
   readonly clock: Clock;
@@ -30,7 +31,7 @@ export class AlignmentService {
 
   async ofPair(caller: Caller, pair: Pair): Promise<Alignment> {
     await this.#check(caller, pair);
-    const row = await this.#parts.repository.alignment(pair.left_id, pair.right_id);
+    const row = await this.#parts.repository.ofPair(pair.left_id, pair.right_id);
     if (!row) return unaligned;
     return {
       x: row.x / parts.x,
@@ -42,7 +43,7 @@ export class AlignmentService {
 
   async set(caller: Caller, { left_id, right_id, ...alignment }: Pair & Alignment): Promise<Alignment> {
     await this.#check(caller, { left_id, right_id });
-    await this.#parts.repository.setAlignment({
+    await this.#parts.repository.set({
       left_photo_id: left_id,
       right_photo_id: right_id,
       x: Math.round(alignment.x * parts.x),

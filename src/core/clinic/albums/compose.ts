@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { SettingsService } from '../settings/service.ts';
+import { createAlignmentRepository } from './alignment-repository.ts';
 import { AlignmentService } from './alignment-service.ts';
 import { createConsentRepository } from './consent/repository.ts';
 import { ConsentService } from './consent/service.ts';
@@ -18,9 +20,14 @@ export function composeAlbums(
   {
     customers,
     lookupCache,
-    clinicName,
+    settings,
     imageWorkerFile,
-  }: { customers: CustomerService; lookupCache: LookupCache; clinicName: () => string; imageWorkerFile: URL },
+  }: {
+    customers: CustomerService;
+    lookupCache: LookupCache;
+    settings: Pick<SettingsService, 'current'>;
+    imageWorkerFile: URL;
+  },
 ) {
   const images = createImageStore(imageWorkerFile);
   const repository = createAlbumRepository(db);
@@ -42,13 +49,13 @@ export function composeAlbums(
     consents,
     images,
     audit,
-    clinicName,
+    clinicName: () => settings.current().clinic_name,
     photosFolder,
     incomingFolder: join(config.dataFolder, 'incoming'),
     clock,
     timeZone,
   });
-  const alignments = new AlignmentService({ repository, photoOf, clock });
+  const alignments = new AlignmentService({ repository: createAlignmentRepository(db), photoOf, clock });
   return {
     albums,
     routes: albumRoutes({ albums, consents, alignments, files }),

@@ -105,30 +105,6 @@ export function createAlbumRepository(db: ClinicDatabase) {
           transaction.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow(),
         )
       ).id,
-    alignment: (leftId: number, rightId: number) =>
-      db
-        .selectFrom('photo_alignments')
-        .select(['x', 'y', 'scale', 'angle'])
-        .where('left_photo_id', '=', leftId)
-        .where('right_photo_id', '=', rightId)
-        .executeTakeFirst(),
-    setAlignment: (alignment: Insertable<Database['photo_alignments']>): Promise<unknown> =>
-      transact(db, (transaction) =>
-        transaction
-          .insertInto('photo_alignments')
-          .values(alignment)
-          .onConflict((conflict) =>
-            conflict.columns(['left_photo_id', 'right_photo_id']).doUpdateSet((at) => ({
-              x: at.ref('excluded.x'),
-              y: at.ref('excluded.y'),
-              scale: at.ref('excluded.scale'),
-              angle: at.ref('excluded.angle'),
-              updated_by: at.ref('excluded.updated_by'),
-              updated_at: at.ref('excluded.updated_at'),
-            })),
-          )
-          .execute(),
-      ),
     setRemark: (id: number, remark: string | null): Promise<unknown> =>
       transact(db, (transaction) => transaction.updateTable('photos').set({ remark }).where('id', '=', id).execute()),
     addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> =>

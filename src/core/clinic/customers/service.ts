@@ -134,7 +134,7 @@ export class CustomerService {
     return this.#view.customer(caller, await this.#file(caller, id));
   }
 
-  /** Of those customers among them whom the caller may see. */
+  /** The spellings of the names of those customers whom the caller may see. */
   async spellings(caller: Caller, ids: readonly number[]): Promise<{ id: number; spellings: string[] }[]> {
     const files = await Promise.all([...new Set(ids)].map((id) => this.#visibleFile(caller, id)));
     return files.flatMap((file) => (file ? [{ id: file.id, spellings: spellingsOf(file.name) }] : []));

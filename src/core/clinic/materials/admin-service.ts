@@ -10,11 +10,13 @@ import { isForeignKeyViolation } from '../../platform/database/constraint.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { MaterialAdminRepository } from './admin-repository.ts';
+import type { CategoryRepository } from './category-repository.ts';
 import type { MaterialFiles, StoredFile } from './material-files.ts';
 import type { MaterialService } from './service.ts';
 
 interface Parts {
   readonly repository: MaterialAdminRepository;
+  readonly categories: CategoryRepository;
   readonly materials: Pick<MaterialService, 'info' | 'row'>;
   readonly files: MaterialFiles;
   readonly audit: AuditLog;
@@ -86,18 +88,18 @@ export class MaterialAdminService {
   }
 
   async saveCategory(caller: Caller, { id, name, material_type: given }: z.output<typeof savedCategorySchema>) {
-    const { repository } = this.#parts;
+    const { categories } = this.#parts;
     const record = this.#did(caller, { category: name });
     if (id === undefined && given === undefined) refuseFields({ material_type: [fieldProblem('field-required')] });
-    const savedId = id ?? (await repository.addCategory(name, given ?? 'article', record));
-    if (id !== undefined && !(await repository.renameCategory(id, name, record))) throw problemFor('entry-not-found');
-    const saved = await repository.category(savedId);
+    const savedId = id ?? (await categories.add(name, given ?? 'article', record));
+    if (id !== undefined && !(await categories.rename(id, name, record))) throw problemFor('entry-not-found');
+    const saved = await categories.one(savedId);
     if (!saved) throw problemFor('entry-not-found');
     return this.#announced({ id: saved.id, name: saved.name, material_type: saved.material_type });
   }
 
   async removeCategory(caller: Caller, id: number): Promise<null> {
-    const removed = this.#parts.repository.removeCategory(id, this.#did(caller, { categoryRemoved: true }));
+    const removed = this.#parts.categories.remove(id, this.#did(caller, { categoryRemoved: true }));
     const isRemoved = await removed.catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? problemFor('entry-in-use') : error;
     });
@@ -106,7 +108,7 @@ export class MaterialAdminService {
   }
 
   async orderCategories(caller: Caller, ids: readonly number[]): Promise<null> {
-    await this.#parts.repository.orderCategories(ids, this.#did(caller, { categoriesOrdered: ids.length }));
+    await this.#parts.categories.order(ids, this.#did(caller, { categoriesOrdered: ids.length }));
     return this.#announced(null);
   }
 
@@ -133,7 +135,7 @@ export class MaterialAdminService {
 
   /** A material has the type of its category. */
   async #typeOf(categoryId: number) {
-    const category = await this.#parts.repository.category(categoryId);
+    const category = await this.#parts.categories.one(categoryId);
     if (!category) refuseFields({ category_id: [fieldProblem('category-unknown')] });
     return category?.material_type ?? 'article';
   }

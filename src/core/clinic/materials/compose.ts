@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { createMaterialAdminRepository } from './admin-repository.ts';
 import { MaterialAdminService } from './admin-service.ts';
+import { createCategoryRepository } from './category-repository.ts';
 import { MaterialFiles } from './material-files.ts';
 import { createMaterialRepository } from './repository.ts';
 import { materialRoutes } from './routes.ts';
@@ -18,6 +19,7 @@ export function composeMaterials({ db, config, clock, audit, realtime, timeZone 
   });
   const admin = new MaterialAdminService({
     repository: createMaterialAdminRepository(db),
+    categories: createCategoryRepository(db),
     materials,
     files,
     audit,

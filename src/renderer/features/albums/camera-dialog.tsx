@@ -13,22 +13,20 @@ export function CameraDialog({ onPhoto, onClose }: { onPhoto: (photo: File) => v
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera();
   const { stream } = camera;
-  const [taken, setTaken] = useState(0);
-  const [isFresh, setFresh] = useState(false);
+  const [taken, setTaken] = useState({ count: 0, isFresh: false });
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   useEffect(() => {
-    if (!isFresh) return;
-    const timer = setTimeout(() => setFresh(false), shownMs);
+    if (!taken.isFresh) return;
+    const timer = setTimeout(() => setTaken({ ...taken, isFresh: false }), shownMs);
     return () => clearTimeout(timer);
-  }, [isFresh, taken]);
+  }, [taken]);
   const take = async (): Promise<void> => {
     const photo = video.current && (await photoOf(video.current));
     if (!photo) return;
     onPhoto(photo);
-    setTaken((count) => count + 1);
-    setFresh(true);
+    setTaken(({ count }) => ({ count: count + 1, isFresh: true }));
   };
   return (
     <Modal
@@ -65,7 +63,7 @@ export function CameraDialog({ onPhoto, onClose }: { onPhoto: (photo: File) => v
             />
           )}
           <Text size="sm" c="dimmed" role="status">
-            {isFresh && text('camera.taken', { count: taken })}
+            {taken.isFresh && text('camera.taken', { count: taken.count })}
           </Text>
           <Group gap="xs">
             {camera.problem !== null && (

@@ -38,7 +38,7 @@ export function ConsentBar({ albumId, mayEdit }: { albumId: number; mayEdit: boo
   return (
     <section className={styles.consent} aria-label={text('consent.title')}>
       <Icon size={16} aria-hidden />
-      <Text size="sm" fw={600} className={layout.noWrap}>
+      <Text size="sm" className={layout.noWrap}>
         {text(current === null ? 'consent.none' : `consent.${current.purpose}`)}
       </Text>
       <Text size="sm" c="dimmed" className={styles.what}>

@@ -22,7 +22,8 @@ export function useAlign(leftId: number, rightId: number) {
   const [isOn, setOn] = useState(false);
   const [shifts, setShifts] = useState<Readonly<Record<string, Shift>>>({});
   const before = kept ?? unshifted;
-  const save = useSaving(isOffered && usePermissions().includes('album.edit'));
+  const mayEdit = usePermissions().includes('album.edit');
+  const save = useSaving(isOffered && mayEdit);
   const change = useCallback(
     (changeOf: (shift: Shift) => Shift): void =>
       setShifts((all) => {

@@ -20,15 +20,16 @@ export function useCamera() {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([]);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  /** A new object is a new attempt. */
+  const [wanted, setWanted] = useState<{ readonly deviceId: string | null }>({ deviceId: null });
   useEffect(() => {
     let isOver = false;
     let opened: MediaStream | null = null;
     const open = async (): Promise<void> => {
       // Only a secure page has devices.
       if (!('mediaDevices' in navigator)) return setProblem('none');
-      const video = wanted === null ? ideal : { ...ideal, deviceId: { exact: wanted } };
+      const { deviceId } = wanted;
+      const video = deviceId === null ? ideal : { ...ideal, deviceId: { exact: deviceId } };
       const got = await navigator.mediaDevices.getUserMedia({ video });
       if (isOver) return stop(got);
       opened = got;
@@ -50,16 +51,16 @@ export function useCamera() {
       setStream(null);
       if (opened) stop(opened);
     };
-  }, [wanted, attempt]);
+  }, [wanted]);
   return {
     stream,
     problem,
     cameras,
-    chosen: wanted ?? stream?.getVideoTracks()[0]?.getSettings().deviceId ?? null,
-    choose: setWanted,
+    chosen: wanted.deviceId ?? stream?.getVideoTracks()[0]?.getSettings().deviceId ?? null,
+    choose: useCallback((deviceId: string | null) => setWanted({ deviceId }), []),
     retry: useCallback(() => {
       setProblem(null);
-      setAttempt((count) => count + 1);
+      setWanted(({ deviceId }) => ({ deviceId }));
     }, []),
   };
 }

@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 
 /** The fields of a customer that the search shows, and finds by. */
-export type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
+type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
 
 /** A customer who is open, or was opened lately; `spellings`: pinyin and initials of the name. */
 export type KnownCustomer = FoundCustomer & { readonly spellings: readonly string[] };

@@ -13,7 +13,7 @@ export function Sums({ facts }: { facts: readonly (readonly [name: string, sum: 
           <Text component="dt" size="xs" c="dimmed">
             {name}
           </Text>
-          <Text component="dd" size="sm" fw={600} className={layout.figures}>
+          <Text component="dd" size="sm" className={layout.figures}>
             {sum}
           </Text>
         </div>
