@@ -51,7 +51,7 @@ export function createMaterialAdminRepository(db: ClinicDatabase) {
     isFileUsed: async (hash: string): Promise<boolean> =>
       (await db.selectFrom('materials').select('id').where('file_hash', '=', hash).limit(1).executeTakeFirst()) !==
       undefined,
-    order: (ids: readonly number[], record: Recorderer) => putInOrder(db, 'materials', { ids, record }),
+    order: (ids: readonly number[], record: Recorder) => putInOrder(db, 'materials', { ids, record }),
   };
 }
 
