@@ -172,12 +172,9 @@ test('a photo is laid on another by keys alone, and the service keeps its place'
   await expect(right).toHaveAttribute('style', /rotate\(10deg\)/);
 });
 
-for (const [language, theme] of [
-  ['en', 'light'],
-  ['zh-CN', 'dark'],
-] as const)
-  test(`${language}, ${theme}: an album is accessible`, async ({ show }) => {
-    const shown = await show({ path, role, language, theme });
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: an album is accessible in both themes`, async ({ show }) => {
+    const shown = await show({ path, role, language });
     await shown.main.getByRole('listitem').first().waitFor();
     await shown.main.getByRole('region').first().waitFor();
     await checkAccessibility(shown.page);
