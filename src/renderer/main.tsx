@@ -19,6 +19,7 @@ import { App } from './app/app.tsx';
 import { startClean } from './app/clean-start.ts';
 import { followService } from './app/follow-service.ts';
 import { createBridge } from './bridge/create-bridge.ts';
+import { keepPageForDrops } from './bridge/dropped-files.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { showStartFailure } from './start-failure.tsx';
 import { ignoreDroppedFiles } from './ui/ignore-dropped-files.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
       },
     },
   });
+  keepPageForDrops();
   await bridge.open();
   const [{ hasOwnMediaWindow }] = await Promise.all([workstation.app.about(), workstation.followAll()]);
   bridge.connection.on((isConnected) => {

@@ -23,6 +23,7 @@ const {
   adminLookup,
   adminSettings,
   adminToken,
+  material,
 } = contract;
 
 /** `there`: what is on the page once its requests are answered. */
@@ -37,6 +38,11 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
   {
     path: 'lists/departments',
     asks: adminLookup.entries,
+    there: (main) => main.getByRole('row').nth(1).getByRole('link'),
+  },
+  {
+    path: 'materials',
+    asks: material.index,
     there: (main) => main.getByRole('row').nth(1).getByRole('link'),
   },
   { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Closes at') },

@@ -29,3 +29,37 @@ test('open files come first, by name, number and pinyin, each once', async ({ sh
   await expect(shown.page.getByRole('option').first()).toContainText('张伟');
   await expect(shown.page.getByRole('option', { name: /^张伟/ })).toHaveCount(1);
 });
+
+test('a customer whose tab was closed is found among the recent ones, also by initials', async ({ show }) => {
+  const shown = await show();
+  const field = shown.page.getByRole('combobox', { name: 'Search' });
+  await field.fill('张伟');
+  await shown.page.getByRole('option', { name: /^张伟/, selected: true }).waitFor();
+  await field.press('Enter');
+  await shown.main.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
+  await shown.page.getByRole('button', { name: /^Close 张伟/ }).click();
+  const { rows } = await shown.service.read(contract.customer.query, { keyword: '王', category: 'keyword', rows: 8 });
+  shown.service.answer(contract.customer.query, () => ({ rows, total: 30, next_cursor: null }));
+  const recent = shown.page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  for (const typed of ['', 'zw', 'zhang w', '张']) {
+    await field.fill(typed);
+    await expect(recent).toHaveText([/^张伟/]);
+    await expect(shown.page.getByRole('option').first()).toContainText('张伟');
+  }
+  await field.fill('wz');
+  await expect(recent).toHaveCount(0);
+});
+
+test('breaks with their reasons are commands', async ({ show }) => {
+  const shown = await show();
+  const [reason] = await shown.service.read(contract.lookupExtension.breakReasons, undefined as never);
+  const field = shown.page.getByRole('combobox', { name: 'Search' });
+  await field.fill('break');
+  await shown.page
+    .getByRole('option', { name: /^Break: / })
+    .first()
+    .click();
+  await expect
+    .poll(() => shown.standIn.commands.at(-1))
+    .toMatchObject({ name: 'break', input: { reason: reason?.name } });
+});

@@ -58,21 +58,29 @@ test('agents have follow-ups that are due today and overdue', async () => {
   }
 });
 
-test('no customer is treated or buys for more than they have paid', async () => {
+test('the payments of each customer are the sum of treatments, upsells and balance', async () => {
   const { rows } = await rowsOf<{ id: number }>(supervisor, '/api/customer/index', { rows: 100 });
-  const spent: (readonly [id: number, amount: number])[] = [];
+  const spent: number[] = [];
   for (const id of new Set([1, ...rows.map((row) => row.id)])) {
-    let amount = 0;
+    const sums = { treatment: 0, erkai: 0 };
     for (const kind of ['treatment', 'erkai'] as const) {
       const query = { customer_id: id, kind, rows: 100 };
       const { rows: entries } = await rowsOf<{ record: Treatment }>(supervisor, '/api/ext/customer/timeline', query);
-      for (const { record } of entries) amount += Number(record.amount);
+      for (const { record } of entries) sums[kind] += Number(record.amount);
     }
-    spent.push([id, amount]);
-    const { data } = (await supervisor.get('/api/customer/profile', { customer_id: id })).body;
-    expect(Number((data as CustomerProfile).assets.total_payment), `customer ${id}`).toBeGreaterThanOrEqual(amount);
+    const { assets } = (await supervisor.get('/api/customer/profile', { customer_id: id })).body
+      .data as CustomerProfile;
+    const { body } = await supervisor.get('/api/ext/customer/account', { customer_id: id });
+    expect(body.data, `customer ${id}`).toEqual({
+      paid: assets.total_payment,
+      treatments: sums.treatment.toFixed(2),
+      upsells: sums.erkai.toFixed(2),
+      left: assets.balance,
+      unexplained: '0.00',
+    });
+    spent.push(sums.treatment + sums.erkai);
   }
-  expect(spent.filter(([, amount]) => amount > 0).length).toBeGreaterThan(10);
+  expect(spent.filter((amount) => amount > 0).length).toBeGreaterThan(10);
 });
 
 test('nobody is treated at night, and no appointment is over before its end', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Erkai, Treatment } from '../../src/shared/contract/treatment.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -90,4 +91,57 @@ test('a second-development record has its department and all its items', async (
   const [first] = rows;
   const found = await list<Erkai>('/api/erkai/index', { department_id: first?.department.id ?? 0, rows: 200 });
   expect(new Set(found.rows.map(({ department }) => department.id))).toEqual(new Set([first?.department.id]));
+});
+
+describe('totals', () => {
+  const sumOf = (rows: readonly { amount: string }[]): string =>
+    (rows.reduce((sum, { amount }) => sum + Math.round(100 * Number(amount)), 0) / 100).toFixed(2);
+  /** Every row that the list has, by its pages. */
+  async function all<Row>(client: HttpClient, path: string, query: object): Promise<Row[]> {
+    const rows: Row[] = [];
+    let cursor: string | null = null;
+    do {
+      const asked = { rows: 200, ...query, ...(cursor === null ? {} : { cursor }) };
+      const page = (await client.get(path, asked)).body.data as List<Row>;
+      rows.push(...page.rows);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return rows;
+  }
+
+  test('are the sums of what the list has, for who sees all and who does not, with and without a filter', async () => {
+    for (const client of [agent, consultant]) {
+      const doctor = (await all<Treatment>(client, '/api/treatment/index', {})).find((one) => one.doctor)?.doctor?.id;
+      for (const query of [{}, { doctor_id: doctor }, { date_start: clinicDay(-60), date_end: clinicDay(-1) }]) {
+        const rows = await all<Treatment>(client, '/api/treatment/index', query);
+        expect((await client.get('/api/ext/treatment/totals', query)).body.data).toEqual({
+          count: rows.length,
+          times: rows.reduce((sum, { times }) => sum + times, 0),
+          amount: sumOf(rows),
+        });
+      }
+      const sales = await all<Erkai>(client, '/api/erkai/index', { department_id: 1 });
+      expect((await client.get('/api/ext/erkai/totals', { department_id: 1 })).body.data).toEqual({
+        count: sales.length,
+        amount: sumOf(sales),
+      });
+    }
+  });
+
+  test('of nothing are zero', async () => {
+    const query = { date_start: clinicDay(300), date_end: clinicDay(301) };
+    expect((await agent.get('/api/ext/treatment/totals', query)).body.data).toEqual({
+      count: 0,
+      times: 0,
+      amount: '0.00',
+    });
+  });
+
+  test('the account of an invisible customer does not exist', async () => {
+    const own = await all<{ id: number }>(consultant, '/api/customer/index', {});
+    const hidden = (await all<{ id: number }>(agent, '/api/customer/index', {})).find(({ id }) =>
+      own.every((one) => one.id !== id),
+    );
+    expect((await consultant.get('/api/ext/customer/account', { customer_id: hidden?.id })).status).toBe(404);
+  });
 });

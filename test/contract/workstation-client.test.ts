@@ -68,6 +68,10 @@ const refusals: Record<string, string> = {
   'POST /api/ext/admin/backups/delete': 'not-found',
   'GET /api/ext/admin/import/state': 'not-found',
   'POST /api/ext/admin/import/cancel': 'not-found',
+  'POST /api/ext/customer-photo/record-consent': 'conflict',
+  'POST /api/ext/customer-photo/withdraw-consent': 'conflict',
+  'POST /api/ext/admin/material/remove': 'not-found',
+  'POST /api/ext/admin/material/remove-category': 'conflict',
 };
 const missingFiles = new Set(['/api/cdr/download-dual', '/api/ext/admin/backups/download']);
 

@@ -49,6 +49,7 @@ test.describe('windows', () => {
         webviewTag: false,
         allowRunningInsecureContent: false,
         experimentalFeatures: false,
+        plugins: true,
         preload: expect.stringMatching(/out\/preload\/index\.cjs$/),
       });
       expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');

@@ -59,6 +59,8 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   FollowupScriptChanged: { type_id: 1, version: 2 },
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
+  AlbumChanged: { id: 1 },
+  MaterialsChanged: {},
   ReservationCreated: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
   CustomersMerged: { merged_id: 2, kept_id: 1, is_undone: false },

@@ -53,7 +53,7 @@ export async function composeClinic(
   const { auth, passwords } = signIn;
   const customerFiles = await composeCustomerFiles(platform, { lookupCache, importThread: files.customerImport });
   const { customers, stakes, currentCustomer } = customerFiles;
-  const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
+  const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile: files.images });
   const appointments = composeAppointments(platform, { customers, lookupCache, settings });
   const followups = composeFollowups(platform, {
     customers,
@@ -64,7 +64,7 @@ export async function composeClinic(
   });
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
   const reservations = composeReservations(platform, { customers, lookupCache });
-  const treatments = composeTreatments(platform, lookupCache);
+  const treatments = composeTreatments(platform, { customers, lookupCache });
   /** Further contents of customers' files. */
   const records = {
     customers,

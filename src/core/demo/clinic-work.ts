@@ -1,7 +1,7 @@
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { dayFrom, momentAt } from './calendar.ts';
-import type { Random } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
 const followupTypes = ['术后回访', '满意度回访', '复诊提醒', '活动邀约', '生日关怀'];
@@ -142,6 +142,7 @@ function spend(paid: number[], customer: number, amount: number): { customer_id:
 }
 
 const smallestPayment = 5000;
+const largestPayment = 1_000_000;
 
 /** Treatments and upsells of the last year: for no more than the customers have paid. */
 export function addTreatments(
@@ -175,6 +176,35 @@ export function addTreatments(
       created_at: before(365),
     });
     for (const itemId of someItems(random, 3)) rows.add('erkai_items', { erkai_id: saleId, item_id: itemId });
+  }
+  addRemainingTreatments(rows, { firstId: count + 1, doctorIds, now, paid });
+}
+
+/** Spends the rest of every customer's payments on further treatments: all but the balance was spent. */
+function addRemainingTreatments(
+  rows: RowWriter,
+  { firstId, doctorIds, now, paid }: { firstId: number; doctorIds: readonly number[]; now: number; paid: number[] },
+): void {
+  // Rows that are generated later stay the same, however many treatments there are.
+  const random = randomFrom(firstId);
+  let id = firstId;
+  for (const [index, rest] of paid.entries()) {
+    let left = rest;
+    while (left > 0) {
+      const amount = left <= largestPayment ? left : (40 + random.below(160)) * smallestPayment;
+      rows.add('treatments', {
+        id,
+        customer_id: index + 1,
+        amount,
+        item_id: 1 + random.below(items.length),
+        doctor_id: random.pick(doctorIds),
+        times: 1 + random.below(5),
+        executed_at: inHours(random, 30 + random.below(300), now),
+      });
+      left -= amount;
+      id += 1;
+    }
+    paid[index] = 0;
   }
 }
 

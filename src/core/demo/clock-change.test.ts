@@ -39,12 +39,12 @@ test.each(moments)('calls and treatments are in opening hours: %s', async (_, ti
   const earlier = calls.flatMap(({ createdAt }) => (createdAt < now - 5 * 3_600_000 ? createdAt : []));
   expect(earlier.length).toBeGreaterThan(1300);
   expect(earlier.filter((at) => !isInHours(at))).toEqual([]);
-  const paid = Array.from({ length: work.customers }, () => 1e9);
+  const paid = Array.from({ length: work.customers }, () => 4e7);
   const treated = rowsOf((rows) =>
     addTreatments(rows, randomFrom(1), { ...work, count: 300, doctorIds: [3], now, paid }),
   );
   const times = treated.flatMap(({ executed_at: at }) => at ?? []);
-  expect(times).toHaveLength(300);
+  expect(times.length).toBeGreaterThan(300);
   expect(times.filter((at) => !isInHours(at))).toEqual([]);
 });
 

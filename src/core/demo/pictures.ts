@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MaterialType } from '../../shared/contract/material.ts';
+import { MaterialFiles } from '../clinic/materials/material-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 
 export interface Copy {
@@ -36,6 +38,8 @@ const albums: readonly {
     ],
   },
 ];
+const consentedAlbums = [1, 2, 3, 4];
+const publishedAlbum = 4;
 const categories: readonly (readonly [string, MaterialType])[] = [
   ['皮肤项目', 'article'],
   ['口腔项目', 'article'],
@@ -94,6 +98,19 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
     copies.push({ from: join(demoFolder, `${picture}.jpg`), to: join(dataFolder, folder, filename) });
     return filename;
   };
+  /** The picture of a material is its file as well. */
+  const fileOf = (picture: string) => {
+    const from = join(demoFolder, `${picture}.jpg`);
+    const content = readFileSync(from);
+    const hash = createHash('sha256').update(content).digest('hex');
+    copies.push({ from, to: new MaterialFiles(dataFolder).pathOf(hash) });
+    return {
+      file_name: `${picture}.jpg`,
+      file_hash: hash,
+      file_type: 'image/jpeg',
+      file_bytes: content.length,
+    };
+  };
   let photoId = 0;
   for (const [index, { customerId, title, flag, photos }] of albums.entries()) {
     const createdAt = now - (60 - index * 12) * day;
@@ -126,6 +143,18 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
       });
     }
   }
+  // The first customer has signed for treatment, the second one for everything.
+  for (const [index, albumId] of consentedAlbums.entries())
+    rows.add('album_consents', {
+      id: index + 1,
+      album_id: albumId,
+      purpose: albumId === publishedAlbum ? 'publication' : 'treatment',
+      remark: null,
+      recorded_by: staffIds[0] ?? 1,
+      recorded_at: now - 60 * day,
+      withdrawn_by: null,
+      withdrawn_at: null,
+    });
   for (const [index, [name, materialType]] of categories.entries())
     rows.add('material_categories', { id: index + 1, name, material_type: materialType });
   for (const [index, { category, type, title, content, picture }] of materials.entries()) {
@@ -137,6 +166,7 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
       type,
       content,
       ...files,
+      ...fileOf(picture),
       created_at: now - (90 - index * 7) * day,
     });
   }

@@ -14,10 +14,10 @@ export function requestEndpoint(area: string, name: string): Endpoint {
   return endpoint;
 }
 
-/** An endpoint that sends rows as it reads them. */
-export function rowsEndpoint(area: string, name: string): Endpoint {
+/** An endpoint that sends a file, or rows as it reads them. */
+export function downloadEndpoint(area: string, name: string): Endpoint {
   const endpoint = endpointOf(area, name);
-  if (endpoint?.response !== 'csv') throw problemFor('path-unknown');
+  if (!endpoint || typeof endpoint.response !== 'string') throw problemFor('path-unknown');
   return endpoint;
 }
 

@@ -9,7 +9,7 @@ import { CallEvents } from './call-events/call-events.ts';
 import { DelayedRecords } from './call-events/delayed-records.ts';
 import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
 import { Drafts } from './drafts.ts';
-import { rowsEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
+import { downloadEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Phone } from './phone/phone.ts';
@@ -31,10 +31,10 @@ export interface Workstation {
   /** A recording, for the host's own address of it; the token is added here. */
   openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
   /** Opens a picture at a path that the service gave, with the token; other content is refused. */
-  openPicture(picture: { path: string }): Promise<FileResponse>;
+  openPicture(picture: { path: string; range: string | undefined }): Promise<FileResponse>;
   /** Opens a backup, with the token. */
   openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
-  /** Rows of an endpoint that sends them as it reads them. Rejects with ProblemError. */
+  /** A file, or rows as they are read, of an endpoint that sends them. Rejects with ProblemError. */
   openDownload(download: {
     readonly area: string;
     readonly endpoint: string;
@@ -160,9 +160,9 @@ export function startWorkstation({
     },
     openRecording: ({ type, id, range }) =>
       client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
-    openPicture: ({ path }) => client.openPicture(path),
+    openPicture: ({ path, range }) => client.openPicture(path, range),
     openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
-    openDownload: async ({ area, endpoint, query }) => client.openRows(rowsEndpoint(area, endpoint), query),
+    openDownload: async ({ area, endpoint, query }) => client.openRows(downloadEndpoint(area, endpoint), query),
     upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
     get isInCall() {
       return phone.isInCall;

@@ -24,6 +24,20 @@ export const albumList = (
 export const albumById = (clinic: ClinicClient, id: string) =>
   queryOptions({ queryKey: ['albums', 'one', id], queryFn: () => clinic.album.info({ query: { id } }) });
 
+export const consentOfAlbum = (clinic: ClinicClient, albumId: number) =>
+  queryOptions({
+    queryKey: ['albums', 'consent', albumId],
+    queryFn: () => clinic.albumConsent.ofAlbum({ query: { id: albumId } }),
+  });
+
+/** How the right photo was laid on the left one. */
+export const alignmentOfPair = (clinic: ClinicClient, leftId: number, rightId: number, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['alignments', leftId, rightId],
+    queryFn: () => clinic.albumExtension.alignment({ query: { left_id: leftId, right_id: rightId } }),
+    enabled: isOffered,
+  });
+
 /** The newest first. */
 export const photosOfCustomer = (clinic: ClinicClient, customerId: number | undefined) =>
   infiniteQueryOptions({

@@ -7,6 +7,8 @@ export interface MaterialFilter {
   readonly keyword: string;
   readonly type?: MaterialType | undefined;
   readonly category?: number | undefined;
+  /** Whether the service keeps the order that the clinic gave them. */
+  readonly isOrdered: boolean;
 }
 
 export const materialCategories = (clinic: ClinicClient) =>
@@ -16,13 +18,14 @@ export const materialCategories = (clinic: ClinicClient) =>
     staleTime: 300_000,
   });
 
-export const materialList = (clinic: ClinicClient, { keyword, type, category }: MaterialFilter) =>
+export const materialList = (clinic: ClinicClient, { keyword, type, category, isOrdered }: MaterialFilter) =>
   listQuery({
-    queryKey: ['materials', 'list', keyword, type, category],
+    queryKey: ['materials', 'list', keyword, type, category, isOrdered],
     read: (paging) =>
       clinic.material.index({
         query: {
           ...paging,
+          ...(isOrdered ? { sort: 'position', order: 'asc' } : {}),
           ...(keyword === '' ? {} : { keyword }),
           ...(type === undefined ? {} : { type }),
           ...(category === undefined ? {} : { material_category_id: category }),

@@ -52,6 +52,18 @@ export const customersByKeyword = (clinic: ClinicClient, keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** How the names of these customers are typed in Latin letters. */
+export const spellingsOfCustomers = (clinic: ClinicClient, ids: readonly number[], isOffered: boolean) => {
+  const sorted = ids.toSorted((one, other) => one - other).join(',');
+  return queryOptions({
+    queryKey: ['customers', 'number', 'spellings', sorted],
+    queryFn: () => clinic.customerExtension.spellings({ query: { ids: sorted } }),
+    enabled: isOffered && sorted !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+};
+
 /** A few customers with the same number or name. */
 export const customersAlike = (
   clinic: ClinicClient,

@@ -23,6 +23,39 @@ const daysOf = ({ from, to }: Days) => ({
   ...(to === undefined ? {} : { date_end: to }),
 });
 
+const treatmentQueryOf = (filter: TreatmentFilter) => ({
+  ...daysOf(filter),
+  ...(filter.doctor === undefined ? {} : { doctor_id: filter.doctor }),
+});
+const erkaiQueryOf = (filter: ErkaiFilter) => ({
+  ...daysOf(filter),
+  ...(filter.department === undefined ? {} : { department_id: filter.department }),
+  ...(filter.developer === undefined ? {} : { developer_id: filter.developer }),
+});
+
+/** Sums of all rows that the list has with this filter, in any order. */
+export const treatmentTotals = (clinic: ClinicClient, filter: TreatmentFilter, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['treatments', 'totals', treatmentQueryOf(filter)],
+    queryFn: () => clinic.treatmentExtension.totals({ query: treatmentQueryOf(filter) }),
+    enabled: isOffered,
+  });
+
+/** Sums of all rows that the list has with this filter, in any order. */
+export const erkaiTotals = (clinic: ClinicClient, filter: ErkaiFilter, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['erkai', 'totals', erkaiQueryOf(filter)],
+    queryFn: () => clinic.treatmentExtension.erkaiTotals({ query: erkaiQueryOf(filter) }),
+    enabled: isOffered,
+  });
+
+export const customerAccount = (clinic: ClinicClient, customerId: number, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['customers', 'account', customerId],
+    queryFn: () => clinic.treatmentExtension.ofCustomer({ query: { customer_id: customerId } }),
+    enabled: isOffered,
+  });
+
 export const treatmentList = (clinic: ClinicClient, filter: TreatmentFilter) =>
   listQuery({
     queryKey: ['treatments', 'list', filter],
@@ -30,8 +63,7 @@ export const treatmentList = (clinic: ClinicClient, filter: TreatmentFilter) =>
       clinic.treatment.index({
         query: {
           ...paging,
-          ...daysOf(filter),
-          ...(filter.doctor === undefined ? {} : { doctor_id: filter.doctor }),
+          ...treatmentQueryOf(filter),
           sort: filter.sort ?? 'executed_at',
           order: filter.order ?? 'desc',
         },
@@ -45,9 +77,7 @@ export const erkaiList = (clinic: ClinicClient, filter: ErkaiFilter) =>
       clinic.erkai.index({
         query: {
           ...paging,
-          ...daysOf(filter),
-          ...(filter.department === undefined ? {} : { department_id: filter.department }),
-          ...(filter.developer === undefined ? {} : { developer_id: filter.developer }),
+          ...erkaiQueryOf(filter),
           sort: filter.sort ?? 'created_at',
           order: filter.order ?? 'desc',
         },

@@ -13,6 +13,8 @@ const auditSchema = z.object({
 });
 const accountsSchema = z.object({ role: roleSchema.optional().catch(undefined) });
 
+const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
+
 /** Pages that only administrators need are loaded when one is opened. */
 export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   const backOffice = createRoute({ getParentRoute: () => root, path: '/back-office', component: BackOffice });
@@ -47,12 +49,35 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/scripts',
     component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScriptsPage'),
   });
+  const materials = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/materials',
+    validateSearch: (search: Record<string, unknown>) => materialsSchema.parse(search),
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialsAdminPage'),
+  });
   return backOffice.addChildren([
     scripts.addChildren([
       createRoute({
         getParentRoute: () => scripts,
         path: '/$id',
         component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScript'),
+      }),
+    ]),
+    materials.addChildren([
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/new',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
+      }),
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/categories',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CategoriesPanel'),
+      }),
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
       }),
     ]),
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),

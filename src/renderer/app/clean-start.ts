@@ -11,7 +11,7 @@ import type { WorkstationClient } from '../state/workstation.ts';
 export function startClean({ mirrors }: WorkstationClient, queries: QueryClient): void {
   let lastUserId: number | null = userIdOf(mirrors.signIn.getState().value);
   const closeAll = (): void => {
-    useOpenCustomers.setState({ ids: [] });
+    useOpenCustomers.setState({ ids: [], recent: [] });
     notifications.clean();
     history.replaceState(null, '', '/');
   };

@@ -1,9 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
-import { memo, useDeferredValue } from 'react';
-import { customerProfile } from '../api/reads.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { customerExtensionEndpoints } from '../../shared/contract/customer.ts';
+import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
+import type { KnownCustomer } from '../features/search/search-options.ts';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { useOpenCustomers } from '../state/open-customers.ts';
+import { useOffers } from '../state/use-workstation.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -11,18 +14,37 @@ const Everywhere = memo(SearchEverywhere);
 
 /** Possible actions are offered, but drawn after the change that caused them, such as a ringing caller. */
 export function Search() {
-  const clinic = useClinic();
-  const { ids } = useOpenCustomers();
-  // Their tabs have read them.
-  const openCustomers = useQueries({
-    queries: ids.map((id) => customerProfile(clinic, id)),
-    combine: (profiles) => profiles.flatMap(({ data }) => data?.customer ?? []),
-  });
+  const { ids, recent } = useOpenCustomers();
+  const known = useKnownCustomers([...ids, ...recent.filter((id) => !ids.includes(id))]);
+  const [open, closed] = useMemo(
+    () => [known.filter(({ id }) => ids.includes(id)), known.filter(({ id }) => !ids.includes(id))],
+    [known, ids],
+  );
   return (
     <Everywhere
       entries={useDeferredValue(useSearchEntries())}
-      openCustomers={openCustomers}
+      openCustomers={open}
+      recentCustomers={closed}
       onOpenCustomer={useOpenCustomer()}
     />
+  );
+}
+
+/** Their tabs have read them; the page knows no pinyin, so the service says how their names are typed. */
+function useKnownCustomers(ids: readonly number[]): readonly KnownCustomer[] {
+  const clinic = useClinic();
+  const isOffered = useOffers(customerExtensionEndpoints.spellings);
+  const customers = useQueries({
+    queries: ids.map((id) => customerProfile(clinic, id)),
+    combine: (profiles) => profiles.flatMap(({ data }) => data?.customer ?? []),
+  });
+  const { data: spellings } = useQuery(spellingsOfCustomers(clinic, ids, isOffered));
+  return useMemo(
+    () =>
+      customers.map((customer) => ({
+        ...customer,
+        spellings: spellings?.find(({ id }) => id === customer.id)?.spellings ?? [],
+      })),
+    [customers, spellings],
   );
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Permission } from '../../shared/contract/permission.ts';
 import { type Preferences, themes } from '../../shared/ipc/app-ipc.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { languages } from '../../shared/languages/languages.ts';
+import { breakReasons, breakReasonsPath } from '../api/lookups.ts';
+import { useClinic } from '../api/use-clinic.ts';
 import type { SearchEntry } from '../features/search/search-options.ts';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog, showGroups } from '../state/frame-dialog.ts';
-import { useAgent, usePermissions, usePreferences, useWorkstation } from '../state/use-workstation.ts';
+import { useAgent, useExtension, usePermissions, usePreferences, useWorkstation } from '../state/use-workstation.ts';
+import { localName } from '../ui/local-name.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useAgentCommands } from '../ui/use-agent-commands.ts';
 import { usePractice } from '../ui/use-practice.ts';
@@ -26,7 +30,8 @@ const beginnings: readonly { path: string; name: MessageKey; needs: Permission }
 
 /** Further entries of the search, in addition to customers: only those that the service would not refuse. */
 export function useSearchEntries(): readonly SearchEntry[] {
-  const { text } = useText();
+  const { text, language } = useText();
+  const { data: reasons } = useQuery(breakReasons(useClinic(), useExtension(breakReasonsPath)));
   const navigate = useNavigate();
   const permissions = usePermissions();
   const screens = useScreens();
@@ -58,7 +63,12 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...backOffice.map(({ path, name }) => screen(path, `${text('rail.backOffice')}: ${text(name)}`)),
     ...(agent.isAgent && agent.canBeReady ? [command('ready', text('agent.ready'), agent.ready, 'Alt R')] : []),
     ...(agent.isAgent && agent.canTakeBreak
-      ? [command('break', text('agent.break'), () => agent.takeBreak(), 'Alt B')]
+      ? [
+          command('break', text('agent.break'), () => agent.takeBreak(), 'Alt B'),
+          ...(reasons ?? []).map(({ id, name }) =>
+            command(`break-${id}`, `${text('agent.break')}: ${localName(name, language)}`, () => agent.takeBreak(name)),
+          ),
+        ]
       : []),
     ...(agent.isAgent ? [command('groups', text('groups.title'), () => showGroups(true))] : []),
     ...(agent.isAgent && groups.length > 0

@@ -11,6 +11,7 @@ type Customer = string | 'any';
  */
 export type DraftName =
   | `account:${number | 'new'}`
+  | `album-consent:${number}`
   | `appointment:${number}`
   | 'block-time'
   | `caller:${CallId}`
@@ -28,6 +29,8 @@ export type DraftName =
   | `line:${string}`
   | `list:${'accounts' | 'albums' | 'audit' | 'calls' | 'customers' | 'materials'}`
   | `lookup:${LookupList}:${number | 'new'}`
+  | `material:${number | 'new'}`
+  | 'material-category'
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`

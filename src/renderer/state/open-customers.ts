@@ -3,14 +3,20 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 export interface OpenCustomers {
   readonly ids: readonly number[];
+  /** Those opened last, the latest first; a tab that is closed stays among them. */
+  readonly recent: readonly number[];
 }
 
 const maxTabs = 8;
+const maxRecent = 12;
 
-export const afterOpened = ({ ids }: OpenCustomers, id: number): OpenCustomers =>
-  ids.includes(id) ? { ids } : { ids: [...ids, id].slice(-maxTabs) };
-export const afterClosed = ({ ids }: OpenCustomers, id: number): OpenCustomers => ({
+export const afterOpened = ({ ids, recent }: OpenCustomers, id: number): OpenCustomers => ({
+  ids: ids.includes(id) ? ids : [...ids, id].slice(-maxTabs),
+  recent: [id, ...recent.filter((other) => other !== id)].slice(0, maxRecent),
+});
+export const afterClosed = ({ ids, recent }: OpenCustomers, id: number): OpenCustomers => ({
   ids: ids.filter((other) => other !== id),
+  recent,
 });
 /** A file was merged into another: its tab shows that one, or closes where that one is open. */
 export const afterMerged = ({ ids }: OpenCustomers, { from, to }: { from: number; to: number }): OpenCustomers => ({
@@ -19,7 +25,7 @@ export const afterMerged = ({ ids }: OpenCustomers, { from, to }: { from: number
 
 /** The customers that are open as tabs, in the order they were opened. They outlive a reload of the page. */
 export const useOpenCustomers = create<OpenCustomers>()(
-  persist((): OpenCustomers => ({ ids: [] }), {
+  persist((): OpenCustomers => ({ ids: [], recent: [] }), {
     name: 'open-customers',
     storage: createJSONStorage(() => sessionStorage),
   }),

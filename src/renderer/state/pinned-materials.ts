@@ -1,3 +1,4 @@
+import type { Material } from '../../shared/contract/material.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
@@ -6,6 +7,8 @@ export interface PinnedMaterial {
   readonly title: string;
   /** Text, or a link. */
   readonly content: string;
+  /** Absent in what an earlier version of the page has kept. */
+  readonly file?: Material['file'];
 }
 
 interface PinnedMaterials {

@@ -23,6 +23,7 @@ const moneyFormat = perLanguage(
 export const moneyText = (yuan: string, language: string): string => moneyFormat(language).format(Number(yuan));
 
 const countFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));
+export const countText = (count: number, language: string): string => countFormat(language).format(count);
 /** Points, which the service writes as money (3111.00): 3,111. */
 export const pointsText = (points: string, language: string): string => countFormat(language).format(Number(points));
 

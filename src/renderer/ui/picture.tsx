@@ -1,11 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
-import { useWorkstation } from '../state/use-workstation.ts';
+import { useFileAddress } from './use-file-address.ts';
 import styles from './picture.module.css';
-
-/** Less than the hour for which an address holds. */
-const knownMs = 50 * 60_000;
 
 /** A picture of the service, by the path that it gave; a mark where there is none that can be shown. */
 export function Picture({
@@ -19,15 +15,8 @@ export function Picture({
   className?: string;
   style?: CSSProperties;
 }) {
-  const { clinic } = useWorkstation();
   const [failed, setFailed] = useState<string | null>(null);
-  const address = useQuery({
-    queryKey: ['pictures', path],
-    queryFn: () => clinic.pictureAddress({ path: path ?? '' }),
-    enabled: path !== null,
-    staleTime: knownMs,
-    retry: false,
-  });
+  const address = useFileAddress(path);
   const name = `${styles.picture} ${className ?? ''}`;
   if (path === null || address.isError || (address.data !== undefined && failed === address.data))
     return (

@@ -104,6 +104,16 @@ export const albumEndpoints = {
   }),
 };
 
+const alignmentSchema = z.object({
+  /** Hundredths of the right photo's width and height. */
+  x: z.number().min(-100).max(100),
+  y: z.number().min(-100).max(100),
+  scale: z.number().min(0.25).max(4),
+  /** Degrees, clockwise. */
+  angle: z.number().min(-180).max(180),
+});
+export type Alignment = z.infer<typeof alignmentSchema>;
+
 export const photoRemarkSchema = z.object({ id: idParameter, remark: longTextField(500).nullable() });
 
 export const albumExtensionEndpoints = {
@@ -119,10 +129,48 @@ export const albumExtensionEndpoints = {
   file: endpoint({
     method: 'GET',
     path: '/api/ext/customer-photo/file',
-    summary: 'A photo',
+    summary: 'A photo as it is stored; refused without the consent of the customer',
+    access: 'album.download',
+    query: z.object({ id: idParameter }),
+    response: 'binary',
+    isExtension: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer-photo/view',
+    summary: 'A photo to look at: as it is stored, or reduced to 2560 pixels',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: 'binary',
+    isExtension: true,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer-photo/download',
+    summary:
+      'A photo that leaves the clinic: JPEG with clinic, card number, day and purpose burnt in; refused without the ' +
+      'consent of the customer',
+    access: 'album.download',
+    query: z.object({ id: idParameter }),
+    response: 'binary',
+    isExtension: true,
+  }),
+  alignment: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer-photo/alignment',
+    summary: 'How the right photo of a pair was laid on the left one',
+    access: 'customer.view',
+    query: z.object({ left_id: idParameter, right_id: idParameter }),
+    response: alignmentSchema,
+    isExtension: true,
+  }),
+  setAlignment: endpoint({
+    method: 'POST',
+    path: '/api/ext/customer-photo/set-alignment',
+    summary: 'Keeps how the right photo of a pair is laid on the left one; both are of one customer',
+    access: 'album.edit',
+    body: alignmentSchema.extend({ left_id: idParameter, right_id: idParameter }),
+    response: alignmentSchema,
     isExtension: true,
   }),
   thumbnail: endpoint({

@@ -10,6 +10,8 @@ import { adminFollowupScriptEndpoints } from './admin/followup-scripts.ts';
 import { adminGroupEndpoints } from './admin/skill-groups.ts';
 import { adminTokenEndpoints } from './admin/tokens.ts';
 import { albumEndpoints, albumExtensionEndpoints } from './album.ts';
+import { albumConsentEndpoints } from './album-consent.ts';
+import { adminMaterialEndpoints } from './admin/materials.ts';
 import { appointmentEndpoints } from './appointment.ts';
 import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
@@ -39,7 +41,7 @@ import { savedFilterEndpoints } from './saved-filter.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
-import { erkaiEndpoints, treatmentEndpoints } from './treatment.ts';
+import { erkaiEndpoints, treatmentEndpoints, treatmentExtensionEndpoints } from './treatment.ts';
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
 export const contract = {
@@ -76,6 +78,9 @@ export const contract = {
   reservation: reservationEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
+  albumConsent: albumConsentEndpoints,
+  adminMaterial: adminMaterialEndpoints,
+  treatmentExtension: treatmentExtensionEndpoints,
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
   floor: floorEndpoints,

@@ -124,6 +124,16 @@ export const customerExtensionEndpoints = {
     response: z.array(customerReference),
     isExtension: true,
   }),
+  spellings: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer/spellings',
+    summary: 'Names of customers that the caller may see as they are typed in Latin letters: pinyin and its initials',
+    access: 'customer.view',
+    /** Up to 32 IDs, with commas. */
+    query: z.object({ ids: z.string().regex(/^\d{1,16}(?:,\d{1,16}){0,31}$/) }),
+    response: z.array(z.object({ id: idField, spellings: z.array(z.string()) })),
+    isExtension: true,
+  }),
   update: endpoint({
     method: 'POST',
     path: '/api/ext/customer/update',

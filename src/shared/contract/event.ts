@@ -129,6 +129,16 @@ export const serviceEvents = {
       ['floor'],
     ],
   }),
+  /** Photos, remarks or the consent of an album were changed. */
+  AlbumChanged: clinicEvent({
+    schema: z.object({ id: idField }),
+    makesStale: () => [['albums'], ['timeline']],
+  }),
+  /** A material, or a category of them, was added, changed or moved. */
+  MaterialsChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['materials']],
+  }),
   /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
   QueueChanged: clinicEvent({
     schema: z.object({}),

@@ -7,7 +7,7 @@ export const materialTypeSchema = z.enum(['article', 'video', 'agreement']);
 export type MaterialType = z.infer<typeof materialTypeSchema>;
 
 /** Interface 2.4. */
-const materialSchema = z.object({
+export const materialSchema = z.object({
   id: idField,
   title: z.string(),
   type: materialTypeSchema,
@@ -17,9 +17,13 @@ const materialSchema = z.object({
   cover_image: z.string().nullable(),
   /** Body text, or a link to it. */
   content: z.string(),
+  /** Absent where the service keeps no files of materials. */
+  file: z.object({ name: z.string(), type: z.string(), bytes: z.int(), url: z.string() }).nullish(),
   created_at: z.string(),
 });
 export type Material = z.infer<typeof materialSchema>;
+
+export const materialCategorySchema = namedReference.extend({ material_type: materialTypeSchema });
 
 /** Interface 4.11. */
 export const materialEndpoints = {
@@ -29,7 +33,7 @@ export const materialEndpoints = {
     summary: 'Categories of materials, all or of one type',
     access: 'signed-in',
     query: z.object({ material_type: materialTypeSchema.optional() }),
-    response: listOf(namedReference.extend({ material_type: materialTypeSchema })),
+    response: listOf(materialCategorySchema),
   }),
   index: endpoint({
     method: 'GET',
@@ -41,7 +45,7 @@ export const materialEndpoints = {
       keyword: textField(100).optional(),
       material_category_id: idParameter.optional(),
       type: materialTypeSchema.optional(),
-      ...paging(['created_at', 'id', 'title'], 'created_at'),
+      ...paging(['created_at', 'id', 'title', 'position'], 'created_at'),
     }),
     response: listOf(materialSchema),
   }),
@@ -54,6 +58,16 @@ export const materialExtensionEndpoints = {
     summary: 'Cover of a material, or its thumbnail',
     access: 'signed-in',
     query: z.object({ id: idParameter, size: z.enum(['thumb', 'cover']) }),
+    response: 'binary',
+    isExtension: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/ext/material/file',
+    summary: 'The file of a material, of a type that no browser runs as a page',
+    access: 'signed-in',
+    /** `v` tells contents apart that a cache would confuse. */
+    query: z.object({ id: idParameter, v: textField(64).optional() }),
     response: 'binary',
     isExtension: true,
   }),

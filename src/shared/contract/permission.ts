@@ -12,6 +12,7 @@ export const permissions = [
   'appointment.edit',
   'reservation.edit',
   'album.edit',
+  'album.download',
   'cdr.view',
   'cdr.view.all',
   'cdr.export',

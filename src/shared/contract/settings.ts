@@ -2,7 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
-import { idParameter, textField, timeField } from './field.ts';
+import { idParameter, plainText, textField, timeField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
@@ -55,6 +55,8 @@ const storedLinesSchema = z.object({
 export type StoredLines = z.infer<typeof storedLinesSchema>;
 
 const fields = {
+  /** Stands on photos that leave the clinic. */
+  clinic_name: z.string().trim().pipe(plainText(60)),
   business_start: timeField,
   business_end: timeField,
   /** Minutes. */
@@ -116,6 +118,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const settingsChangeSchema = z.object(fields).partial();
 
 export const firstSettings: Settings = {
+  clinic_name: '',
   business_start: '09:00',
   business_end: '18:00',
   slot_duration: 30,

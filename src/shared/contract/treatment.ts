@@ -27,6 +27,9 @@ export type Erkai = z.infer<typeof erkaiSchema>;
 
 const range = { date_start: dateField.optional(), date_end: dateField.optional(), customer_id: idParameter.optional() };
 
+const treatmentFilter = { ...range, doctor_id: idParameter.optional() };
+const erkaiFilter = { ...range, department_id: idParameter.optional(), developer_id: idParameter.optional() };
+
 /** Interface 4.4, what was done for customers. */
 export const treatmentEndpoints = {
   index: endpoint({
@@ -36,8 +39,7 @@ export const treatmentEndpoints = {
     summary: 'Treatments carried out, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
-      ...range,
-      doctor_id: idParameter.optional(),
+      ...treatmentFilter,
       ...paging(['executed_at', 'amount', 'id'], 'executed_at'),
     }),
     response: listOf(treatmentSchema),
@@ -53,11 +55,54 @@ export const erkaiEndpoints = {
     summary: 'Second-development records, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
-      ...range,
-      department_id: idParameter.optional(),
-      developer_id: idParameter.optional(),
+      ...erkaiFilter,
       ...paging(['created_at', 'amount', 'id'], 'created_at'),
     }),
     response: listOf(erkaiSchema),
+  }),
+};
+
+const count = z.int();
+const accountSchema = z.object({
+  /** All that the customer has paid: used, left, and what no record explains. */
+  paid: moneyField,
+  treatments: moneyField,
+  upsells: moneyField,
+  left: moneyField,
+  /** Paid, but neither used nor left; negative where more is recorded than was paid. */
+  unexplained: moneyField,
+});
+export type CustomerAccount = z.infer<typeof accountSchema>;
+
+/** Sums of these records. */
+export const treatmentExtensionEndpoints = {
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/ext/treatment/totals',
+    isCached: true,
+    summary: 'Number, sessions and amount of the treatments that the list has with this filter',
+    access: 'customer.view',
+    query: z.object(treatmentFilter),
+    response: z.object({ count, times: z.int(), amount: moneyField }),
+    isExtension: true,
+  }),
+  erkaiTotals: endpoint({
+    method: 'GET',
+    path: '/api/ext/erkai/totals',
+    isCached: true,
+    summary: 'Number and amount of the second-development records that the list has with this filter',
+    access: 'customer.view',
+    query: z.object(erkaiFilter),
+    response: z.object({ count, amount: moneyField }),
+    isExtension: true,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer/account',
+    summary: 'What a customer has paid, what of it was used, and what is left',
+    access: 'customer.view',
+    query: z.object({ customer_id: idParameter }),
+    response: accountSchema,
+    isExtension: true,
   }),
 };

@@ -12,6 +12,7 @@ const reasonsByCode = {
     'field-required',
     'field-wrong-type',
     'field-unknown',
+    'category-unknown',
     'field-wrong-format',
     'field-changed-meanwhile',
     'field-set-meanwhile',
@@ -161,6 +162,7 @@ const reasonsByCode = {
     'workstation-key-used',
     'workstation-key-wrong',
     'workstation-page-expected',
+    'photo-consent-missing',
   ],
   'not-found': [
     'path-unknown',
@@ -191,6 +193,7 @@ const reasonsByCode = {
     'saved-filter-not-found',
   ],
   conflict: [
+    'photo-consent-none',
     'accounts-exist',
     'appointment-changed',
     'backup-running',
@@ -257,7 +260,13 @@ const reasonsByCode = {
   'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'phone-connecting', 'agent-phone-not-registered'],
   'agent-busy': ['agent-in-call', 'already-in-call', 'call-ringing', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
-  'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable', 'hold-music-unusable'],
+  'unsupported-media-type': [
+    'json-expected',
+    'multipart-expected',
+    'picture-unreadable',
+    'hold-music-unusable',
+    'material-type-unknown',
+  ],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches', 'uploads-at-once'],
   internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full'],

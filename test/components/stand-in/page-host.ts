@@ -40,7 +40,7 @@ export async function startPageHost(files: ServiceClient, onConsole: (window: Ho
       addresses,
       folder,
       processesMedia: true,
-      openPicture: ({ path }) => files.openPicture(path),
+      openPicture: ({ path, range }) => files.openPicture(path, range),
       openRecording: ({ type, id, range }) =>
         files.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
       openBackup: notHere,

@@ -2,7 +2,7 @@ import type { Album, AlbumPhoto, Photo } from '../../../shared/contract/album.ts
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { AlbumRow, PhotoRow } from './repository.ts';
 
-const fileUrl = (id: number): string => `/api/ext/customer-photo/file?id=${id}`;
+const viewUrl = (id: number): string => `/api/ext/customer-photo/view?id=${id}`;
 const thumbUrl = (id: number): string => `/api/ext/customer-photo/thumb?id=${id}`;
 
 /** Albums and photos as the contract has them. */
@@ -31,7 +31,7 @@ export class AlbumView {
   photo(row: PhotoRow): Photo {
     return {
       id: row.id,
-      url: fileUrl(row.id),
+      url: viewUrl(row.id),
       thumb_url: thumbUrl(row.id),
       remark: row.remark,
       taken_at: row.taken_at,

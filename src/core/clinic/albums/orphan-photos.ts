@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { datedFolders } from '../../platform/files/dated-folders.ts';
+import { reducedOf } from './photo-files.ts';
 import { isUntouchedSince, setAside } from '../../platform/files/stored-files.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PhotoFileRepository } from './photo-file-repository.ts';
@@ -39,6 +40,7 @@ export async function settleOrphanPhotos(parts: Parts): Promise<void> {
     for (const { id, filename, thumb_filename: thumbFilename } of photos) {
       unknown.delete(filename);
       unknown.delete(thumbFilename);
+      unknown.delete(reducedOf(filename));
       if (monthOf(filename) >= beforeMonth) firstUnsettled = Math.min(firstUnsettled, id);
     }
   }

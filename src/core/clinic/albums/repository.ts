@@ -42,7 +42,7 @@ export function createAlbumRepository(db: ClinicDatabase) {
     .innerJoin('albums', 'albums.id', 'photos.album_id')
     .innerJoin('customers', 'customers.id', 'photos.customer_id')
     .selectAll('photos')
-    .select(['albums.title as album_title', 'albums.flag as album_flag']);
+    .select(['albums.title as album_title', 'albums.flag as album_flag', 'customers.idcard as customer_idcard']);
   const only = (to: Visibility): string => (to.all ? 'to all' : 'to some');
   const albumsTo = (to: Visibility, value: ValueOf<VisibilityValues>) =>
     to.all ? albums : albums.where(orVisible(value));

@@ -1,7 +1,22 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { AlbumService } from './service.ts';
+import type { AlignmentService } from './alignment-service.ts';
+import type { ConsentService } from './consent/service.ts';
+import type { PhotoFiles } from './photo-file-service.ts';
 
-export const albumRoutes = (albums: AlbumService): Pick<Handlers, 'album' | 'albumExtension'> => ({
+interface Parts {
+  readonly albums: AlbumService;
+  readonly consents: ConsentService;
+  readonly alignments: AlignmentService;
+  readonly files: PhotoFiles;
+}
+
+export const albumRoutes = ({
+  albums,
+  consents,
+  alignments,
+  files,
+}: Parts): Pick<Handlers, 'album' | 'albumExtension' | 'albumConsent'> => ({
   album: {
     index: ({ query, caller }) => albums.index(caller, query),
     info: ({ query, caller }) => albums.info(caller, query.id),
@@ -11,7 +26,16 @@ export const albumRoutes = (albums: AlbumService): Pick<Handlers, 'album' | 'alb
   },
   albumExtension: {
     setRemark: ({ body, caller }) => albums.setRemark(caller, body),
-    file: ({ query, caller }) => albums.file(caller, query.id),
-    thumbnail: ({ query, caller }) => albums.thumbnail(caller, query.id),
+    file: ({ query, caller, from }) => files.original(caller, query.id, from),
+    view: ({ query, caller }) => files.view(caller, query.id),
+    download: ({ query, caller, from }) => files.download(caller, query.id, from),
+    thumbnail: ({ query, caller }) => files.thumbnail(caller, query.id),
+    alignment: ({ query, caller }) => alignments.ofPair(caller, query),
+    setAlignment: ({ body, caller }) => alignments.set(caller, body),
+  },
+  albumConsent: {
+    ofAlbum: ({ query, caller }) => consents.ofAlbum(caller, query.id),
+    record: ({ body, caller }) => consents.record(caller, body),
+    withdraw: ({ body, caller }) => consents.withdraw(caller, body),
   },
 });

@@ -11,7 +11,7 @@ import { likePattern } from '../../platform/database/containing.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import type { FileAnswer } from '../../platform/http/handler.ts';
+import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { AlbumView } from './album-view.ts';
 import type { AlbumRepository, AlbumRow, AlbumSort, PhotoRow } from './repository.ts';
@@ -27,6 +27,7 @@ interface AlbumParts {
   readonly repository: AlbumRepository;
   readonly customers: Pick<CustomerService, 'info' | 'errorOfReference' | 'mayOpen'>;
   readonly images: ImageStore;
+  readonly announcer: ClinicAnnouncer;
   readonly photosFolder: string;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -59,7 +60,7 @@ export class AlbumService {
   }
 
   async info(caller: Caller, id: number) {
-    const album = this.#view.album(await this.#albumOf(caller, id));
+    const album = this.#view.album(await this.albumOf(caller, id));
     const photos = await this.#parts.repository.photosOf(id);
     return { ...album, photos: photos.map((row) => this.#view.photo(row)) };
   }
@@ -76,7 +77,8 @@ export class AlbumService {
       created_by: caller.userId,
       created_at: clock.now(),
     });
-    return this.#view.album(await this.#albumOf(caller, id));
+    this.#parts.announcer.announce('AlbumChanged', { id });
+    return this.#view.album(await this.albumOf(caller, id));
   }
 
   /** The picture is opened and rewritten before the album has it: no row is without its file. */
@@ -86,7 +88,7 @@ export class AlbumService {
     uploadedPath: string,
   ): Promise<AlbumPhoto> {
     const { repository, images, photosFolder, clock, timeZone } = this.#parts;
-    const album = await this.#albumOf(caller, input.id);
+    const album = await this.albumOf(caller, input.id);
     const at = clock.now();
     const [year = '', month = ''] = formatDateTime(at, timeZone).split('-');
     const to = join(photosFolder, year, month, randomUUID());
@@ -112,13 +114,15 @@ export class AlbumService {
       if (!isKnown) await images.remove(to);
       throw error;
     });
-    return this.#view.photoWithAlbum(await this.#photoOf(caller, id));
+    this.#parts.announcer.announce('AlbumChanged', { id: album.id });
+    return this.#view.photoWithAlbum(await this.photoOf(caller, id));
   }
 
   async setRemark(caller: Caller, { id, remark }: { id: number; remark: string | null }): Promise<AlbumPhoto> {
-    await this.#photoOf(caller, id);
+    const { album_id: albumId } = await this.photoOf(caller, id);
     await this.#parts.repository.setRemark(id, remark);
-    return this.#view.photoWithAlbum(await this.#photoOf(caller, id));
+    this.#parts.announcer.announce('AlbumChanged', { id: albumId });
+    return this.#view.photoWithAlbum(await this.photoOf(caller, id));
   }
 
   async ofCustomer(caller: Caller, query: ListPaging & { customer_id: number }): Promise<List<AlbumPhoto>> {
@@ -132,24 +136,16 @@ export class AlbumService {
     };
   }
 
-  async file(caller: Caller, id: number): Promise<FileAnswer> {
-    const { filename, content_type: contentType } = await this.#photoOf(caller, id);
-    return { path: join(this.#parts.photosFolder, filename), contentType };
-  }
-
-  async thumbnail(caller: Caller, id: number): Promise<FileAnswer> {
-    const { thumb_filename: filename } = await this.#photoOf(caller, id);
-    return { path: join(this.#parts.photosFolder, filename), contentType: 'image/jpeg' };
-  }
-
-  async #albumOf(caller: Caller, id: number): Promise<AlbumRow> {
+  /** Throws ProblemError `not-found` for an album that the caller may not see. */
+  async albumOf(caller: Caller, id: number): Promise<AlbumRow> {
     const { repository, customers } = this.#parts;
     const row = await repository.one(id, { all: true });
     if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('album-not-found');
     return row;
   }
 
-  async #photoOf(caller: Caller, id: number): Promise<PhotoRow> {
+  /** Throws ProblemError `not-found` for a photo that the caller may not see. */
+  async photoOf(caller: Caller, id: number): Promise<PhotoRow> {
     const { repository, customers } = this.#parts;
     const row = await repository.photo(id, { all: true });
     if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('photo-not-found');

@@ -22,8 +22,8 @@ const onThePhone: readonly Permission[] = [
 /** The permissions of each role. Agents see every customer: they cannot choose who calls. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   agent: onThePhone,
-  consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
-  doctor: everyday,
+  consultant: [...everyday, 'album.download', 'customer.phone.view', 'customer.create', 'reservation.edit'],
+  doctor: [...everyday, 'album.download'],
   technician: everyday,
   supervisor: [
     ...onThePhone,
@@ -33,6 +33,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'customer.export',
     'recording.score',
     'recording.hold',
+    'album.download',
     'agent.monitor',
   ],
   admin: permissions,

@@ -11,6 +11,7 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
   },
   customerExtension: {
     byDocument: ({ query, caller }) => customers.byDocument(caller, query.sfz),
+    spellings: ({ query, caller }) => customers.spellings(caller, query.ids.split(',').map(Number)),
     update: ({ body, caller }) => customers.update(caller, body),
   },
 });

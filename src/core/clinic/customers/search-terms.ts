@@ -17,6 +17,19 @@ const termsOf = (text: string): string[] => {
   return [...beginnings, text];
 };
 
+/** The syllables of a name in pinyin, without tones. */
+const syllablesOf = (name: string): string[] =>
+  pinyin(name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map((syllable) =>
+    syllable.toLowerCase(),
+  );
+const initialsOf = (syllables: readonly string[]): string => syllables.map((one) => one[0] ?? '').join('');
+
+/** A Chinese name as one types it in Latin letters: its pinyin, and its initials. Empty for any other name. */
+export function spellingsOf(name: string): string[] {
+  const syllables = syllablesOf(name);
+  return syllables.length === 0 ? [] : [syllables.join(''), initialsOf(syllables)];
+}
+
 /**
  * The terms under which a customer is found: ends of the name (so that two Chinese characters in the middle are found),
  * its pinyin, its pinyin initials, the card, and ends of every phone's digits, each as a whole and by its short
@@ -31,14 +44,12 @@ export function searchTermsOf(customer: { name: string; idcard: string; phones: 
     .toLowerCase()
     .split(/[\s'’.-]+/)
     .filter(Boolean);
-  const syllables = pinyin(customer.name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map(
-    (syllable) => syllable.toLowerCase(),
-  );
+  const syllables = syllablesOf(customer.name);
   const texts = [
     ...(/\p{Script=Han}/u.test(name) ? endsOf(name, 1) : [name, ...words]),
     syllables.join(''),
     ...syllables,
-    syllables.map((syllable) => syllable[0] ?? '').join(''),
+    initialsOf(syllables),
     foldKeyword(customer.idcard),
   ].flatMap(termsOf);
   const numbers = customer.phones

@@ -31,6 +31,7 @@ import { NumberSearchLimit } from './number-search-limit.ts';
 import type { ListedCustomer } from './ready-summary.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
+import { spellingsOf } from './search-terms.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */
@@ -179,6 +180,12 @@ export class CustomerService {
   /** The customer whom an ID leads to, which may be that of a merged file. */
   currentId(id: number): number {
     return this.#merged.currentId(id);
+  }
+
+  /** The spellings of the names of those customers whom the caller may see. */
+  async spellings(caller: Caller, ids: readonly number[]): Promise<{ id: number; spellings: string[] }[]> {
+    const files = await Promise.all([...new Set(ids)].map((id) => this.#visibleFile(caller, id)));
+    return files.flatMap((file) => (file ? [{ id: file.id, spellings: spellingsOf(file.name) }] : []));
   }
 
   async profile(caller: Caller, id: number): Promise<CustomerProfile> {

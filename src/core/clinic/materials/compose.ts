@@ -1,15 +1,30 @@
 import { join } from 'node:path';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { createMaterialAdminRepository } from './admin-repository.ts';
+import { MaterialAdminService } from './admin-service.ts';
+import { createCategoryRepository } from './category-repository.ts';
+import { MaterialFiles } from './material-files.ts';
 import { createMaterialRepository } from './repository.ts';
 import { materialRoutes } from './routes.ts';
 import { createMaterialService } from './service.ts';
 
-export const composeMaterials = ({ db, config, timeZone }: ClinicPlatform) => ({
-  routes: materialRoutes(
-    createMaterialService({
-      repository: createMaterialRepository(db),
-      materialsFolder: join(config.dataFolder, 'materials'),
-      timeZone,
-    }),
-  ),
-});
+export function composeMaterials({ db, config, clock, audit, realtime, timeZone }: ClinicPlatform) {
+  const materialsFolder = join(config.dataFolder, 'materials');
+  const files = new MaterialFiles(config.dataFolder);
+  const materials = createMaterialService({
+    repository: createMaterialRepository(db),
+    files,
+    materialsFolder,
+    timeZone,
+  });
+  const admin = new MaterialAdminService({
+    repository: createMaterialAdminRepository(db),
+    categories: createCategoryRepository(db),
+    materials,
+    files,
+    audit,
+    announcer: realtime.server,
+    clock,
+  });
+  return { routes: materialRoutes(materials, admin) };
+}

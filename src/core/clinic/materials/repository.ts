@@ -10,13 +10,18 @@ export type MaterialFilter = {
   readonly categoryId?: number | undefined;
   readonly type?: MaterialType | undefined;
 };
-export type MaterialSort = 'created_at' | 'id' | 'title';
+export type MaterialRow = NonNullable<Awaited<ReturnType<MaterialRepository['one']>>>;
+export type MaterialSort = 'created_at' | 'id' | 'title' | 'position';
 
 export function createMaterialRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   return {
     categories: (type: MaterialType | undefined) => {
-      const categories = db.selectFrom('material_categories').select(['id', 'name', 'material_type']).orderBy('id');
+      const categories = db
+        .selectFrom('material_categories')
+        .select(['id', 'name', 'material_type'])
+        .orderBy('position')
+        .orderBy('id');
       return (type === undefined ? categories : categories.where('material_type', '=', type)).execute();
     },
     list: (filter: MaterialFilter, paging: Paging & { sort: MaterialSort }) => {
@@ -32,6 +37,7 @@ export function createMaterialRepository(db: ClinicDatabase) {
               at.or([
                 containing('materials.title', value('keyword')),
                 containing('materials.content', value('keyword')),
+                containing('materials.file_name', value('keyword')),
               ]),
             );
           if (filter.categoryId !== undefined) query = query.where('materials.category_id', '=', value('categoryId'));

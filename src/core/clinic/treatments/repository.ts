@@ -2,8 +2,8 @@ import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
-import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
-import { orVisible, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
 
@@ -37,44 +37,79 @@ export function createTreatmentRepository(db: ClinicDatabase) {
     .selectAll('erkai')
     .select(['customers.name as customer_name', 'customers.idcard as customer_idcard', itemIds]);
 
+  const treatmentsBy = (filter: TreatmentFilter, to: Visibility) => ({
+    shape: `treatments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+    values: { ...filter, ...visibilityValues(to) },
+    build: (value: ValueOf<TreatmentFilter & VisibilityValues>) => {
+      let query = treatments;
+      if (filter.customerId !== undefined) query = query.where('treatments.customer_id', '=', value('customerId'));
+      if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
+      if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
+      if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
+      return to.all
+        ? query
+        : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
+    },
+  });
+  const salesBy = (filter: ErkaiFilter, to: Visibility) => ({
+    shape: `erkai by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+    values: { ...filter, ...visibilityValues(to) },
+    build: (value: ValueOf<ErkaiFilter & VisibilityValues>) => {
+      let query = sales;
+      if (filter.customerId !== undefined) query = query.where('erkai.customer_id', '=', value('customerId'));
+      if (filter.departmentIdOfSale !== undefined)
+        query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
+      if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
+      if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
+      if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
+      return to.all
+        ? query
+        : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
+    },
+  });
   return {
     severalTreatments: (ids: readonly number[]) => treatments.where('treatments.id', 'in', [...ids]).execute(),
     severalSales: (ids: readonly number[]) => sales.where('erkai.id', 'in', [...ids]).execute(),
     treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
       readPage(queries, paging, {
-        shape: `treatments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...visibilityValues(to) },
+        ...treatmentsBy(filter, to),
         sort: `treatments.${paging.sort}`,
         id: 'treatments.id',
-        build: (value) => {
-          let query = treatments;
-          if (filter.customerId !== undefined) query = query.where('treatments.customer_id', '=', value('customerId'));
-          if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
-          if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
-          if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
-          return to.all
-            ? query
-            : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
-        },
       }),
     sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
-      readPage(queries, paging, {
-        shape: `erkai by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-        values: { ...filter, ...visibilityValues(to) },
-        sort: `erkai.${paging.sort}`,
-        id: 'erkai.id',
-        build: (value) => {
-          let query = sales;
-          if (filter.customerId !== undefined) query = query.where('erkai.customer_id', '=', value('customerId'));
-          if (filter.departmentIdOfSale !== undefined)
-            query = query.where('erkai.department_id', '=', value('departmentIdOfSale'));
-          if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
-          if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
-          if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
-          return to.all
-            ? query
-            : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
-        },
-      }),
+      readPage(queries, paging, { ...salesBy(filter, to), sort: `erkai.${paging.sort}`, id: 'erkai.id' }),
+    /** Amounts in fen. */
+    treatmentTotals: async (filter: TreatmentFilter, to: Visibility) => {
+      const { shape, values, build } = treatmentsBy(filter, to);
+      const row = await queries.first(`${shape} in all`, values, (value) =>
+        build(value)
+          .clearSelect()
+          .select(({ fn }) => [
+            fn.countAll<number | string>().as('count'),
+            fn.sum<number | string | null>('treatments.times').as('times'),
+            fn.sum<number | string | null>('treatments.amount').as('amount'),
+          ]),
+      );
+      return { count: Number(row?.count ?? 0), times: Number(row?.times ?? 0), amount: Number(row?.amount ?? 0) };
+    },
+    salesTotals: async (filter: ErkaiFilter, to: Visibility) => {
+      const { shape, values, build } = salesBy(filter, to);
+      const row = await queries.first(`${shape} in all`, values, (value) =>
+        build(value)
+          .clearSelect()
+          .select(({ fn }) => [
+            fn.countAll<number | string>().as('count'),
+            fn.sum<number | string | null>('erkai.amount').as('amount'),
+          ]),
+      );
+      return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) };
+    },
+    /** In fen. */
+    paidBy: (customerId: number) =>
+      db
+        .selectFrom('customers')
+        .select(['total_payment', 'balance'])
+        .where('id', '=', customerId)
+        .executeTakeFirstOrThrow(),
   };
 }

@@ -1,7 +1,8 @@
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { AnswerName } from '../../../shared/contract/field.ts';
-import type { Erkai, Treatment } from '../../../shared/contract/treatment.ts';
+import type { CustomerAccount, Erkai, Treatment } from '../../../shared/contract/treatment.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -25,19 +26,35 @@ interface Range {
   readonly customer_id?: number | undefined;
 }
 
+interface OfDoctor {
+  readonly doctor_id?: number | undefined;
+}
+interface OfSale {
+  readonly department_id?: number | undefined;
+  readonly developer_id?: number | undefined;
+}
+
 /** Treatments of customers, and later upsells (interface 4.4): read only. */
 export function createTreatmentService({
   repository,
+  customers,
   lookupCache,
   timeZone,
 }: {
   repository: TreatmentRepository;
+  customers: Pick<CustomerService, 'info'>;
   lookupCache: LookupCache;
   timeZone: string;
 }) {
   const between = ({ date_start: start, date_end: end, customer_id: customerId }: Range) => ({
     customerId,
     ...dayRange(start, end, timeZone),
+  });
+  const treatmentFilterOf = (query: Range & OfDoctor) => ({ ...between(query), doctorId: query.doctor_id });
+  const erkaiFilterOf = (query: Range & OfSale) => ({
+    ...between(query),
+    departmentIdOfSale: query.department_id,
+    developerId: query.developer_id,
   });
   const customerOf = (row: { customer_id: number; customer_name: string; customer_idcard: string }) => ({
     id: row.customer_id,
@@ -71,27 +88,41 @@ export function createTreatmentService({
     salesByIds: async (ids: readonly number[]) => (await repository.severalSales(ids)).map(toErkai),
     treatments: async (
       caller: Caller,
-      query: Range & { doctor_id?: number | undefined } & Paging & { sort: 'executed_at' | 'amount' | 'id' },
+      query: Range & OfDoctor & Paging & { sort: 'executed_at' | 'amount' | 'id' },
     ): Promise<List<Treatment>> => {
-      const found = await repository.treatments(
-        { ...between(query), doctorId: query.doctor_id },
-        visibilityOf(caller),
-        query,
-      );
+      const found = await repository.treatments(treatmentFilterOf(query), visibilityOf(caller), query);
       return { rows: found.rows.map(toTreatment), total: found.total, next_cursor: found.next };
     },
     sales: async (
       caller: Caller,
-      query: Range & { department_id?: number | undefined; developer_id?: number | undefined } & Paging & {
-          sort: 'created_at' | 'amount' | 'id';
-        },
+      query: Range & OfSale & Paging & { sort: 'created_at' | 'amount' | 'id' },
     ): Promise<List<Erkai>> => {
-      const found = await repository.sales(
-        { ...between(query), departmentIdOfSale: query.department_id, developerId: query.developer_id },
-        visibilityOf(caller),
-        query,
-      );
+      const found = await repository.sales(erkaiFilterOf(query), visibilityOf(caller), query);
       return { rows: found.rows.map(toErkai), total: found.total, next_cursor: found.next };
+    },
+    treatmentTotals: async (caller: Caller, query: Range & OfDoctor) => {
+      const { amount, ...totals } = await repository.treatmentTotals(treatmentFilterOf(query), visibilityOf(caller));
+      return { ...totals, amount: yuan(amount) };
+    },
+    salesTotals: async (caller: Caller, query: Range & OfSale) => {
+      const { amount, ...totals } = await repository.salesTotals(erkaiFilterOf(query), visibilityOf(caller));
+      return { ...totals, amount: yuan(amount) };
+    },
+    /** All records of a customer whom the caller may see, whoever made them. */
+    accountOf: async (caller: Caller, customerId: number): Promise<CustomerAccount> => {
+      await customers.info(caller, customerId);
+      const [{ total_payment: paid, balance: left }, treated, sold] = await Promise.all([
+        repository.paidBy(customerId),
+        repository.treatmentTotals({ customerId }, { all: true }),
+        repository.salesTotals({ customerId }, { all: true }),
+      ]);
+      return {
+        paid: yuan(paid),
+        treatments: yuan(treated.amount),
+        upsells: yuan(sold.amount),
+        left: yuan(left),
+        unexplained: yuan(paid - treated.amount - sold.amount - left),
+      };
     },
   };
 }

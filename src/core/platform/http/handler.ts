@@ -29,6 +29,12 @@ interface HandlerRequest<E extends Endpoint> {
 export interface FileAnswer {
   readonly path: string;
   readonly contentType: string;
+  /** The name under which a browser saves it; without it, the file is to be shown. */
+  readonly saveAs?: string;
+  /** The name of a file that is to be shown. */
+  readonly name?: string;
+  /** It was made for this answer, and is removed with it. */
+  readonly isTemporary?: true;
 }
 
 /** Rows as an answer: sent as they are read. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { withSafeHeaders } from './safe-headers.ts';
 
 /** Sends a file with Range (206, 416), ETag, If-Range and HEAD. */
 export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (file.isTemporary) reply.raw.once('close', () => void removeTemporary(file));
   const sent = await send(request.raw, `/${encodeURIComponent(basename(file.path))}`, {
     root: dirname(file.path),
     dotfiles: 'deny',
@@ -16,6 +18,31 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   if (sent.type === 'error' && sent.statusCode !== 416) throw problemFor('file-not-found');
   return reply
     .status(sent.statusCode)
-    .headers({ ...sent.headers, ...withSafeHeaders(file.contentType), 'cache-control': 'private, no-cache' })
+    .headers({
+      ...sent.headers,
+      ...withSafeHeaders(file.contentType),
+      ...dispositionOf(file),
+      'cache-control': file.isTemporary ? 'no-store' : 'private, no-cache',
+    })
     .send(sent.stream);
 }
+
+export const removeTemporary = ({ path }: FileAnswer): Promise<void> => rm(path, { force: true });
+
+/**
+ * RFC 6266, with RFC 8187 for names that are not ASCII. A file that is shown runs nothing, also when a browser opens it
+ * as a page.
+ */
+function dispositionOf({ saveAs, name }: FileAnswer): Record<string, string> {
+  const shown = saveAs ?? name;
+  if (shown === undefined) return {};
+  const ascii = shown.replaceAll(/[^\w.-]/g, '_');
+  const kind = saveAs === undefined ? 'inline' : 'attachment';
+  return {
+    'content-disposition': `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded(shown)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+}
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -137,8 +137,8 @@ async function sendPicture(
   path: string,
 ): Promise<void> {
   if (!addresses.isSigned(request.url)) return refuse(request, response, 401, problemFor('browser-not-known'));
-  const { status, headers, body } = await openPicture({ path });
-  response.writeHead(status, { ...headers, ...pictureHeaders });
+  const { status, headers, body } = await openPicture({ path, range: request.headers.range });
+  response.writeHead(status, { ...headers, ...pictureHeaders(headers['content-type']) });
   await sendStream(new Readable().wrap(body), response);
 }
 

@@ -8,8 +8,12 @@ export function pictureOfPath(pathname: string): string | null {
   return path.success ? path.data : null;
 }
 
-/** A picture does not change; its address ends with the hour. */
-export const pictureHeaders: Record<string, string> = {
+/** The browser's own viewer of PDF is an embedded object with a style; a sandbox would keep it from starting. */
+const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** A picture, or a file of a material, does not change; its address ends with the hour. Nothing of it runs. */
+export const pictureHeaders = (contentType: string | undefined): Record<string, string> => ({
   'cache-control': 'private, max-age=3600, immutable',
-  'content-security-policy': "default-src 'none'",
-};
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': contentType === 'application/pdf' ? pdfPolicy : "default-src 'none'; sandbox",
+});

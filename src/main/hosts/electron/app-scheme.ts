@@ -82,8 +82,8 @@ export function serveAppScheme(folder: string, workstation: () => Workstation): 
     const picture = pictureOfPath(pathname);
     if (picture !== null)
       return workstation()
-        .openPicture({ path: picture })
-        .then((opened) => passOn(opened, pictureHeaders))
+        .openPicture({ path: picture, range })
+        .then((opened) => passOn(opened, pictureHeaders(opened.headers['content-type'])))
         .catch(unreadable);
     if (backupName !== null) return backup(backupName, range).catch(unreadable);
     const download = downloadOf(`${pathname}${search}`);

@@ -13,6 +13,8 @@ const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOp
   webviewTag: false,
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
+  // The viewer of PDF, Chromium's only plugin.
+  plugins: true,
   navigateOnDragDrop: false,
   spellcheck: false,
 });

@@ -31,7 +31,7 @@ export interface ServiceClient {
   /** A file, as a stream, with the status and headers that the service gave it (Range passes through). */
   download(endpoint: Endpoint, query: Record<string, unknown>, range: string | undefined): Promise<FileResponse>;
   /** A picture at a path of the service. Rejects as `call` does, and with `not-found` where there is no picture. */
-  openPicture(path: string): Promise<FileResponse>;
+  openPicture(path: string, range?: string): Promise<FileResponse>;
   /** Rows, as a stream. Rejects as `call` does. */
   openRows(endpoint: Endpoint, query: Record<string, unknown>): Promise<FileResponse>;
 }
@@ -53,6 +53,11 @@ const pictureAt = (path: string): Endpoint => ({
   access: 'signed-in',
   response: 'binary',
 });
+
+/** Whether a browser shows it and runs nothing of it; 416 is the answer to a range beyond its end. */
+const isShown = ({ status, headers }: FileResponse): boolean =>
+  [200, 206, 416].includes(status) &&
+  /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain\b)/.test(headers['content-type'] ?? '');
 
 const parsedJson = (text: string): unknown => {
   try {
@@ -92,9 +97,9 @@ export function createServiceClient(access: ServiceAccess): ServiceClient {
       return dataOf(await requests.once(endpoint, { body, idempotencyKey, headers, timeout: uploadTimeoutMs }));
     },
     download: async (endpoint, query, range) => fileResponseOf(await openStream(endpoint, query, range)),
-    openPicture: async (path) => {
-      const response = fileResponseOf(await openStream(pictureAt(path), {}));
-      if (response.status === 200 && /^image\/(?!svg)/.test(response.headers['content-type'] ?? '')) return response;
+    openPicture: async (path, range) => {
+      const response = fileResponseOf(await openStream(pictureAt(path), {}, range));
+      if (isShown(response)) return response;
       (response.body as Readable).destroy();
       throw problemFor('file-not-found');
     },

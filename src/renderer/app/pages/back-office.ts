@@ -17,5 +17,8 @@ export { LinesPage } from '../../features/lines/lines-page.tsx';
 export { EditNumber, NewNumber } from '../../features/lines/number-panel.tsx';
 export { EntryPage } from '../../features/lists/entry-page.tsx';
 export { ListsPage } from '../../features/lists/lists-page.tsx';
+export { CategoriesPanel } from '../../features/material-admin/categories-panel.tsx';
+export { MaterialPage } from '../../features/material-admin/material-page.tsx';
+export { MaterialsAdminPage } from '../../features/material-admin/materials-admin-page.tsx';
 export { RolesPage } from '../../features/roles/roles-page.tsx';
 export { SignInsPage } from '../../features/sign-ins/sign-ins-page.tsx';

@@ -1,16 +1,20 @@
-import { FileButton, Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconPhotoPlus } from '@tabler/icons-react';
+import { Button, FileButton, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Album, Photo } from '../../../shared/contract/album.ts';
+import { albumConsentEndpoints } from '../../../shared/contract/album-consent.ts';
 import { albumById } from '../../api/album-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { CameraDialog } from './camera-dialog.tsx';
 import { CompareView } from './compare-view.tsx';
+import { ConsentBar } from './consent-bar.tsx';
 import { flagText } from './flag-text.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -49,6 +53,7 @@ function OpenAlbum({ album }: { album: Opened }) {
   const navigate = useNavigate();
   const { view, photo } = useSearch({ from: '/albums/$id' });
   const mayEdit = usePermissions().includes('album.edit');
+  const hasConsent = useOffers(albumConsentEndpoints.ofAlbum);
   const uploads = useUploads(album.id);
   const { isOver, handlers } = useAddedFiles(mayEdit ? uploads.add : null);
   const shown = album.photos.findIndex(({ id }) => id === photo);
@@ -61,6 +66,7 @@ function OpenAlbum({ album }: { album: Opened }) {
   return (
     <Stack gap="sm" className={`${pageStyles.page} ${styles.albumPage}`} data-part="page album-page" {...handlers}>
       <AlbumHead album={album} add={mayEdit ? uploads.add : null} />
+      {hasConsent && <ConsentBar albumId={album.id} mayEdit={mayEdit} />}
       <Group>
         <SegmentedControl
           aria-label={text('album.view')}
@@ -89,7 +95,9 @@ function OpenAlbum({ album }: { album: Opened }) {
       ) : (
         <CompareView album={album} view={view} />
       )}
-      {shown >= 0 && <PhotoDialog photos={album.photos} index={shown} onShow={open} onClose={() => open(null)} />}
+      {shown >= 0 && (
+        <PhotoDialog albumId={album.id} photos={album.photos} index={shown} onShow={open} onClose={() => open(null)} />
+      )}
       {isOver && <div className={styles.albumDrop}>{text('album.dropHere')}</div>}
     </Stack>
   );
@@ -98,6 +106,7 @@ function OpenAlbum({ album }: { album: Opened }) {
 function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[]) => void) | null }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
+  const [isCameraOpen, camera] = useDisclosure();
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>
@@ -124,14 +133,20 @@ function AlbumHead({ album, add }: { album: Opened; add: ((files: readonly File[
         </Group>
       </div>
       {add && (
-        <FileButton accept="image/jpeg,image/png,image/webp" multiple onChange={add}>
-          {(button) => (
-            <Button {...button} className={layout.keepsWidth} leftSection={<IconPhotoPlus size={16} />}>
-              {text('album.add')}
-            </Button>
-          )}
-        </FileButton>
+        <Group gap="xs" wrap="nowrap" className={layout.keepsWidth}>
+          <Button variant="default" leftSection={<IconCamera size={16} />} onClick={camera.open}>
+            {text('camera.open')}
+          </Button>
+          <FileButton accept="image/jpeg,image/png,image/webp" multiple onChange={add}>
+            {(button) => (
+              <Button {...button} leftSection={<IconPhotoPlus size={16} />}>
+                {text('album.add')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
       )}
+      {add && isCameraOpen && <CameraDialog onPhoto={(photo) => add([photo])} onClose={camera.close} />}
     </Group>
   );
 }

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconMaximize, IconMinimize, IconMinus, IconPlus } from '@tabler/icons-react';
+import {
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconRotate2,
+  IconRotateClockwise2,
+} from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
-import { isShifted, shiftText } from './align.ts';
+import { angleText, isShifted, shiftText } from './align.ts';
 import type { Align } from './use-align.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './compare.module.css';
@@ -27,7 +34,11 @@ export function CompareTools({ sizes, align, isFull, onFullScreen }: ToolsProps)
   const { text, language } = useText();
   const { shift, isOn } = align;
   const percent = percentText(sizes.scale, language);
-  const place = text('compare.place', { x: shiftText(shift.x, language), y: shiftText(shift.y, language) });
+  const place = text('compare.place', {
+    x: shiftText(shift.x, language),
+    y: shiftText(shift.y, language),
+    angle: angleText(shift.angle, language),
+  });
   return (
     <Group gap="xs" justify="flex-end">
       <Text size="xs" c="dimmed" className={styles.compareHint}>
@@ -59,6 +70,16 @@ export function CompareTools({ sizes, align, isFull, onFullScreen }: ToolsProps)
       >
         <IconPlus size={16} />
       </ActionIcon>
+      {isOn && (
+        <>
+          <ActionIcon variant="default" aria-label={text('compare.turnLeft')} onClick={() => align.turn(-1)}>
+            <IconRotate2 size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label={text('compare.turnRight')} onClick={() => align.turn(1)}>
+            <IconRotateClockwise2 size={16} />
+          </ActionIcon>
+        </>
+      )}
       <Button size="compact-sm" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={align.toggle}>
         {text('compare.align')}
       </Button>

@@ -30,7 +30,7 @@ export function Comparison({ album, photos, left, right, view }: ComparisonProps
   const [side, setSide] = useState<'a' | 'b'>('b');
   const [percent, setPercent] = useState(50);
   const zoom = useZoom();
-  const align = useAlign(`${left.id} ${right.id}`);
+  const align = useAlign(left.id, right.id);
   const full = useFullScreen();
   const turnFullScreen = full.isOn ? full.leave : full.enter;
   const sizes = align.isOn

@@ -11,9 +11,11 @@ import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { DownloadButton } from './download-button.tsx';
 import styles from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
+  readonly albumId: number;
   readonly photos: readonly Photo[];
   readonly index: number;
   readonly onShow: (index: number) => void;
@@ -21,10 +23,12 @@ interface PhotoDialogProps {
 }
 
 /** One photo, large, with its remark; the arrow keys lead to the next one. */
-export function PhotoDialog({ photos, index, onShow, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ albumId, photos, index, onShow, onClose }: PhotoDialogProps) {
   const { text } = useText();
   const photo = photos[index];
-  const mayEdit = usePermissions().includes('album.edit');
+  const permissions = usePermissions();
+  const mayEdit = permissions.includes('album.edit');
+  const mayDownload = useOffers(albumExtensionEndpoints.download) && permissions.includes('album.download');
   const isOffered = useOffers(albumExtensionEndpoints.setRemark);
   if (!photo) return null;
   const step = (to: number): void => void (photos[to] && onShow(to));
@@ -68,6 +72,7 @@ export function PhotoDialog({ photos, index, onShow, onClose }: PhotoDialogProps
         <Stack gap="sm" className={styles.photoFacts}>
           {mayEdit && isOffered ? <RemarkForm key={photo.id} photo={photo} /> : <Text>{photo.remark}</Text>}
           <PhotoFacts photo={photo} />
+          {mayDownload && <DownloadButton key={photo.id} albumId={albumId} photoId={photo.id} />}
         </Stack>
       </div>
     </Modal>

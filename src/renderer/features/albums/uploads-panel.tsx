@@ -42,7 +42,7 @@ export function UploadsPanel({ uploads }: { uploads: Uploads }) {
         ))}
       </ul>
       <Text size="xs" c="dimmed">
-        {text('upload.hint')}
+        {text(pending.some(({ state }) => state === 'failed') ? 'upload.retryHint' : 'upload.hint')}
       </Text>
     </section>
   );

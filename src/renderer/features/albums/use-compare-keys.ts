@@ -20,6 +20,8 @@ const directions = {
   arrowup: [0, -1],
   arrowdown: [0, 1],
 } as const;
+/** Degrees. */
+const turns = { usual: 1, fine: 0.2 };
 
 const elsewhere = 'input, textarea, [data-part=dock], [role=dialog]:not([data-part=compare-full])';
 
@@ -42,7 +44,15 @@ export function useCompareKeys({ onStep, onTurnView, onFullScreen, align, ...siz
       '=': size.enlarge,
       '-': size.reduce,
       0: size.reset,
-      ...(align.isOn ? Object.fromEntries(nudgeKeys) : {}),
+      ...(align.isOn
+        ? {
+            ...Object.fromEntries(nudgeKeys),
+            ',': () => align.turn(-turns.usual),
+            '.': () => align.turn(turns.usual),
+            'shift+,': () => align.turn(-turns.fine),
+            'shift+.': () => align.turn(turns.fine),
+          }
+        : {}),
     },
     elsewhere,
   );

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 
 /** The labels of the clinic's settings; those of one page by its name. */
 const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
+  clinic_name: 'hours.clinicName',
   business_start: 'hours.start',
   business_end: 'hours.end',
   slot_duration: 'hours.slot',

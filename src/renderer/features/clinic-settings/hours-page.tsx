@@ -38,6 +38,12 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
   });
   return (
     <SettingsForm form={form} title={title}>
+      <TextInput
+        label={text('hours.clinicName')}
+        description={text('hours.clinicNameHint')}
+        maxLength={60}
+        {...form.text('clinic_name')}
+      />
       <Section title={text('hours.opening')} hint={text('hours.openingHint')}>
         <Group gap="sm" grow align="flex-start">
           <TimeField label={text('hours.start')} {...form.text('business_start')} />

@@ -5,6 +5,7 @@ import { seenOf } from './seen-settings.ts';
 
 /** The values in the form: text, or null where nothing is chosen. */
 export type HoursValues = {
+  readonly clinic_name: string;
   readonly business_start: string;
   readonly business_end: string;
   readonly slot_duration: string;
@@ -37,6 +38,7 @@ const numbers: ReadonlySet<string> = new Set([
 ]);
 
 export const hoursOf = (settings: SettingsView): HoursValues => ({
+  clinic_name: settings.clinic_name,
   business_start: settings.business_start,
   business_end: settings.business_end,
   slot_duration: String(settings.slot_duration),

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
+import { CustomerAccount } from './customer-account.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './customer.module.css';
@@ -81,6 +82,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
           </div>
         ))}
       </SimpleGrid>
+      <CustomerAccount id={customer.id} />
       <dl className={styles.factList}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />

@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import type { Material } from '../../../shared/contract/material.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
-import { dayText } from '../../ui/format.ts';
+import { FilePreview } from '../../ui/file-preview.tsx';
+import { bytesText, dayText } from '../../ui/format.ts';
 import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import layout from '../../ui/layout.module.css';
@@ -16,7 +18,7 @@ const confirmationMs = 3000;
 /** A material as a customer would see it; during a call it is pinned to that. */
 export function MaterialPanel({ material, onClose }: { material: Material; onClose: () => void }) {
   const { text, language } = useText();
-  const { title, type, content, cover_image: cover, created_at: added } = material;
+  const { title, type, content, file = null, cover_image: cover, created_at: added } = material;
   const pin = usePin(material);
   const PinIcon = pin?.isPinned ? IconPinnedOff : IconPin;
   return (
@@ -26,11 +28,16 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
         subject={
           <Text span size="xs" c="dimmed">
             {text(`material.${type}`)} · {dayText(added, language)}
+            {file && ` · ${file.name} · ${bytesText(file.bytes, language)}`}
           </Text>
         }
         onClose={onClose}
       />
-      {cover !== null && <Picture path={cover} alt={title} className={styles.materialCover} />}
+      {file ? (
+        <FilePreview key={file.url} file={file} title={title} />
+      ) : (
+        cover !== null && <Picture path={cover} alt={title} className={styles.materialCover} />
+      )}
       <Group gap="xs">
         {pin && (
           <Button leftSection={<PinIcon size={16} />} onClick={pin.turn}>
@@ -50,7 +57,8 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
             {text('material.open')}
           </Button>
         )}
-        <CopyContent content={content} />
+        {content !== '' && <CopyContent content={content} />}
+        <CopyPlace id={material.id} />
       </Group>
       {!pin && (
         <Text size="xs" c="dimmed">
@@ -64,8 +72,19 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
 
 function CopyContent({ content }: { content: string }) {
   const { text } = useText();
+  return <CopyButton content={content} name={text(isLink(content) ? 'material.copyLink' : 'material.copyText')} />;
+}
+
+/** A colleague who opens the address sees this material. */
+function CopyPlace({ id }: { id: number }) {
+  const { text } = useText();
+  const { href } = useRouter().buildLocation({ to: '/materials', search: { open: id } });
+  return <CopyButton content={new URL(href, window.location.origin).href} name={text('material.copyPlace')} />;
+}
+
+function CopyButton({ content, name }: { content: string; name: string }) {
+  const { text } = useText();
   const clipboard = useClipboard({ timeout: confirmationMs });
-  const name = text(isLink(content) ? 'material.copyLink' : 'material.copyText');
   const outcome = clipboard.copied ? text('material.copied') : name;
   return (
     <Button
@@ -79,7 +98,12 @@ function CopyContent({ content }: { content: string }) {
 }
 
 /** Pins a material to the call in progress, and unpins it; null while there is none. */
-function usePin({ id, title, content }: Material): { readonly isPinned: boolean; turn: () => void } | null {
+function usePin({
+  id,
+  title,
+  content,
+  file = null,
+}: Material): { readonly isPinned: boolean; turn: () => void } | null {
   const { calls } = usePhone();
   const goingOn = calls.filter(({ state }) => state !== 'ended');
   const call = goingOn.findLast(({ state }) => state === 'answered') ?? goingOn.at(-1);
@@ -92,7 +116,7 @@ function usePin({ id, title, content }: Material): { readonly isPinned: boolean;
     turn: () =>
       setPinned(
         call.id,
-        isPinned ? others : [...others, { id, title, content }],
+        isPinned ? others : [...others, { id, title, content, file }],
         new Set(goingOn.map((one) => one.id)),
       ),
   };

@@ -2,7 +2,7 @@ import { Select, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Material, materialTypeSchema } from '../../../shared/contract/material.ts';
+import { type Material, materialExtensionEndpoints, materialTypeSchema } from '../../../shared/contract/material.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { materialCategories, materialList } from '../../api/material-reads.ts';
@@ -10,6 +10,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
@@ -34,7 +35,9 @@ export function MaterialsPage() {
   const keyword = String(kept['keyword'] ?? '');
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const categories = useQuery(materialCategories(clinic));
-  const materials = useInfiniteQuery(materialList(clinic, { keyword: searched, type, category }));
+  const materials = useInfiniteQuery(
+    materialList(clinic, { keyword: searched, type, category, isOrdered: useOffers(materialExtensionEndpoints.file) }),
+  );
   const show = (next: {
     type?: Material['type'] | undefined;
     category?: number | undefined;

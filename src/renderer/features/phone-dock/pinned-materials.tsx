@@ -1,8 +1,10 @@
-import { CloseButton, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
+import { isLink, type PinnedMaterial, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
+import { FilePreview } from '../../ui/file-preview.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** The materials that the agent has pinned to a call, until it ends. */
@@ -14,7 +16,7 @@ export function PinnedMaterials({ callId }: { callId: string }) {
   const goingOn = new Set(calls.filter(({ state }) => state !== 'ended').map(({ id }) => id));
   return (
     <section aria-label={text('material.pinned')}>
-      {pinned.map(({ id, title, content }) => (
+      {pinned.map(({ id, title, content, file = null }) => (
         <div key={id}>
           <Group justify="space-between" wrap="nowrap" gap={4}>
             <Link to="/materials" search={{ open: id }} className={layout.plainLink}>
@@ -34,6 +36,7 @@ export function PinnedMaterials({ callId }: { callId: string }) {
               }
             />
           </Group>
+          {file && <PinnedFile title={title} file={file} />}
           {!isLink(content) && (
             <Text size="xs" lineClamp={4} className={layout.keepsLines}>
               {content}
@@ -42,5 +45,19 @@ export function PinnedMaterials({ callId }: { callId: string }) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** To read it while one talks: folded until it is wanted. */
+function PinnedFile({ title, file }: { title: string; file: NonNullable<PinnedMaterial['file']> }) {
+  const { text } = useText();
+  const [isShown, { toggle }] = useDisclosure();
+  return (
+    <>
+      <Button size="compact-xs" variant="default" aria-expanded={isShown} onClick={toggle}>
+        {text(isShown ? 'material.hide' : 'material.read')}
+      </Button>
+      {isShown && <FilePreview file={file} title={title} />}
+    </>
   );
 }

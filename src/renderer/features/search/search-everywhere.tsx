@@ -11,7 +11,7 @@ import { focusPage } from '../../ui/focus.ts';
 import { SearchList } from './search-list.tsx';
 import {
   afterArrow,
-  type FoundCustomer,
+  type KnownCustomer,
   type SearchEntry,
   type SearchOption,
   searchOptions,
@@ -28,11 +28,14 @@ const maxKeyword = 100;
 export function SearchEverywhere({
   entries,
   openCustomers,
+  recentCustomers,
   onOpenCustomer,
 }: {
   entries: readonly SearchEntry[];
   /** Customers with an open file. */
-  openCustomers: readonly FoundCustomer[];
+  openCustomers: readonly KnownCustomer[];
+  /** Customers who were opened lately and are closed, the latest first. */
+  recentCustomers: readonly KnownCustomer[];
   onOpenCustomer: (id: number) => void;
 }) {
   const { text } = useText();
@@ -52,7 +55,13 @@ export function SearchEverywhere({
   const isCurrent = !isBlank && searched === keyword && !isPending && !isPlaceholderData;
   const customers = isBlank ? [] : (data?.rows ?? []);
   const hiddenCount = customers.length === 0 ? 0 : (data?.total ?? 0) - customers.length;
-  const options = searchOptions({ keyword: keyword.trim(), found: customers, open: openCustomers, entries });
+  const options = searchOptions({
+    keyword: keyword.trim(),
+    found: customers,
+    open: openCustomers,
+    recent: recentCustomers,
+    entries,
+  });
   const isEmpty = options.length === 0;
   const isOpen = isUnfolded && !(isEmpty && !isCurrent);
   const reached = chosen?.keyword === keyword ? options.findIndex(({ key }) => key === chosen.key) : -1;

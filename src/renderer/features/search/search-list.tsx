@@ -8,6 +8,7 @@ import styles from './search.module.css';
 
 const headings = {
   open: 'tabs.title',
+  recent: 'search.recent',
   customer: 'rail.customers',
   screen: 'rail.title',
   command: 'search.commands',

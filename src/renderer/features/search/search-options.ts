@@ -1,7 +1,10 @@
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 
 /** The fields of a customer that the search shows, and finds by. */
-export type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
+type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
+
+/** A customer who is open, or was opened lately; `spellings`: pinyin and initials of the name. */
+export type KnownCustomer = FoundCustomer & { readonly spellings: readonly string[] };
 
 /** A screen to go to, or a command to run. */
 export interface SearchEntry {
@@ -13,13 +16,13 @@ export interface SearchEntry {
   readonly run: () => void;
 }
 
-/** A result of the search: a customer whose file is open, one who was found, a screen, or a command. */
+/** A result of the search: a customer who is open, was opened lately or was found, a screen, or a command. */
 export type SearchOption =
-  | { readonly key: string; readonly kind: 'open' | 'customer'; readonly customer: FoundCustomer }
+  | { readonly key: string; readonly kind: 'open' | 'recent' | 'customer'; readonly customer: FoundCustomer }
   | SearchEntry;
 
 /** The kinds in the order in which they are listed. */
-export const searchKinds = ['open', 'customer', 'screen', 'command'] as const;
+export const searchKinds = ['open', 'recent', 'customer', 'screen', 'command'] as const;
 
 /** Every word that is typed is somewhere in the name. */
 function matches(name: string, keyword: string): boolean {
@@ -30,11 +33,14 @@ function matches(name: string, keyword: string): boolean {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Matches the name, digits of a number, or the card. */
-function isNamed({ name, phone, idcard }: FoundCustomer, keyword: string): boolean {
+/** Matches the name, its pinyin or initials from their beginning, digits of a number, or the card. */
+function isNamed({ name, phone, idcard, spellings }: KnownCustomer, keyword: string): boolean {
+  const letters = keyword.toLowerCase().replaceAll(/[\s'’]/g, '');
   const digits = /^[\d\s()+-]+$/.test(keyword) ? digitsOf(keyword) : '';
   return (
-    matches(`${name} ${idcard}`, keyword) || (digits !== '' && phone.some((one) => digitsOf(one).includes(digits)))
+    matches(`${name} ${idcard}`, keyword) ||
+    (letters !== '' && spellings.some((one) => one.startsWith(letters))) ||
+    (digits !== '' && phone.some((one) => digitsOf(one).includes(digits)))
   );
 }
 
@@ -43,23 +49,26 @@ interface Searched {
   /** Found by the service, by pinyin too. */
   readonly found: readonly FoundCustomer[];
   /** Customers with an open file. */
-  readonly open: readonly FoundCustomer[];
+  readonly open: readonly KnownCustomer[];
+  /** Customers who were opened lately and are closed, the latest first. */
+  readonly recent: readonly KnownCustomer[];
   readonly entries: readonly SearchEntry[];
 }
 
 /**
- * Customers first, those whose files are open before the others, then the screens and the commands that what is typed
- * names: all of them while nothing is. The page knows no pinyin: an open file is found by it where the service names
- * the customer among the first.
+ * Customers first, those who are open and then those opened lately before the others, then the screens and the commands
+ * that the keyword names: all of them while there is none.
  */
-export const searchOptions = ({ keyword, found, open, entries }: Searched): readonly SearchOption[] => {
+export const searchOptions = ({ keyword, found, open, recent, entries }: Searched): readonly SearchOption[] => {
   const named = entries.filter(({ name }) => matches(name, keyword));
   const foundIds = new Set(found.map(({ id }) => id));
-  const opened = open.filter((customer) => foundIds.has(customer.id) || isNamed(customer, keyword));
-  const openIds = new Set(opened.map(({ id }) => id));
-  const others = found.filter(({ id }) => !openIds.has(id));
+  const isSought = (customer: KnownCustomer): boolean => foundIds.has(customer.id) || isNamed(customer, keyword);
+  const [opened, earlier] = [open.filter(isSought), recent.filter(isSought)];
+  const known = new Set([...opened, ...earlier].map(({ id }) => id));
+  const others = found.filter(({ id }) => !known.has(id));
   return [
     ...opened.map((customer) => ({ key: `open-${customer.id}`, kind: 'open', customer }) as const),
+    ...earlier.map((customer) => ({ key: `recent-${customer.id}`, kind: 'recent', customer }) as const),
     ...others.map((customer) => ({ key: `customer-${customer.id}`, kind: 'customer', customer }) as const),
     ...named.filter(({ kind }) => kind === 'screen'),
     ...named.filter(({ kind }) => kind === 'command'),

@@ -1,13 +1,14 @@
 import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Erkai } from '../../../shared/contract/treatment.ts';
+import { type Erkai, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { departments, staff } from '../../api/lookups.ts';
-import { type ErkaiFilter, erkaiList } from '../../api/treatment-reads.ts';
+import { type ErkaiFilter, erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
@@ -16,6 +17,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
+import { Sums } from './sums.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -26,6 +28,7 @@ export function ErkaiPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/erkai' });
   const sales = useInfiniteQuery(erkaiList(clinic, filter));
+  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useOffers(treatmentExtensionEndpoints.erkaiTotals)));
   const choices = useChoices();
   const known = { departments: useQuery(departments(clinic)), staff: useQuery(staff(clinic)) };
   const show = (next: ErkaiFilter & { open?: number | undefined }): void =>
@@ -110,6 +113,9 @@ export function ErkaiPage() {
           {choice('department', text('erkai.everyDepartment'), known.departments)}
           {choice('developer', text('erkai.everyDeveloper'), known.staff)}
         </>
+      }
+      notices={
+        totals && totals.count > 0 && <Sums facts={[[text('treatment.amount'), moneyText(totals.amount, language)]]} />
       }
       list={{
         query: sales,

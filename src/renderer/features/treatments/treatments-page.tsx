@@ -1,20 +1,22 @@
 import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Treatment } from '../../../shared/contract/treatment.ts';
-import { doctors, type TreatmentFilter, treatmentList } from '../../api/treatment-reads.ts';
+import { type Treatment, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
+import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
+import { countText, dayTimeText, moneyText } from '../../ui/format.ts';
 import type { ListColumn, Order } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
+import { Sums } from './sums.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -25,6 +27,7 @@ export function TreatmentsPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));
+  const { data: totals } = useQuery(treatmentTotals(clinic, filter, useOffers(treatmentExtensionEndpoints.totals)));
   const choices = useChoices();
   const people = useQuery(doctors(clinic));
   const show = (next: TreatmentFilter & { open?: number | undefined }): void =>
@@ -100,6 +103,17 @@ export function TreatmentsPage() {
             onChange={(doctor) => show({ doctor: doctor === null ? undefined : Number(doctor) })}
           />
         </>
+      }
+      notices={
+        totals &&
+        totals.count > 0 && (
+          <Sums
+            facts={[
+              [text('treatment.times'), countText(totals.times, language)],
+              [text('treatment.amount'), moneyText(totals.amount, language)],
+            ]}
+          />
+        )
       }
       list={{
         query: treatments,

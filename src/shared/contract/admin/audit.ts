@@ -54,6 +54,10 @@ export const auditActions = [
   'appointments.exported',
   'reservations.exported',
   'audit.exported',
+  'photo.downloaded',
+  'album.consent-recorded',
+  'album.consent-withdrawn',
+  'material.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

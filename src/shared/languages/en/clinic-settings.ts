@@ -42,6 +42,8 @@ export const clinicSettingsTexts = {
   'hours.placeHint': 'Takes effect when the service next starts.',
   'hours.timeZone': 'Time zone',
   'hours.machineTimeZone': 'Server’s time zone',
+  'hours.clinicName': 'Name of the clinic',
+  'hours.clinicNameHint': 'Burnt into photos that leave the clinic.',
   'hours.region': 'Country or region',
   'hours.regionHint': 'Applies to all numbers without a country code, including stored ones.',
   'hours.minutes': 'min',

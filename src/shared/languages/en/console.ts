@@ -259,6 +259,7 @@ export const consoleTexts = {
   'signOut.endCall': 'End the call and sign out',
   'search.label': 'Search',
   'search.hint': 'Customers, screens, commands',
+  'search.recent': 'Recent',
   'search.nothing': 'Nothing found',
   'search.more_one': '1 more. Type more letters to narrow the list.',
   'search.more_other': '{{count, number}} more. Type more letters to narrow the list.',

@@ -1,3 +1,4 @@
+import { albumProblems } from './album-problems.ts';
 import type { Reason } from '../../problems/reasons.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -8,6 +9,7 @@ import { visitProblems } from './visit-problems.ts';
 export const problems = {
   ...recordingProblems,
   ...visitProblems,
+  ...albumProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',

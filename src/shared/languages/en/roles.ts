@@ -30,6 +30,8 @@ export const roleTexts = {
   'permissionHint.reservation.edit': 'Add enquiries for existing and new customers.',
   'permission.album.edit': 'Edit albums',
   'permissionHint.album.edit': 'Add photos and remarks.',
+  'permission.album.download': 'Download photos',
+  'permissionHint.album.download': 'Stamped, of albums whose customer has consented.',
   'permission.cdr.view': 'See own calls',
   'permissionHint.cdr.view': 'Records of the calls they took part in.',
   'permission.cdr.view.all': 'See all calls',

@@ -42,6 +42,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.placeHint': '服务下次启动后生效。',
   'hours.timeZone': '时区',
   'hours.machineTimeZone': '跟随服务器',
+  'hours.clinicName': '诊所名称',
+  'hours.clinicNameHint': '印在带出诊所的照片上。',
   'hours.region': '国家或地区',
   'hours.regionHint': '用于所有不带国家代码的号码，包括已保存的号码。',
   'hours.minutes': '分钟',

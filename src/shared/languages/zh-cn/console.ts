@@ -257,6 +257,7 @@ export const consoleTexts: Texts<typeof english> = {
   'signOut.endCall': '挂断并退出登录',
   'search.label': '搜索',
   'search.hint': '搜索客户、页面或操作',
+  'search.recent': '最近打开',
   'search.nothing': '没有结果',
   'search.more_other': '另有 {{count, number}} 位，继续输入可缩小范围。',
   'keys.title': '全部快捷键',

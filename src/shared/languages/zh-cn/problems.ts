@@ -1,3 +1,4 @@
+import { albumProblems } from './album-problems.ts';
 import type { Reason } from '../../problems/reasons.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -5,6 +6,7 @@ import { visitProblems } from './visit-problems.ts';
 export const problems: Readonly<Record<Reason, string>> = {
   ...recordingProblems,
   ...visitProblems,
+  ...albumProblems,
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',

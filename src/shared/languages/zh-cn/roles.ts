@@ -31,6 +31,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.reservation.edit': '为已有客户或新客户登记。',
   'permission.album.edit': '编辑相册',
   'permissionHint.album.edit': '添加照片和备注。',
+  'permission.album.download': '下载照片',
+  'permissionHint.album.download': '仅限顾客已同意的相册，照片带水印。',
   'permission.cdr.view': '查看本人通话',
   'permissionHint.cdr.view': '本人参与的通话记录。',
   'permission.cdr.view.all': '查看全部通话',

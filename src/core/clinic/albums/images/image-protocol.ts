@@ -15,6 +15,16 @@ const storedImageSchema = z.object({
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
+const renderedImageSchema = z.object({
+  from: z.string(),
+  /** The file that is written: a JPEG. */
+  to: z.string(),
+  /** Pixels of its longer side at most; null: as many as there are. */
+  within: z.int().nullable(),
+  stamp: z.array(z.string()),
+});
+export type RenderedImage = z.infer<typeof renderedImageSchema>;
+
 export const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const satisfies Record<
   StoredImage['format'],
   string
@@ -27,6 +37,7 @@ export const imageIpc = ipc({
   requests: {
     /** `to`: path without extension. */
     store: { input: z.object({ from: z.string(), to: z.string() }), output: storedImageSchema },
+    render: { input: renderedImageSchema },
   },
   events: {},
 });

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import type { Channel, IpcClient } from '../../../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
 import { invalidField } from '../../../../shared/problems/field-problems.ts';
 import { FairQueue } from './fair-queue.ts';
-import { extensionOf, imageIpc, type StoredImage, thumbnailEnd } from './image-protocol.ts';
+import { extensionOf, imageIpc, type RenderedImage, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const idleMs = 30_000;
 const maxMs = 20_000;
@@ -18,6 +18,11 @@ export interface ImageStore {
    * Throws ProblemError `unsupported-media-type`, `too-large` or `storage-full`; then neither file is there.
    */
   store(accountId: number, files: Files): Promise<StoredImage>;
+  /**
+   * Writes a JPEG of a stored picture, in turn with all others; the file is whole or not there. Throws ProblemError
+   * `unsupported-media-type` or `storage-full`.
+   */
+  render(accountId: number, image: RenderedImage): Promise<void>;
   /** Takes back what was stored, or half stored, there. */
   remove(to: string): Promise<void>;
   stop(): Promise<void>;
@@ -51,18 +56,22 @@ export function createImageStore(workerFile: URL): ImageStore {
     decoder?.end();
     decoder = null;
   };
-  const storeNow = async (files: Files): Promise<StoredImage> => {
+  const withDecoder = async <Result>(
+    to: string,
+    work: (ipc: Decoder['ipc']) => Promise<Result>,
+    takeBack: () => Promise<void>,
+  ): Promise<Result> => {
     if (idle) clearTimeout(idle);
     decoder ??= 'electron' in process.versions ? startThread(workerFile) : startProcess(workerFile);
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(tooLong()), maxMs)));
     try {
-      await mkdir(dirname(files.to), { recursive: true });
-      return await Promise.race([decoder.ipc.store(files), decoder.died, expired]);
+      await mkdir(dirname(to), { recursive: true });
+      return await Promise.race([work(decoder.ipc), decoder.died, expired]);
     } catch (error) {
       // After any failure, the next picture gets a new process.
       end();
-      await remove(files.to);
+      await takeBack();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -70,7 +79,21 @@ export function createImageStore(workerFile: URL): ImageStore {
     }
   };
   return {
-    store: (accountId, files) => queue.run(accountId, () => storeNow(files)),
+    store: (accountId, files) =>
+      queue.run(accountId, () =>
+        withDecoder(
+          files.to,
+          (ipc) => ipc.store(files),
+          () => remove(files.to),
+        ),
+      ),
+    render: (accountId, image) =>
+      queue.run(accountId, async () => {
+        const part = `${image.to}.part`;
+        const takeBack = (): Promise<void> => rm(part, { force: true });
+        await withDecoder(image.to, (ipc) => ipc.render({ ...image, to: part }), takeBack);
+        await rename(part, image.to);
+      }),
     remove,
     stop: async () => {
       await queue.settled();

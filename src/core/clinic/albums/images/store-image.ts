@@ -21,7 +21,7 @@ const unsupported = (cause?: unknown) =>
 const tooManyPixels = () => invalidField('file', 'picture-too-large', { megapixels: maxPixels / 1_000_000 });
 
 /** The problem for an error of the decoder, which reports only text. */
-function problemOf(error: unknown): unknown {
+export function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error;
   if (/No space left|ENOSPC/.test(error.message)) return problemFor('disk-full', {}, { cause: error });
   if (/pixel limit/.test(error.message)) return tooManyPixels();

@@ -36,6 +36,7 @@ import { deskQueue } from './0042-desk-queue.ts';
 import { followUpRuns } from './0039-follow-up-runs.ts';
 import { savedFilters } from './0037-saved-filters.ts';
 import { customerMerges } from './0035-customer-merges.ts';
+import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0039-follow-up-runs': followUpRuns,
   '0037-saved-filters': savedFilters,
   '0035-customer-merges': customerMerges,
+  '0047-albums-and-materials': albumsAndMaterials,
 };

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import type { Material } from '../../src/shared/contract/material.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { problemOf } from '../../src/shared/problem.ts';
+import { invalidField } from '../../src/shared/problems/field-problems.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+
+/** Materials are read in the page, whatever file they have, and kept in order in the back office. */
+const panel = ({ main }: ShownPage) => main.getByRole('region', { name: 'Material' });
+
+async function withFile(shown: ShownPage, file: NonNullable<Material['file']>): Promise<void> {
+  const { rows } = await shown.service.read(contract.material.index, { rows: 50, sort: 'position', order: 'asc' });
+  const [first] = rows as [Material];
+  shown.service.answer(contract.material.index, () => ({
+    rows: [{ ...first, id: 1, title: 'Shown', file }],
+    total: 1,
+    next_cursor: null,
+  }));
+  await shown.load('/materials?open=1');
+  await panel(shown).getByRole('heading', { name: 'Shown' }).waitFor();
+}
+const fileOf = (name: string, type: string) => ({ name, type, bytes: 1000, url: '/api/ext/material/file?id=1' });
+
+test('the picture of a material is shown, with the name of its file', async ({ show }) => {
+  const shown = await show({ path: '/materials?open=1' });
+  const shownPicture = panel(shown).locator('img');
+  await expect.poll(() => shownPicture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  await expect(panel(shown)).toContainText('.jpg');
+  await checkAccessibility(shown.page);
+});
+
+test('a text is shown as a text, whatever is in it', async ({ show }) => {
+  const words = 'Retainer <b>care</b> <script>globalThis.ran = true</script>';
+  const shown = await show({
+    onPage: async (page: Page) => {
+      await page.route('**/pictures/**', (route) => route.fulfill({ body: words, contentType: 'text/plain' }));
+    },
+  });
+  await withFile(shown, fileOf('care.txt', 'text/plain; charset=utf-8'));
+  await panel(shown).getByText(words).waitFor();
+  expect(await shown.page.evaluate(() => 'ran' in globalThis)).toBe(false);
+});
+
+for (const [type, element] of [
+  ['application/pdf', 'iframe[title=Shown]'],
+  ['audio/mpeg', 'audio[controls]'],
+  ['video/mp4', 'video[controls]'],
+] as const)
+  test(`${type} is shown by the browser, from a signed address`, async ({ show }) => {
+    const shown = await show({
+      onPage: async (page: Page) => {
+        await page.route('**/pictures/**', (route) => route.fulfill({ body: '', contentType: type }));
+      },
+    });
+    await withFile(shown, fileOf('file', type));
+    await expect(panel(shown).locator(element)).toHaveAttribute('src', /\/pictures\/[\w-]+\?/);
+  });
+
+test('materials are put in order by keyboard', async ({ show }) => {
+  const shown = await show({ path: '/back-office/materials', role: 'admin' });
+  shown.service.answer(contract.adminMaterial.order, () => null);
+  const rows = shown.main.locator('tr[data-index]');
+  await rows.nth(1).waitFor();
+  const asked = shown.service.queries(contract.material.index).at(-1);
+  const { rows: before } = await shown.service.read(contract.material.index, asked ?? {});
+  await rows
+    .nth(0)
+    .getByRole('button', { name: / down$/ })
+    .press('Enter');
+  const [first, second, ...others] = before.map(({ id }) => id);
+  await expect
+    .poll(() => shown.service.bodies(contract.adminMaterial.order))
+    .toEqual([{ ids: [second, first, ...others] }]);
+  await expect(rows.nth(0).getByRole('button', { name: / up$/ })).toBeDisabled();
+  await checkAccessibility(shown.page);
+});
+
+test('a new material is sent with its file; a refused file is said, and what was typed stays', async ({ show }) => {
+  const sent: string[] = [];
+  const shown = await show({
+    path: '/back-office/materials/new',
+    role: 'admin',
+    onPage: async (page: Page) => {
+      await page.route('**/uploads/adminMaterial/upload', (route) => {
+        sent.push(route.request().postData() ?? '');
+        const problem = problemOf(invalidField('file', 'material-type-unknown'));
+        return route.fulfill({ status: 502, json: { problem } });
+      });
+    },
+  });
+  const form = shown.main.getByRole('form', { name: 'New material' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Shade guide');
+  await form.getByRole('combobox', { name: 'Category' }).click();
+  await shown.page.getByRole('option').first().click();
+  const [chooser] = await Promise.all([
+    shown.page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'guide.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await form.getByText('guide.svg').waitFor();
+  await form.getByRole('button', { name: 'Add material' }).click();
+  await form.getByText('Files of this type are not shown.').waitFor();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('name="file_name"\r\n\r\nguide.svg');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Shade guide');
+});
+
+test('a text is saved without a file', async ({ show }) => {
+  const shown = await show({ path: '/back-office/materials/new', role: 'admin' });
+  const { rows } = await shown.service.read(contract.material.index, {});
+  shown.service.answer(contract.adminMaterial.save, () => rows[0] as Material);
+  const form = shown.main.getByRole('form', { name: 'New material' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Parking');
+  await form.getByRole('combobox', { name: 'Category' }).click();
+  await shown.page.getByRole('option').first().click();
+  await form.getByRole('textbox', { name: 'Text or link' }).fill('Behind the house');
+  await form.getByRole('button', { name: 'Add material' }).click();
+  await expect
+    .poll(() => shown.service.bodies(contract.adminMaterial.save))
+    .toEqual([{ title: 'Parking', category_id: expect.anything(), content: 'Behind the house' }]);
+});
+
+test('categories are added, ordered and removed', async ({ show }) => {
+  const shown = await show({ path: '/back-office/materials/categories', role: 'admin' });
+  const { rows } = await shown.service.read(contract.material.categories, {});
+  const [first, second, ...others] = rows.map(({ id }) => id);
+  const forms = { id: 9, name: 'Forms', material_type: 'article' } as const;
+  shown.service.answer(contract.adminMaterial.saveCategory, () => forms);
+  shown.service.answer(contract.adminMaterial.orderCategories, () => null);
+  const form = shown.main.getByRole('form', { name: 'Categories' });
+  await form
+    .getByRole('button', { name: / down$/ })
+    .first()
+    .press('Enter');
+  await expect
+    .poll(() => shown.service.bodies(contract.adminMaterial.orderCategories))
+    .toEqual([{ ids: [second, first, ...others] }]);
+  await form.getByRole('textbox', { name: 'New category' }).fill('Forms');
+  await shown.page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => shown.service.bodies(contract.adminMaterial.saveCategory))
+    .toEqual([{ name: 'Forms', material_type: 'article' }]);
+  await expect(form.getByRole('textbox', { name: 'New category' })).toHaveValue('');
+  await checkAccessibility(shown.page);
+});
