@@ -4,20 +4,14 @@ import type { AgentService } from '../agents/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeAccounts } from './accounts/compose.ts';
 import { createRoleService } from './accounts/roles.ts';
-import { composeAlbums } from './albums/compose.ts';
-import { composeAppointments } from './appointments/compose.ts';
 import { composeAuth } from './auth/compose.ts';
 import { composeCustomerFiles } from './compose-customer-files.ts';
+import { composeWork } from './compose-work.ts';
 import { createPhonePermissions } from './auth/phone-permissions.ts';
-import { composeFollowups } from './followups/compose.ts';
-import { composeListExports } from './list-exports/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
-import { composeMaterials } from './materials/compose.ts';
-import { composeReservations } from './reservations/compose.ts';
 import { composeSavedFilters } from './saved-filters/compose.ts';
 import type { SettingsService } from './settings/service.ts';
-import { composeTreatments } from './treatments/compose.ts';
 
 /** The clinic's records, and the accounts that may use them. */
 export async function composeClinic(
@@ -53,27 +47,14 @@ export async function composeClinic(
   const { auth, passwords } = signIn;
   const customerFiles = await composeCustomerFiles(platform, { lookupCache, importThread: files.customerImport });
   const { customers, stakes, currentCustomer } = customerFiles;
-  const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile: files.images });
-  const appointments = composeAppointments(platform, { customers, lookupCache, settings });
-  const followups = composeFollowups(platform, {
+  const work = composeWork(platform, {
+    ...parts,
     customers,
     stakes,
-    settings,
     lookupCache,
-    onLeased: parts.onWorkTaken,
+    imageWorkerFile: files.images,
   });
-  signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
-  const reservations = composeReservations(platform, { customers, lookupCache });
-  const treatments = composeTreatments(platform, { customers, lookupCache });
-  /** Further contents of customers' files. */
-  const records = {
-    customers,
-    followups: followups.followups,
-    appointments: appointments.appointments,
-    reservations: reservations.reservations,
-    treatments: treatments.treatments,
-    albums: albums.albums,
-  };
+  signIn.tokenRevoked.on(({ tokenId }) => void work.leases.signedOut(tokenId).catch(platform.onFault));
   return {
     auth,
     sip: signIn.sip,
@@ -89,7 +70,7 @@ export async function composeClinic(
     customers,
     stakes,
     lookupCache,
-    records,
+    records: work.records,
     currentCustomer,
     userOf: (id: number) => lookupCache.user(id) ?? deletedEntry(id),
     routes: {
@@ -105,19 +86,12 @@ export async function composeClinic(
       }).routes,
       ...lookups.routes,
       ...customerFiles.routes,
-      ...albums.routes,
-      ...composeMaterials(platform).routes,
-      ...appointments.routes,
-      ...followups.routes,
-      ...reservations.routes,
-      ...treatments.routes,
-      ...composeListExports(platform, records).routes,
+      ...work.routes,
       ...composeSavedFilters(platform).routes,
     },
-    settleOrphans: albums.settleOrphans,
+    settleOrphans: work.settleOrphans,
     stop: async (): Promise<void> => {
-      appointments.stop();
-      await albums.stop();
+      await work.stop();
       await customerFiles.stop();
       await signIn.stop();
     },

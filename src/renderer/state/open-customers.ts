@@ -19,9 +19,10 @@ export const afterClosed = ({ ids, recent }: OpenCustomers, id: number): OpenCus
   recent,
 });
 /** A file was merged into another: its tab shows that one, or closes where that one is open. */
-export const afterMerged = ({ ids }: OpenCustomers, { from, to }: { from: number; to: number }): OpenCustomers => ({
-  ids: [...new Set(ids.map((id) => (id === from ? to : id)))],
-});
+export function afterMerged({ ids, recent }: OpenCustomers, { from, to }: { from: number; to: number }): OpenCustomers {
+  const led = (list: readonly number[]): number[] => [...new Set(list.map((id) => (id === from ? to : id)))];
+  return { ids: led(ids), recent: led(recent) };
+}
 
 /** The customers that are open as tabs, in the order they were opened. They outlive a reload of the page. */
 export const useOpenCustomers = create<OpenCustomers>()(

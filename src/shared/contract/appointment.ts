@@ -37,9 +37,9 @@ export const appointmentSchema = z.object({
   /** An extension: the doctor's time was blocked, and the appointment has to be moved. */
   is_to_move: z.boolean().optional(),
   /** An extension: when the customer confirmed the time that it has now. */
-  confirmed_at: z.string().nullable(),
+  confirmed_at: z.string().nullable().optional(),
   /** An extension: how often the customer was not reached to confirm it. */
-  confirm_tries: z.int().nonnegative(),
+  confirm_tries: z.int().nonnegative().optional(),
   /** An extension: whether the reader may open the customer's file; a doctor sees other appointments too. */
   may_see_customer: z.boolean().optional(),
 } satisfies AnswerOf<AppointmentField>);

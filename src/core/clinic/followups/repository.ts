@@ -58,6 +58,9 @@ const settle = (
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
 
+/** The part of an executed task that the next one takes over. */
+type Executed = Pick<FollowupRow, 'customer_id' | 'type_id' | 'title' | 'followup_user_id'>;
+
 interface NewTime {
   readonly date: string;
   readonly time: string | null;
@@ -135,14 +138,7 @@ export function createFollowupRepository(db: ClinicDatabase) {
     execute: (
       task: Pick<Change, 'id' | 'plannedFor'>,
       settlement: Settlement,
-      next:
-        | ((executed: {
-            customer_id: number;
-            type_id: number | null;
-            title: string | null;
-            followup_user_id: number;
-          }) => PlannedRow)
-        | null,
+      next: ((executed: Executed) => PlannedRow) | null,
       along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
     ) =>
       transact(

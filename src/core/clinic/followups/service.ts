@@ -17,7 +17,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LeaseRepository } from './lease-repository.ts';
 import { FollowupView } from './followup-view.ts';
-import type { FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
+import type { FollowupFilter, FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
 
 type ListPaging = Paging & { sort: FollowupSort };
 export type IndexQuery = ListPaging & {

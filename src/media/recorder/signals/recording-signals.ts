@@ -5,10 +5,8 @@ import { interruptionsBy } from './interruptions.ts';
 import { SideLevels, windowMs } from './levels.ts';
 import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
 
-/** Changed with every change of a definition: what was measured by another version is measured again. */
-export const signalsVersion = 1;
-export const stripLength = 120;
-export const peakBuckets = 800;
+const stripLength = 120;
+const peakBuckets = 800;
 /** Pauses up to this long belong to a turn. */
 const turnPauseMs = 800;
 

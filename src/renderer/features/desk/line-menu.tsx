@@ -60,7 +60,7 @@ function Confirmation({ line }: { line: WorkLine }) {
       </Menu.Item>
       <Menu.Item onClick={cancel}>{text('queue.cancelled')}</Menu.Item>
       <Menu.Item onClick={confirm('not_reached')}>
-        {text('queue.notReached', { count: tries + 1, of: maxConfirmTries })}
+        {text('queue.notReached', { count: (tries ?? 0) + 1, of: maxConfirmTries })}
       </Menu.Item>
       <Menu.Divider />
     </>

@@ -139,8 +139,6 @@ export const callTables = {
     faults: number;
     result: string;
   }>('id'),
-  /** `completes_follow_up`: 1 where it completes the customer's due follow-up. */
-  call_outcomes: table<{ id: Generated<number>; name: string; completes_follow_up: Generated<number> }>('id'),
   /**
    * `completes_follow_up`: 1 where it completes the customer's due follow-up. `is_no_answer`: 1 where nobody answered.
    */

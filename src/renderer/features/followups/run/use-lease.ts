@@ -33,8 +33,9 @@ export function useLeases(ids: readonly number[]): Leases {
     for (const [id, holder] of holders) {
       if (wanted.has(id)) continue;
       holders.delete(id);
-      setStates((before) => without(before, id));
-      void holder.end();
+      void holder.end().finally(() => {
+        if (!holders.has(id)) setStates((before) => without(before, id));
+      });
     }
     for (const id of wanted) {
       if (holders.has(id)) continue;

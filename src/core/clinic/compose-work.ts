@@ -1,0 +1,60 @@
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { composeAlbums } from './albums/compose.ts';
+import { composeAppointments } from './appointments/compose.ts';
+import type { CustomerStakes } from './customers/stakes.ts';
+import type { CustomerService } from './customers/service.ts';
+import { composeFollowups } from './followups/compose.ts';
+import { composeListExports } from './list-exports/compose.ts';
+import type { LookupCache } from './lookups/lookup-cache.ts';
+import { composeMaterials } from './materials/compose.ts';
+import { composeReservations } from './reservations/compose.ts';
+import type { SettingsService } from './settings/service.ts';
+import { composeTreatments } from './treatments/compose.ts';
+
+/** The work with customers: appointments, follow-ups, enquiries, treatments, albums and materials. */
+export function composeWork(
+  platform: ClinicPlatform,
+  parts: {
+    settings: SettingsService;
+    customers: CustomerService;
+    stakes: CustomerStakes;
+    lookupCache: LookupCache;
+    imageWorkerFile: URL;
+    /** Somebody was taken off the queue of those to call, or put back. */
+    onWorkTaken: () => void;
+  },
+) {
+  const { settings, customers, stakes, lookupCache, imageWorkerFile, onWorkTaken } = parts;
+  const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile });
+  const appointments = composeAppointments(platform, { customers, lookupCache, settings });
+  const followups = composeFollowups(platform, { customers, stakes, settings, lookupCache, onLeased: onWorkTaken });
+  const reservations = composeReservations(platform, { customers, lookupCache });
+  const treatments = composeTreatments(platform, { customers, lookupCache });
+  /** Further contents of customers' files. */
+  const records = {
+    customers,
+    followups: followups.followups,
+    appointments: appointments.appointments,
+    reservations: reservations.reservations,
+    treatments: treatments.treatments,
+    albums: albums.albums,
+  };
+  return {
+    records,
+    leases: followups.leases,
+    routes: {
+      ...albums.routes,
+      ...composeMaterials(platform).routes,
+      ...appointments.routes,
+      ...followups.routes,
+      ...reservations.routes,
+      ...treatments.routes,
+      ...composeListExports(platform, records).routes,
+    },
+    settleOrphans: albums.settleOrphans,
+    stop: async (): Promise<void> => {
+      appointments.stop();
+      await albums.stop();
+    },
+  };
+}
