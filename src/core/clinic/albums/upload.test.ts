@@ -17,6 +17,7 @@ async function uploadWith(database: {
   let removed = 0;
   const albums = new AlbumService({
     repository: { one: async () => album, photo: () => Promise.reject(answerLost), ...database },
+    customers: { mayOpen: async () => true },
     images: {
       store: async (_accountId: number, { to }: { to: string }) => ({
         file: `${to}.jpg`,
