@@ -26,6 +26,7 @@ async function uploadWith(database: {
       }),
       remove: async () => void (removed += 1),
     },
+    announcer: { announce: () => {} },
     photosFolder: '/photos',
     clock: new FakeClock(),
     timeZone: 'Asia/Shanghai',
