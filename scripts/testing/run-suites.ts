@@ -1,9 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, type RunOptions } from '../run.ts';
+import { root, run, type RunOptions, silentCode } from '../run.ts';
 import { environmentAt, type Moment } from './moment.ts';
 import { hasFailed, resultFileVariable, type RunResult } from './result.ts';
 import type { Run } from './suites.ts';
+
+/** Longer than any test file takes, on a machine three times as slow as it should be. */
+const silenceLimitMs = 15 * 60_000;
 
 interface SuitesRun extends Run {
   /** The folder of the run's own files. */
@@ -27,6 +30,7 @@ export async function runSuites({ runner, suites, files = [], folder, at, show }
   const command = { vitest: 'run', playwright: 'test' };
   const code = await run(runner, [command[runner], ...projects, ...args[runner], ...files], {
     ...show,
+    silenceLimitMs,
     environment: {
       // Tests the build that ships, which starts in half the time.
       CLINICALL_TEST_BUILT_CORE: '1',
@@ -37,6 +41,11 @@ export async function runSuites({ runner, suites, files = [], folder, at, show }
     },
   });
   const result = readResult(resultFile);
+  if (code === silentCode)
+    return {
+      files: [],
+      stray: [`${title}: ${runner} printed nothing for ${silenceLimitMs / 60_000} minutes and was ended.`],
+    };
   if (!result) return { files: [], stray: [`${title}: ${runner} ended with ${code} and wrote no result.`] };
   if (code === 0 || result.stray.length > 0 || result.files.some(hasFailed)) return result;
   return { ...result, stray: [`${title}: ${runner} ended with ${code}; no test says why.`] };

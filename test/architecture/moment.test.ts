@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   clockLibrary,
@@ -72,6 +72,12 @@ describe.skipIf(!existsSync(clockLibrary))('programs that are started at a momen
       new Worker('require("node:worker_threads").parentPort.postMessage(' + show + ')', { eval: true })
         .on('message', (ofWorker) => console.log(JSON.stringify([eval(show), child, ofWorker])));`;
     expect(JSON.parse(output(process.execPath, ['-e', script]))).toEqual(Array(3).fill('Tue Feb 29 2028 23:57'));
+  });
+
+  // The lock for it outlives a process that is killed, and stops all others.
+  test('leave the times of files alone', () => {
+    const script = 'console.log(require("node:fs").statSync(process.execPath).mtimeMs)';
+    expect(Number(output(process.execPath, ['-e', script]))).toBe(statSync(process.execPath).mtimeMs);
   });
 
   test('have timers that last as long as ever', () => {
