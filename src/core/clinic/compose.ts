@@ -54,10 +54,15 @@ export async function composeClinic(
   const { customers } = customerRecords;
   const customerImport = composeCustomerImport(platform, { customers, lookupCache, thread: files.customerImport });
   const albums = composeAlbums(platform, { customers, imageWorkerFile: files.images });
-  const appointments = composeAppointments(platform, { customers, lookupCache, settings });
+  const reservations = composeReservations(platform, { customers, lookupCache });
+  const appointments = composeAppointments(platform, {
+    customers,
+    lookupCache,
+    settings,
+    enquiries: reservations.booking,
+  });
   const followups = composeFollowups(platform, { customers, lookupCache, onLeased: parts.onWorkTaken });
   signIn.tokenRevoked.on(({ tokenId }) => void followups.leases.signedOut(tokenId).catch(platform.onFault));
-  const reservations = composeReservations(platform, { customers, lookupCache });
   const treatments = composeTreatments(platform, lookupCache);
   return {
     auth,

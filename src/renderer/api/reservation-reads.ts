@@ -1,30 +1,83 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Reservation } from '../../shared/contract/reservation.ts';
+import { type Enquiry, maxFunnelDays } from '../../shared/contract/reservation-extension.ts';
+import type { ReservationStatus } from '../../shared/contract/reservation-fields.ts';
 import type { ClinicClient } from './clinic.ts';
+import { daysBefore } from './clinic-day.ts';
 import { listQuery } from './list-query.ts';
 
 export type ReservationOrder = { readonly sort: 'date' | 'created_at'; readonly order: 'asc' | 'desc' };
 
-/** `from` and `to`: days, both included; empty: no bound. */
+/** A reservation, with its state where the service keeps one. */
+export type ListedReservation = Reservation | Enquiry;
+export const isEnquiry = (one: ListedReservation): one is Enquiry => 'status' in one;
+
+export interface ReservationFilter {
+  /** Days, YYYY-MM-DD, both included; without them there is no bound. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: ReservationStatus | undefined;
+  /** The account that looks after it, by ID. */
+  readonly owner?: number | undefined;
+  /** The customer's source, by ID. */
+  readonly source?: number | undefined;
+}
+
+const daysOf = ({ from, to }: ReservationFilter) => ({
+  ...(from === undefined ? {} : { date_start: from }),
+  ...(to === undefined ? {} : { date_end: to }),
+});
+const narrowingOf = ({ owner, source }: ReservationFilter) => ({
+  ...(owner === undefined ? {} : { owner_id: owner }),
+  ...(source === undefined ? {} : { medium_id: source }),
+});
+
+/** `hasStates`: whether the service knows what became of reservations; another one filters them by their days alone. */
 export const reservationList = (
   clinic: ClinicClient,
-  days: { readonly from: string; readonly to: string },
+  filter: ReservationFilter,
   order: ReservationOrder,
+  hasStates: boolean,
 ) =>
-  listQuery({
-    queryKey: ['reservations', 'list', days, order],
-    read: (paging) =>
-      clinic.reservation.index({
-        query: {
-          ...paging,
-          ...order,
-          ...(days.from === '' ? {} : { date_start: days.from }),
-          ...(days.to === '' ? {} : { date_end: days.to }),
-        },
-      }),
+  listQuery<ListedReservation, readonly unknown[]>({
+    queryKey: ['reservations', 'list', filter, order, hasStates],
+    read: (paging) => {
+      const query = { ...paging, ...order, ...daysOf(filter) };
+      if (!hasStates) return clinic.reservation.index({ query });
+      const { status } = filter;
+      return clinic.reservationExtension.list({
+        query: { ...query, ...narrowingOf(filter), ...(status === undefined ? {} : { status }) },
+      });
+    },
   });
 
-export const reservationById = (clinic: ClinicClient, id: string) =>
+/** `id` as in the address: the service checks it. */
+export const reservationById = (clinic: ClinicClient, id: string, hasStates: boolean) =>
   queryOptions({
-    queryKey: ['reservations', 'one', id],
-    queryFn: () => clinic.reservation.info({ query: { id } }),
+    queryKey: ['reservations', 'one', id, hasStates],
+    queryFn: (): Promise<ListedReservation> =>
+      hasStates ? clinic.reservationExtension.info({ query: { id } }) : clinic.reservation.info({ query: { id } }),
+  });
+
+const usualFunnelDays = 30;
+
+/** The days that the funnel counts: those of the filter, no more than can be counted, 30 where it has an open end. */
+export function funnelDays({ from, to }: ReservationFilter, today: string): { from: string; to: string } {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? daysBefore(last, usualFunnelDays - 1);
+  const earliest = daysBefore(last, maxFunnelDays - 1);
+  return { from: first < earliest ? earliest : first, to: last };
+}
+
+export const enquiryFunnel = (
+  clinic: ClinicClient,
+  filter: ReservationFilter,
+  days: { readonly from: string; readonly to: string },
+) =>
+  queryOptions({
+    queryKey: ['reservations', 'funnel', filter.owner, filter.source, days],
+    queryFn: () =>
+      clinic.reservationExtension.funnel({
+        query: { ...narrowingOf(filter), date_start: days.from, date_end: days.to },
+      }),
   });

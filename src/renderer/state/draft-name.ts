@@ -16,6 +16,7 @@ export type DraftName =
   | `follow-up:${number}`
   | `follow-up-cancellation:${number}`
   | 'follow-up-run'
+  | `enquiry-${'loss' | 'owner' | 'contact'}:${number}`
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`

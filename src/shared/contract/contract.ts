@@ -25,6 +25,7 @@ import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
+import { reservationExtensionEndpoints } from './reservation-extension.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -55,6 +56,7 @@ export const contract = {
   appointment: appointmentEndpoints,
   appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
+  reservationExtension: reservationExtensionEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
   material: materialEndpoints,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AppointmentStatus, ChangedColumn, CreatedColumn } from '../../../shared/contract/appointment-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -88,12 +88,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ),
     /**
      * Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way.
-     * `refusesDouble`: so is another appointment of the customer.
+     * `refusesDouble`: so is another appointment of the customer. `along` may throw: then nothing is written.
      */
     create: (
       appointment: CreatedRow,
       by: Booker,
       refusesDouble: boolean,
+      along: (id: number, transaction: ClinicTransaction) => Promise<void>,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
@@ -102,7 +103,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
           if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
-          return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+          const created = await transaction
+            .insertInto('appointments')
+            .values(appointment)
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await along(created.id, transaction);
+          return created;
         },
         (created) => 'id' in created,
       ),
@@ -112,6 +119,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       changes: ChangedRow,
       booking: Booking | null,
       by: Booker,
+      along: WriteAlong,
     ): Promise<Changed> =>
       transact(
         db,
@@ -126,6 +134,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
             .returning('id')
             .execute();
           if (updated && booking) await dropOverlappingHold(transaction, booking, by.userId);
+          if (updated) await along(transaction);
           return updated ? 'changed' : 'stale';
         },
         (result) => result === 'changed',

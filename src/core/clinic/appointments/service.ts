@@ -20,6 +20,7 @@ import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
@@ -40,6 +41,7 @@ interface AppointmentParts {
   readonly customers: Pick<CustomerService, 'errorOfReference'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
+  readonly enquiries: Pick<EnquiryBooking, 'check' | 'book' | 'follow' | 'announce'>;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -103,13 +105,15 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, enquiries, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { reservation_id: enquiryId } = input;
     const startsAt = this.#moment(input.date, input.start);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
       ...this.#departmentErrors(input.department_id),
       ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
+      ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -120,21 +124,34 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
+    const created = await repository.create(
+      row,
+      this.#bookerOf(caller),
+      input.refuse_double === true,
+      async (id, transaction) => {
+        if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, id, transaction);
+      },
+    );
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const stored = await this.#rowOf(caller, created.id);
     this.#announce(null, this.#view.appointment(stored));
+    if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
     return this.#view.appointment(stored, visibilityOf(caller));
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
-    const { repository, lookupCache, timeZone } = this.#parts;
+    const { repository, enquiries, lookupCache, timeZone } = this.#parts;
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
     const next = this.#rowAfter(input, before, was);
     this.#checkChange(input, before, { ...next, start: input.start ?? was.start, end: input.end ?? was.end });
     const booking = holdsItsTime(next.status) ? next : null;
-    const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
+    const followed: number[] = [];
+    const changed = await repository.update(input, next, booking, this.#bookerOf(caller), async (transaction) => {
+      const isCancelled = next.status === 'cancelled';
+      if (isCancelled !== (before.status === 'cancelled'))
+        followed.push(...(await enquiries.follow(caller, { appointmentId: input.id, isCancelled }, transaction)));
+    });
     if (changed === 'stale') {
       const { version } = await this.#rowOf(caller, input.id);
       throw problemFor('appointment-changed', {}, { details: { version } });
@@ -143,6 +160,7 @@ export class AppointmentService {
     // An account that gave it away still sees this one answer.
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
+    await enquiries.announce(followed);
     return this.#view.appointment(after, visibilityOf(caller));
   }
 

@@ -74,11 +74,17 @@ export class LookupCache {
   reservationType(id: number | null): Named | null {
     return reference(this.#known.reservationTypes, id);
   }
+  lostReason(id: number | null): Named | null {
+    return reference(this.#known.lostReasons, id);
+  }
   callOutcome(id: number | null): Named | null {
     return reference(this.#known.callOutcomes, id);
   }
   item(id: number | null): Named | null {
     return reference(this.#known.items, id);
+  }
+  medium(id: number | null): Named | null {
+    return reference(this.#known.mediums, id);
   }
   mediumName(id: number): string {
     return this.#known.mediums.get(id)?.name ?? '';
@@ -116,6 +122,10 @@ export class LookupCache {
     return names([...this.#known.users.values()].filter((user) => user.role === role && user.is_active === 1));
   }
 
+  /** Whether somebody works here now. */
+  isStaff(id: number): boolean {
+    return this.#known.users.get(id)?.is_active === 1;
+  }
   hasAddress(id: number): boolean {
     return this.#known.addressPaths.has(id);
   }

@@ -35,6 +35,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
   breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
+  lostReasons: () => db.selectFrom('lost_reasons').select(['id', 'name']).orderBy('id').execute(),
   callOutcomes: () =>
     db.selectFrom('call_outcomes').select(['id', 'name', 'completes_follow_up']).orderBy('id').execute(),
   /** Once in the life of a clinic: a list that its administrators have emptied stays empty. */

@@ -18,5 +18,6 @@ export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup' | 
   lookupExtension: {
     tags: () => lookups.tags(),
     breakReasons: () => lookups.breakReasons(),
+    lostReasons: () => lookups.lostReasons(),
   },
 });

@@ -14,6 +14,7 @@ export const createLookupService = (repository: LookupRepository) => ({
   reservationTypes: () => repository.reservationTypes(),
   tags: () => repository.tags(),
   breakReasons: () => repository.breakReasons(),
+  lostReasons: () => repository.lostReasons(),
   items: async (keyword = '') => {
     const folded = keyword.trim().toLowerCase();
     return (await repository.items()).filter(({ name }) => name.toLowerCase().includes(folded));

@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayText, numberText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
+import type { CallFromList } from '../../ui/use-call-from-list.ts';
 import { columnNames } from './customer-columns.ts';
-import type { CallFromList } from './use-call-from-list.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 

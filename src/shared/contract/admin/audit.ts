@@ -31,6 +31,7 @@ export const auditActions = [
   'permission.refused',
   'recording.downloaded',
   'calls.exported',
+  'enquiry.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -18,6 +18,7 @@ export const lookupLists = [
   'break_reasons',
   'items',
   'reservation_types',
+  'lost_reasons',
   'product_types',
   'goods_types',
 ] as const;

@@ -45,4 +45,5 @@ export const auditTexts = {
   'audit.action.permission.refused': 'Refused: no permission',
   'audit.action.recording.downloaded': 'Recording downloaded',
   'audit.action.calls.exported': 'Call records exported',
+  'audit.action.enquiry.changed': 'Enquiry changed',
 } as const;

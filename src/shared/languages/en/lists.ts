@@ -22,6 +22,7 @@ export const listTexts = {
   'lists.break_reasons': 'Break reasons',
   'lists.items': 'Items',
   'lists.reservation_types': 'Enquiry types',
+  'lists.lost_reasons': 'Lost enquiry reasons',
   'lists.product_types': 'Service types',
   'lists.goods_types': 'Goods types',
   'list.name': 'Name',

@@ -45,4 +45,5 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.permission.refused': '权限不足被拒绝',
   'audit.action.recording.downloaded': '下载录音',
   'audit.action.calls.exported': '导出通话记录',
+  'audit.action.enquiry.changed': '咨询登记变更',
 };

@@ -11,6 +11,7 @@ import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
 import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
+import { enquiryTexts } from './enquiries.ts';
 import { followupRunTexts } from './followup-run.ts';
 import { deskTexts } from './desk.ts';
 import { floorTexts } from './floor.ts';
@@ -54,6 +55,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...treatmentTexts,
   ...phoneDockTexts,
   ...reservationTexts,
+  ...enquiryTexts,
   ...listTexts,
   ...roleTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',

@@ -28,6 +28,7 @@ import { customersByDocument } from './0029-customers-by-document.ts';
 import { completingOutcomes } from './0030-completing-outcomes.ts';
 import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
+import { enquiryStates } from './0033-enquiry-states.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0030-completing-outcomes': completingOutcomes,
   '0031-placed-calls': placedCalls,
   '0032-calls-by-start': callsByStart,
+  '0033-enquiry-states': enquiryStates,
 };
