@@ -6,6 +6,7 @@ import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
+import type { IntakeProposal } from '../../src/shared/contract/intake-proposal.ts';
 import type { Enquiry, EnquiryFunnel } from '../../src/shared/contract/reservation-extension.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
@@ -170,8 +171,8 @@ describe('two desks', () => {
     expect(refused?.body.msg).toMatch(/no longer open/);
     const after = ((await agent.get('/api/appointment/lists', { customer_id: 2 })).body.data as List<unknown>).total;
     expect(after).toBe(before + 1);
-    const won = answers.find(({ status }) => status === 200)?.body.data as Appointment;
-    expect(await info(enquiry.id)).toMatchObject({ status: 'booked', appointment: { id: won.id } });
+    const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.data as Appointment);
+    expect(await info(enquiry.id)).toMatchObject({ status: 'booked', appointment: { id: won[0]?.id } });
   });
 
   test('of a booking and a loss at once, one holds', async () => {
@@ -248,7 +249,7 @@ describe('owner', () => {
     const customerId = seen.find(({ status }) => status === 404)?.id ?? 0;
     const enquiry = await take(customerId);
     expect((await doctor.get(`${path}/info`, { id: enquiry.id })).status).toBe(404);
-    const doctorId = ((await doctor.get('/api/ext/auth/me')).body.data as { id: number }).id;
+    const doctorId = ((await doctor.get('/api/ext/auth/me')).body.data as { user: { id: number } }).user.id;
     await change('update', { id: enquiry.id, version: 1, owner_id: doctorId });
     expect((await info(enquiry.id, doctor)).owner.id).toBe(doctorId);
     expect((await doctor.get('/api/customer/info', { id: customerId })).status).toBe(404);
@@ -295,6 +296,50 @@ describe('who may do what', () => {
     const { rows } = await list({ rows: 50 }, doctor);
     expectAll(rows, ({ phone }) => phone?.includes('****') ?? false);
     expectAll((await list({ rows: 50 })).rows, ({ phone }) => /^\+?\d+$/.test(phone ?? ''));
+  });
+});
+
+describe('what an intake begins with', () => {
+  const propose = async (query: Record<string, string> = {}, client = agent): Promise<IntakeProposal> =>
+    (await client.get(`${path}/proposal`, query)).body.data;
+
+  test('has a value for each field that the interface requires, all of which it accepts', async () => {
+    const { group, ...proposal } = await propose();
+    expect(group).toBeNull();
+    const { sex, address_id, medium_id, ...rest } = proposal;
+    const { status } = await agent.post('/api/reservation/create', {
+      customer: { name: '孙立军', phone: ['13700002222'], sex, address_id, medium_id },
+      reservation: { ...rest, date: day, remark: '咨询' },
+    });
+    expect(status).toBe(200);
+  });
+
+  test('follows what is usual at the clinic', async () => {
+    const { type } = await propose();
+    const other = type === 1 ? 2 : 1;
+    const reservation = { department_id: 2, type: other, date: day, items: [5], remark: '想了解价格' };
+    for (let count = 0; count < 120; count += 1)
+      await agent.post('/api/reservation/create', { customer_id: 1, reservation });
+    expect(await propose()).toMatchObject({ type: other, department_id: 2, items: [5] });
+  });
+
+  test('a call that is not known changes nothing; a doctor, who takes no enquiries, gets nothing', async () => {
+    expect(await propose({ call_id: 'none' })).toEqual(await propose());
+    expect((await doctor.get(`${path}/proposal`)).status).toBe(403);
+  });
+
+  test('the callers of a group decide for a call to it', async () => {
+    const call = (await agent.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 })).body.data;
+    const { request_id: callId } = call as { request_id: string };
+    const usual = await propose({ call_id: callId });
+    expect(usual.group).toBeNull();
+    const type = usual.type === 3 ? 1 : 3;
+    const reservation = { department_id: 3, type, date: day, items: [9], remark: '想了解价格' };
+    for (let count = 0; count < 3; count += 1)
+      await agent.post('/api/reservation/create', { customer_id: 1, reservation });
+    expect(await propose({ call_id: callId })).toMatchObject({ group: { id: 2 } });
+    await agent.post('/api/ext/call/hangup', { call_id: callId });
+    expect(await propose()).toMatchObject({ group: null });
   });
 });
 

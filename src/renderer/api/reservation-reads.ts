@@ -59,14 +59,24 @@ export const reservationById = (clinic: ClinicClient, id: string, hasStates: boo
       hasStates ? clinic.reservationExtension.info({ query: { id } }) : clinic.reservation.info({ query: { id } }),
   });
 
+/** What an intake begins with. Read once for each: a proposal that has been seen does not change. */
+export const intakeProposal = (clinic: ClinicClient, callId: string | undefined) =>
+  queryOptions({
+    queryKey: ['intake-proposal', callId],
+    queryFn: () => clinic.intakeProposal.propose({ query: callId === undefined ? {} : { call_id: callId } }),
+    staleTime: Infinity,
+  });
+
 const usualFunnelDays = 30;
 
-/** The days that the funnel counts: those of the filter, no more than can be counted, 30 where it has an open end. */
+/**
+ * The days that the funnel counts: those of the filter, no more than can be counted. Without a first day it begins 30
+ * days before its last one, or before today; without a last day it has all days that are ahead.
+ */
 export function funnelDays({ from, to }: ReservationFilter, today: string): { from: string; to: string } {
-  const last = to ?? (from !== undefined && from > today ? from : today);
-  const first = from ?? daysBefore(last, usualFunnelDays - 1);
-  const earliest = daysBefore(last, maxFunnelDays - 1);
-  return { from: first < earliest ? earliest : first, to: last };
+  const first = from ?? daysBefore(to ?? today, usualFunnelDays - 1);
+  const latest = daysBefore(first, 1 - maxFunnelDays);
+  return { from: first, to: to === undefined || to > latest ? latest : to };
 }
 
 export const enquiryFunnel = (

@@ -20,6 +20,7 @@ import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
+import { intakeProposalEndpoints } from './intake-proposal.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
@@ -57,6 +58,7 @@ export const contract = {
   appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
   reservationExtension: reservationExtensionEndpoints,
+  intakeProposal: intakeProposalEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
   material: materialEndpoints,

@@ -4,6 +4,8 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { createChangeRepository } from './change-repository.ts';
 import { EnquiryBooking } from './enquiry-booking.ts';
 import { EnquiryService } from './enquiry-service.ts';
+import { createProposalRepository } from './proposal-repository.ts';
+import { ProposalService } from './proposal-service.ts';
 import { createReservationRepository } from './repository.ts';
 import { ReservationView } from './reservation-view.ts';
 import { reservationRoutes } from './routes.ts';
@@ -22,9 +24,10 @@ export function composeReservations(
   const changes = createChangeRepository(db);
   const reservations = createReservationService({ ...shared, clock });
   const enquiries = new EnquiryService({ ...shared, changes, audit });
+  const proposals = new ProposalService({ ...parts, repository: createProposalRepository(db) });
   return {
     reservations,
     booking: new EnquiryBooking({ ...shared, changes, audit }),
-    routes: reservationRoutes(reservations, enquiries),
+    routes: reservationRoutes(reservations, enquiries, proposals),
   };
 }

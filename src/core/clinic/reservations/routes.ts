@@ -1,11 +1,13 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { EnquiryService } from './enquiry-service.ts';
+import type { ProposalService } from './proposal-service.ts';
 import type { ReservationService } from './service.ts';
 
 export const reservationRoutes = (
   reservations: ReservationService,
   enquiries: EnquiryService,
-): Pick<Handlers, 'reservation' | 'reservationExtension'> => ({
+  proposals: ProposalService,
+): Pick<Handlers, 'reservation' | 'reservationExtension' | 'intakeProposal'> => ({
   reservation: {
     index: ({ query, caller }) => reservations.index(caller, query),
     info: ({ query, caller }) => reservations.info(caller, query.id),
@@ -19,4 +21,5 @@ export const reservationRoutes = (
     lose: ({ body, caller }) => enquiries.lose(caller, body),
     reopen: ({ body, caller }) => enquiries.reopen(caller, body),
   },
+  intakeProposal: { propose: ({ query, caller }) => proposals.propose(caller, query.call_id) },
 });

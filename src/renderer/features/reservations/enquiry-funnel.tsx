@@ -46,10 +46,12 @@ export function Funnel({ filter }: { filter: ReservationFilter }) {
         ))}
       </ol>
       <Text size="xs" c="dimmed" className={styles.days}>
-        {text('enquiry.funnel.days', {
-          from: shortDayText(days.from, today, language),
-          to: shortDayText(days.to, today, language),
-        })}
+        {filter.to === undefined
+          ? text('enquiry.funnel.since', { from: shortDayText(days.from, today, language) })
+          : text('enquiry.funnel.days', {
+              from: shortDayText(days.from, today, language),
+              to: shortDayText(days.to, today, language),
+            })}
         {data !== undefined && data.lost > 0 && ` · ${text('enquiry.funnel.lost', { count: data.lost })}`}
       </Text>
     </section>

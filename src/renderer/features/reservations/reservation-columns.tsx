@@ -101,7 +101,7 @@ export function useReservationColumns({
     {
       id: 'status',
       name: text('enquiry.status'),
-      width: 112,
+      width: 132,
       cell: (one) => isEnquiry(one) && <EnquiryStatus enquiry={one} />,
     },
     {
@@ -114,7 +114,7 @@ export function useReservationColumns({
     {
       id: 'owner',
       name: text('enquiry.ownerColumn'),
-      width: 88,
+      width: 112,
       priority: 6,
       cell: (one) => isEnquiry(one) && one.owner.name,
     },
