@@ -15,7 +15,9 @@ const withoutProposals = ({ signIn }: ShownPage['standIn']): void => {
     });
 };
 
-test('a new caller needs a name and a number; the rest is proposed, marked, and saved as it stands', async ({ show }) => {
+test('a new caller needs a name and a number; the rest is proposed, marked, and saved as it stands', async ({
+  show,
+}) => {
   const shown = await show({ path: '/reservations/new?call=call-1' });
   const { sex, address_id, medium_id, type, department_id, items } = await shown.service.read(
     contract.intakeProposal.propose,

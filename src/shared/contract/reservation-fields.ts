@@ -19,6 +19,7 @@ export const reservationTexts = {
     isRequired: true,
   },
 } as const satisfies TextFields;
+export const reservationTextNames = Object.keys(reservationTexts) as readonly (keyof typeof reservationTexts)[];
 export const reservationTextAnswers = answersOf(reservationTexts);
 
 /** Interface 4.6: the fields of a reservation as they are requested. Rows, answers and forms are checked against it. */

@@ -58,8 +58,7 @@ export class EnquiryBooking {
   ): Promise<number[]> {
     const step = isCancelled ? ({ from: 'booked', to: 'open' } as const) : ({ from: 'open', to: 'booked' } as const);
     const ids = await this.#changes.followAppointment(transaction, appointmentId, step);
-    for (const id of ids)
-      await this.#record(caller, id, { status: step.to, appointment: appointmentId }, transaction);
+    for (const id of ids) await this.#record(caller, id, { status: step.to, appointment: appointmentId }, transaction);
     return ids;
   }
 

@@ -21,10 +21,7 @@ export class ProposalService {
   readonly #repository: ProposalRepository;
   readonly #lookups: KnownEntries;
 
-  constructor(parts: {
-    repository: ProposalRepository;
-    lookupCache: KnownEntries;
-  }) {
+  constructor(parts: { repository: ProposalRepository; lookupCache: KnownEntries }) {
     this.#repository = parts.repository;
     this.#lookups = parts.lookupCache;
   }
@@ -50,10 +47,26 @@ export class ProposalService {
     );
     return {
       sex: usual(recent.map(({ sex }) => sex)) ?? null,
-      address_id: pick(({ address_id: id }) => [id], (id) => lookups.hasAddress(id)) ?? first.address,
-      medium_id: pick(({ medium_id: id }) => [id], (id) => lookups.medium(id) !== null) ?? first.medium,
-      type: pick(({ type_id: id }) => [id], (id) => lookups.reservationType(id) !== null) ?? first.reservationType,
-      department_id: pick(({ department_id: id }) => [id], (id) => lookups.department(id) !== null) ?? first.department,
+      address_id:
+        pick(
+          ({ address_id: id }) => [id],
+          (id) => lookups.hasAddress(id),
+        ) ?? first.address,
+      medium_id:
+        pick(
+          ({ medium_id: id }) => [id],
+          (id) => lookups.medium(id) !== null,
+        ) ?? first.medium,
+      type:
+        pick(
+          ({ type_id: id }) => [id],
+          (id) => lookups.reservationType(id) !== null,
+        ) ?? first.reservationType,
+      department_id:
+        pick(
+          ({ department_id: id }) => [id],
+          (id) => lookups.department(id) !== null,
+        ) ?? first.department,
       items: item === null ? [] : [item],
     };
   }

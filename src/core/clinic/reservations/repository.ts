@@ -26,22 +26,20 @@ type Columns = Insertable<Database['reservations']>;
 /** Every column has a value but those that later changes set, and every field has a column. */
 type NewRow = Required<Pick<Columns, ReservationColumn>> &
   Required<
-    Omit<
-      Columns,
-      'id' | 'customer_id' | 'status' | 'next_contact' | 'appointment_id' | 'lost_reason_id' | 'version'
-    >
+    Omit<Columns, 'id' | 'customer_id' | 'status' | 'next_contact' | 'appointment_id' | 'lost_reason_id' | 'version'>
   >;
 
 type Listed = Pick<Database, 'reservations' | 'customers'>;
-const conditions = (filter: ReservationFilter, value: ValueOf<Sought>) => (at: ExpressionBuilder<Listed, keyof Listed>) =>
-  at.and([
-    ...(filter.customerId === undefined ? [] : [at('reservations.customer_id', '=', value('customerId'))]),
-    ...(filter.from === undefined ? [] : [at('reservations.date', '>=', value('from'))]),
-    ...(filter.to === undefined ? [] : [at('reservations.date', '<=', value('to'))]),
-    ...(filter.status === undefined ? [] : [at('reservations.status', '=', value('status'))]),
-    ...(filter.ownerId === undefined ? [] : [at('reservations.owner_id', '=', value('ownerId'))]),
-    ...(filter.mediumId === undefined ? [] : [at('customers.medium_id', '=', value('mediumId'))]),
-  ]);
+const conditions =
+  (filter: ReservationFilter, value: ValueOf<Sought>) => (at: ExpressionBuilder<Listed, keyof Listed>) =>
+    at.and([
+      ...(filter.customerId === undefined ? [] : [at('reservations.customer_id', '=', value('customerId'))]),
+      ...(filter.from === undefined ? [] : [at('reservations.date', '>=', value('from'))]),
+      ...(filter.to === undefined ? [] : [at('reservations.date', '<=', value('to'))]),
+      ...(filter.status === undefined ? [] : [at('reservations.status', '=', value('status'))]),
+      ...(filter.ownerId === undefined ? [] : [at('reservations.owner_id', '=', value('ownerId'))]),
+      ...(filter.mediumId === undefined ? [] : [at('customers.medium_id', '=', value('mediumId'))]),
+    ]);
 /** Reservations of visible customers, and one's own. */
 const visible = (to: Visibility, value: ValueOf<Sought>) => (at: ExpressionBuilder<Listed, keyof Listed>) =>
   to.all

@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../shared/contract/reservation.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
-import { mapTexts } from '../../../shared/contract/text-fields.ts';
+import { reservationTextNames } from '../../../shared/contract/reservation-fields.ts';
 import { maskNumber } from '../../../shared/domain/masking.ts';
+import { pick } from '../../../shared/pick.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
@@ -30,7 +30,7 @@ export class ReservationView {
       type: lookups.reservationType(row.type_id) ?? deletedEntry(row.type_id),
       date: row.date,
       items: (row.item_ids?.split(',') ?? []).map((id) => lookups.item(Number(id)) ?? deletedEntry(Number(id))),
-      ...mapTexts(reservationTexts, (name) => row[name]),
+      ...pick(row, reservationTextNames),
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
     };

@@ -36,7 +36,7 @@ export function Funnel({ filter }: { filter: ReservationFilter }) {
               <Skeleton height={12} width={96} my={4} />
             ) : (
               <span className={styles.figure}>
-                {text(`enquiry.funnel.${step}`)} <b>{data[step]}</b>
+                {text(`enquiry.funnel.${step}`)} <span className={styles.count}>{data[step]}</span>
                 {step !== 'received' && data.received > 0 && (
                   <span className={styles.share}> {percentText(share(step), language)}</span>
                 )}

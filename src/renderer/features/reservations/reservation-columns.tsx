@@ -49,7 +49,7 @@ export function useReservationColumns({
     {
       id: 'items',
       name: text('reservation.items'),
-      width: 144,
+      width: 128,
       grow: 3,
       priority: 9,
       cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),

@@ -58,8 +58,14 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
       <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
       {isEnquiry(reservation) && <State enquiry={reservation} />}
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={[...(isEnquiry(reservation) ? stateFacts(reservation, text, language) : []), ...Object.values(facts)]} />
-      {isEnquiry(reservation) ? <EnquiryActions key={reservation.id} enquiry={reservation} /> : <BookPlainly reservation={reservation} />}
+      <Facts
+        facts={[...(isEnquiry(reservation) ? stateFacts(reservation, text, language) : []), ...Object.values(facts)]}
+      />
+      {isEnquiry(reservation) ? (
+        <EnquiryActions key={reservation.id} enquiry={reservation} />
+      ) : (
+        <BookPlainly reservation={reservation} />
+      )}
     </SidePanel>
   );
 }

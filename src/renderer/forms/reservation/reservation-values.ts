@@ -27,7 +27,10 @@ export const emptyReservation = (known: string | null): ReservationValues => ({
     'reservation.type': null,
     'reservation.date': '',
     'reservation.items': [],
-    ...behind(requestPrefix, mapTexts(reservationTexts, () => '')),
+    ...behind(
+      requestPrefix,
+      mapTexts(reservationTexts, () => ''),
+    ),
   } satisfies Record<`reservation.${ReservationField}`, unknown>),
 });
 

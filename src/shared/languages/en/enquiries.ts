@@ -38,7 +38,8 @@ export const enquiryTexts = {
   'enquiry.back': 'Back',
   'intake.needed': 'Still needed: {{fields}}.',
   'intake.complete': 'Everything that is needed is filled in.',
-  'intake.proposed': 'Proposed, with a dashed border: {{fields}}. Change what is wrong; the rest is saved as it stands.',
+  'intake.proposed':
+    'Proposed, with a dashed border: {{fields}}. Change what is wrong; the rest is saved as it stands.',
   'intake.proposedFor':
     'Proposed from callers of {{group}}, with a dashed border: {{fields}}. Change what is wrong; the rest is saved as it stands.',
   'intake.remark': 'Asked about {{items}}.',
