@@ -169,7 +169,8 @@ test('Book leads to a new appointment of the customer, which names the enquiry',
   });
   const day = clinicDay(400);
   await shown.load(
-    `/appointments/new?customer=${enquiry.customer.id}&enquiry=${enquiry.id}&day=${day}&on=${day}&start=10:00&end=10:30`,
+    `/appointments/new?customer=${enquiry.customer.id}&enquiry=${enquiry.id}` +
+      `&day=${day}&on=${day}&start=10:00&end=10:30`,
   );
   const form = shown.main.getByRole('form', { name: 'New appointment' });
   await form.getByText(enquiry.customer.name).waitFor();

@@ -64,6 +64,7 @@ export class EnquiryService {
       },
       visibilityOf(caller),
       query,
+      'given',
     );
     return { rows: found.rows.map((row) => view.enquiry(caller, row)), total: found.total, next_cursor: found.next };
   }

@@ -41,14 +41,16 @@ const conditions =
       ...(filter.mediumId === undefined ? [] : [at('customers.medium_id', '=', value('mediumId'))]),
     ]);
 /** Reservations of visible customers, and one's own. */
-const visible = (to: Visibility, value: ValueOf<Sought>) => (at: ExpressionBuilder<Listed, keyof Listed>) =>
-  to.all
-    ? at.and([])
-    : at.or([
-        at('reservations.created_by', '=', value('userId')),
-        at('reservations.owner_id', '=', value('userId')),
-        orVisible(value),
-      ]);
+const visible =
+  (to: Visibility, value: ValueOf<Sought>, own: 'given' | 'taken' = 'given') =>
+  (at: ExpressionBuilder<Listed, keyof Listed>) =>
+    to.all
+      ? at.and([])
+      : at.or([
+          at('reservations.created_by', '=', value('userId')),
+          ...(own === 'given' ? [at('reservations.owner_id', '=', value('userId'))] : []),
+          orVisible(value),
+        ]);
 
 /** An enquiry is often saved during, or right after, the talk that it came from. */
 const talkBeforeMs = 3_600_000;
@@ -71,18 +73,28 @@ export function createReservationRepository(db: ClinicDatabase) {
       'appointments.status as appointment_status',
       itemIds,
     ]);
-  const matching = (filter: ReservationFilter, to: Visibility, value: ValueOf<Sought>) =>
-    reservations.where((at) => conditions(filter, value)(at)).where((at) => visible(to, value)(at));
+  const matching = (
+    filter: ReservationFilter,
+    to: Visibility,
+    value: ValueOf<Sought>,
+    own: 'given' | 'taken' = 'given',
+  ) => reservations.where((at) => conditions(filter, value)(at)).where((at) => visible(to, value, own)(at));
   const reach = (to: Visibility): string => (to.all ? 'to all' : 'to some');
 
   return {
-    list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+    /** `own`: whether reservations that the reader was given count as their own, or only those that they took. */
+    list: (
+      filter: ReservationFilter,
+      to: Visibility,
+      paging: Paging & { sort: ReservationSort },
+      own: 'given' | 'taken',
+    ) =>
       readPage(queries, paging, {
-        shape: `reservations by ${namesOf(filter)} ${reach(to)}`,
+        shape: `reservations ${own} by ${namesOf(filter)} ${reach(to)}`,
         values: { ...filter, ...visibilityValues(to) } as Sought,
         sort: `reservations.${paging.sort}`,
         id: 'reservations.id',
-        build: (value) => matching(filter, to, value),
+        build: (value) => matching(filter, to, value, own),
       }),
     one: (id: number, to: Visibility) =>
       queries.first(`one reservation ${reach(to)}`, { id, ...visibilityValues(to) }, (value) =>

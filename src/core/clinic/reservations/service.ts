@@ -65,6 +65,7 @@ export function createReservationService(parts: {
         { customerId: input.customer_id, from: input.date_start, to: input.date_end },
         visibilityOf(caller),
         input,
+        'taken',
       );
       return { rows: found.rows.map((row) => view.reservation(row)), total: found.total, next_cursor: found.next };
     },

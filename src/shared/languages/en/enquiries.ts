@@ -41,6 +41,6 @@ export const enquiryTexts = {
   'intake.proposed':
     'Proposed, with a dashed border: {{fields}}. Change what is wrong; the rest is saved as it stands.',
   'intake.proposedFor':
-    'Proposed from callers of {{group}}, with a dashed border: {{fields}}. Change what is wrong; the rest is saved as it stands.',
+    'Proposed from callers of {{group}} (dashed border): {{fields}}. Change what is wrong; the rest is saved as is.',
   'intake.remark': 'Asked about {{items}}.',
 } as const;
