@@ -59,9 +59,8 @@ const book = (enquiry: Pick<Enquiry, 'id'>, client = agent, customerId = 1) =>
     reservation_id: enquiry.id,
   });
 const setStatus = async (appointment: Appointment, status: string): Promise<Appointment> =>
-  (
-    await agent.post('/api/ext/appointment/update', { id: appointment.id, version: appointment.version, status })
-  ).body.data;
+  (await agent.post('/api/ext/appointment/update', { id: appointment.id, version: appointment.version, status })).body
+    .data;
 
 describe('states', () => {
   test('a new enquiry is open, and is its taker’s', async () => {
@@ -288,7 +287,9 @@ describe('who may do what', () => {
 
   test('an enquiry of another customer is not booked', async () => {
     const enquiry = await take(1);
-    expect((await book(enquiry, agent, 2)).body.data).toMatchObject({ errors: { reservation_id: [expect.any(String)] } });
+    expect((await book(enquiry, agent, 2)).body.data).toMatchObject({
+      errors: { reservation_id: [expect.any(String)] },
+    });
     expect((await info(enquiry.id)).status).toBe('open');
   });
 
