@@ -193,7 +193,7 @@ test('a booked one links its appointment, and can only be given away', async ({ 
   await expect(shown.page).toHaveURL(new RegExp(`/appointments/${enquiry.appointment?.id}`));
 });
 
-test('who may not edit enquiries sees them without actions, and numbers masked', async ({ show }) => {
+test('a doctor sees enquiries without actions, and numbers masked', async ({ show }) => {
   const shown = await show({ path: '/reservations', role: 'doctor' });
   await rows(shown).first().waitFor();
   await rows(shown).first().locator('[data-part~=row-opener]').click();

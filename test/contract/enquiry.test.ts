@@ -255,7 +255,7 @@ describe('owner', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test('a doctor changes no enquiry, and books none', async () => {
     const mine = (await list({ rows: 1, status: 'open' }, doctor)).rows[0] as Enquiry;
     const seen = { id: mine.id, version: mine.version };
@@ -300,7 +300,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('what an intake begins with', () => {
+describe('proposals for an intake', () => {
   const propose = async (query: Record<string, string> = {}, client = agent): Promise<IntakeProposal> =>
     (await client.get(`${path}/proposal`, query)).body.data;
 

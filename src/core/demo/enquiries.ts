@@ -5,7 +5,7 @@ import { dayFrom } from './calendar.ts';
 import { inHours, remarks, reservationTypes, someItems, type WorkOptions } from './clinic-work.ts';
 import type { Random } from './random.ts';
 
-/** Of ten enquiries in a row, by the last digit of their IDs: these are booked, these lost, the others open. */
+/** The last digits of the IDs of enquiries that are booked, and of those that are lost; the others are open. */
 const bookedDigits: readonly number[] = [5, 6, 7, 8];
 const lostDigits: readonly number[] = [4, 9];
 

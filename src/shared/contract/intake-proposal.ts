@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idField, namedReference, plainText } from './field.ts';
 
-/** What the intake of a new caller begins with; null and an empty list where nothing can be proposed. */
+/** The first values of the intake of a new caller; null and an empty list where nothing can be proposed. */
 const intakeProposalSchema = z.object({
   sex: z.union([z.literal(1), z.literal(2)]).nullable(),
   address_id: idField.nullable(),

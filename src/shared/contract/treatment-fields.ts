@@ -16,7 +16,7 @@ const answers = {
 export type TreatmentKind = keyof typeof answers;
 export type TreatmentAnswer<Kind extends TreatmentKind> = z.infer<(typeof answers)[Kind]>;
 
-/** What the column of a kind holds: IDs, fen, milliseconds since the epoch. */
+/** The content of the column of a kind: IDs, fen, milliseconds since the epoch. */
 export interface TreatmentStored {
   readonly item: number;
   readonly staff: number | null;

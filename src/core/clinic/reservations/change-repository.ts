@@ -30,7 +30,7 @@ export const createChangeRepository = (db: ClinicDatabase) => ({
       },
       (isChanged) => isChanged,
     ),
-  /** Of two that book one reservation at once, one does: false for the other, and when it is not open. */
+  /** When two book one reservation at once, one does: false for the other, and when it is not open. */
   book: async (transaction: ClinicTransaction, id: number, appointmentId: number): Promise<boolean> => {
     const booked = await transaction
       .updateTable('reservations')

@@ -9,7 +9,7 @@ import type { ChangeRepository } from './change-repository.ts';
 import type { ReservationRepository } from './repository.ts';
 
 /**
- * What an appointment means for the reservation that it was booked from. The reservation is booked with the
+ * The effects of an appointment on its reservation. The reservation is booked with the
  * appointment, is open again when that is cancelled, and is booked again when the cancellation is taken back, unless a
  * colleague has booked another time or given it up meanwhile. One whose customer stays away remains booked.
  */

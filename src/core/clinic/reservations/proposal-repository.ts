@@ -13,7 +13,7 @@ const looksBack = 500;
 /** A reservation is of a call that began so long before it at most. */
 const callBeforeMs = 3_600_000;
 
-/** What was taken lately, and through which group. */
+/** The latest reservations, and the groups that they came through. */
 export function createProposalRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   return {

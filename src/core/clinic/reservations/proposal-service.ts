@@ -14,7 +14,7 @@ type KnownEntries = Pick<
 const fewestOfGroup = 3;
 
 /**
- * What the intake of a new caller proposes: what was usual lately among the callers of the same skill group, otherwise
+ * The proposals for the intake of a new caller: the values that were usual lately among the callers of the same skill group, otherwise
  * at the whole clinic, as far as the reader may see it. A new clinic has the first entry of each list.
  */
 export class ProposalService {

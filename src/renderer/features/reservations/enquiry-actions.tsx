@@ -34,7 +34,7 @@ function useDraftForm(id: number): EnquiryForm | null {
   return (Object.keys(hasDraft) as EnquiryForm[]).find((form) => hasDraft[form]) ?? null;
 }
 
-/** What can be done with an enquiry: the actions of its state, or the form of one of them. */
+/** The actions of its state, or the form of one of them. */
 export function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const { text } = useText();
   const permissions = usePermissions();

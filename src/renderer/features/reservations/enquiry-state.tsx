@@ -15,7 +15,7 @@ const tones: Readonly<Record<Enquiry['status'], StatusTone>> = { open: 'ring', b
 export const isOverdue = ({ status, next_contact: day }: Enquiry, today: string): boolean =>
   status === 'open' && day !== null && day < today;
 
-/** What has become of an enquiry, in a colour and a word. */
+/** The status of an enquiry, in a colour and a word. */
 export function EnquiryStatus({ enquiry }: { enquiry: Enquiry }) {
   const { text } = useText();
   const today = clinicDay(useTimeZone());
@@ -26,7 +26,7 @@ export function EnquiryStatus({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** What comes next: the day of the contact, the appointment; or why it is lost. */
+/** The next step: the day of the contact, the appointment; or why it is lost. */
 export function NextStep({ enquiry }: { enquiry: Enquiry }): ReactNode {
   const { language } = useText();
   const today = clinicDay(useTimeZone());

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './intake.module.css';
 
-/** What is still needed, and what is proposed: nothing that is saved stays unsaid. */
+/** Lists the fields that are still needed, and those with a proposed value. */
 export function IntakeNotice({
   needed,
   proposed,
