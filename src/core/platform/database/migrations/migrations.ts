@@ -37,6 +37,7 @@ import { followUpRuns } from './0039-follow-up-runs.ts';
 import { savedFilters } from './0037-saved-filters.ts';
 import { customerMerges } from './0035-customer-merges.ts';
 import { albumsAndMaterials } from './0047-albums-and-materials.ts';
+import { enquiryStates } from './0033-enquiry-states.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0037-saved-filters': savedFilters,
   '0035-customer-merges': customerMerges,
   '0047-albums-and-materials': albumsAndMaterials,
+  '0033-enquiry-states': enquiryStates,
 };
