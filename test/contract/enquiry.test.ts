@@ -6,8 +6,7 @@ import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
-import type { IntakeProposal } from '../../src/shared/contract/intake-proposal.ts';
-import type { Enquiry, EnquiryFunnel } from '../../src/shared/contract/reservation-extension.ts';
+import type { Enquiry } from '../../src/shared/contract/reservation-extension.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
@@ -297,129 +296,5 @@ describe('permissions', () => {
     const { rows } = await list({ rows: 50 }, doctor);
     expectAll(rows, ({ phone }) => phone?.includes('****') ?? false);
     expectAll((await list({ rows: 50 })).rows, ({ phone }) => /^\+?\d+$/.test(phone ?? ''));
-  });
-});
-
-describe('proposals for an intake', () => {
-  const propose = async (query: Record<string, string> = {}, client = agent): Promise<IntakeProposal> =>
-    (await client.get(`${path}/proposal`, query)).body.data;
-
-  test('has a value for each field that the interface requires, all of which it accepts', async () => {
-    const { group, ...proposal } = await propose();
-    expect(group).toBeNull();
-    const { sex, address_id, medium_id, ...rest } = proposal;
-    const { status } = await agent.post('/api/reservation/create', {
-      customer: { name: '孙立军', phone: ['13700002222'], sex, address_id, medium_id },
-      reservation: { ...rest, date: day, remark: '咨询' },
-    });
-    expect(status).toBe(200);
-  });
-
-  test('follows what is usual at the clinic', async () => {
-    const { type } = await propose();
-    const other = type === 1 ? 2 : 1;
-    const reservation = { department_id: 2, type: other, date: day, items: [5], remark: '想了解价格' };
-    for (let count = 0; count < 120; count += 1)
-      await agent.post('/api/reservation/create', { customer_id: 1, reservation });
-    expect(await propose()).toMatchObject({ type: other, department_id: 2, items: [5] });
-  });
-
-  test('a call that is not known changes nothing; a doctor, who takes no enquiries, gets nothing', async () => {
-    expect(await propose({ call_id: 'none' })).toEqual(await propose());
-    expect((await doctor.get(`${path}/proposal`)).status).toBe(403);
-  });
-
-  test('the callers of a group decide for a call to it', async () => {
-    const call = (await agent.post('/api/ext/practice/call', { from: '19900000001', group_id: 2 })).body.data;
-    const { request_id: callId } = call as { request_id: string };
-    const usual = await propose({ call_id: callId });
-    expect(usual.group).toBeNull();
-    const type = usual.type === 3 ? 1 : 3;
-    const reservation = { department_id: 3, type, date: day, items: [9], remark: '想了解价格' };
-    for (let count = 0; count < 3; count += 1)
-      await agent.post('/api/reservation/create', { customer_id: 1, reservation });
-    expect(await propose({ call_id: callId })).toMatchObject({ group: { id: 2 } });
-    await agent.post('/api/ext/call/hangup', { call_id: callId });
-    expect(await propose()).toMatchObject({ group: null });
-  });
-});
-
-describe('list and funnel', () => {
-  test('filters by status, owner, source and days, and sorts', async () => {
-    const [{ owner, source, date }] = (await list({ rows: 1, status: 'lost' })).rows as [Enquiry];
-    const found = await list({
-      status: 'lost',
-      owner_id: owner.id,
-      medium_id: source.id,
-      date_start: date,
-      date_end: date,
-      sort: 'date',
-      rows: 200,
-    });
-    expectAll(
-      found.rows,
-      (one) => one.status === 'lost' && one.owner.id === owner.id && one.source.id === source.id && one.date === date,
-    );
-  });
-
-  test('the demo clinic has enquiries in every state', async () => {
-    for (const status of ['open', 'booked', 'lost'])
-      expect((await list({ status, rows: 1 })).total, status).toBeGreaterThan(5);
-  });
-
-  const days = { date_start: clinicDay(-40), date_end: clinicDay(50) };
-  /** The same figures, counted one by one. */
-  async function counted(client: HttpClient, query: Record<string, string | number>): Promise<EnquiryFunnel> {
-    const { rows } = await list({ ...days, ...query, rows: 200 }, client);
-    const calls = (
-      await Promise.all(
-        [...new Set(rows.map(({ customer }) => customer.id))].map(
-          async (id) =>
-            (await agent.get('/api/ext/customer/timeline', { customer_id: id, kind: 'call', rows: 100 })).body.data,
-        ),
-      )
-    ).flatMap(({ rows: entries }: { rows: TimelineCall[] }) => entries);
-    const hour = 3_600_000;
-    const wasTalkedTo = ({ customer, created_at: at }: Enquiry): boolean =>
-      calls.some(
-        ({ record }) =>
-          record.customer?.id === customer.id &&
-          record.billsec > 0 &&
-          Date.parse(record.created_at) >= Date.parse(at) - hour,
-      );
-    const booked = rows.filter(({ status }) => status === 'booked');
-    return {
-      received: rows.length,
-      contacted: rows.filter((one) => one.status === 'booked' || wasTalkedTo(one)).length,
-      booked: booked.length,
-      came: booked.filter(({ appointment }) => ['arrived', 'done'].includes(appointment?.status ?? '')).length,
-      lost: rows.filter(({ status }) => status === 'lost').length,
-    };
-  }
-  interface TimelineCall {
-    readonly record: { customer: { id: number } | null; billsec: number; created_at: string };
-  }
-  const funnel = async (client: HttpClient, query: Record<string, string | number> = {}): Promise<EnquiryFunnel> =>
-    (await client.get(`${path}/funnel`, { ...days, ...query })).body.data;
-
-  test.each([
-    ['who sees all', () => agent, {}],
-    ['one source', () => agent, { medium_id: 1 }],
-    ['a doctor, without hidden customers', () => doctor, {}],
-    ['one owner', () => agent, { owner_id: 1 }],
-  ])('the funnel equals a plain count: %s', async (_case, client, query) => {
-    expect(await funnel(client(), query)).toEqual(await counted(client(), query));
-  });
-
-  test('the funnel has figures in each step, and fewer for who sees fewer customers', async () => {
-    const whole = await funnel(agent);
-    expectAll(Object.entries(whole), ([, figure]) => figure > 0);
-    expect(whole.contacted).toBeLessThan(whole.received);
-    expect((await funnel(doctor)).received).toBeLessThan(whole.received);
-  });
-
-  test('a period that is too long is refused', async () => {
-    const answer = await agent.get(`${path}/funnel`, { date_start: clinicDay(-200), date_end: clinicDay(0) });
-    expect(answer.status).toBe(422);
   });
 });
