@@ -91,7 +91,7 @@ export function createReservationRepository(db: ClinicDatabase) {
   return {
     list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
       readPage(queries, paging, listed(filter, to, paging.sort, 'given')),
-    /** Without those that the reader was only given: another service has no owners. */
+    /** Without those that the reader was only given: the list of the interface has no owners. */
     listTaken: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
       readPage(queries, paging, listed(filter, to, paging.sort, 'taken')),
     /** A page of all that match, without counting them. */
