@@ -55,6 +55,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },
   AppointmentChanged: { id: 1, version: 2, status: 'booked', dates: ['2026-01-02'] },
   AppointmentHoldChanged: { dates: ['2026-01-02'] },
+  OpeningHoursChanged: {},
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
   ReservationCreated: { id: 1, date: '2026-01-02' },

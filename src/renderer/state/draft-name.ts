@@ -33,6 +33,7 @@ export type DraftName =
   | 'roles'
   | 'settings:callback'
   | 'settings:hours'
+  | 'settings:special-day'
   | 'unsaved-wrap-ups'
   | `wrap-up:${CallId}`
   | 'wrap-up-end';

@@ -4,6 +4,7 @@ import { reason } from '../problems/reasons.ts';
 import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { hoursOfDaySchema } from './opening-hours.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference } from './field.ts';
 
 export const appointmentUpdateSchema = z.object({
@@ -118,6 +119,15 @@ export const appointmentExtensionEndpoints = {
     access: 'appointment.edit',
     body: z.object({ id: idParameter }),
     response: z.object({ id: idField }),
+    isExtension: true,
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/hours',
+    summary: 'When the clinic is open on some days, both included: by weekday, on holidays, without breaks',
+    access: 'customer.view',
+    query: boardDaysSchema,
+    response: z.array(hoursOfDaySchema),
     isExtension: true,
   }),
   nextFree: endpoint({

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, textField, timeField } from './field.ts';
+import { openingWeekSchema, specialDaysSchema } from './opening-hours.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
@@ -55,8 +56,13 @@ const storedLinesSchema = z.object({
 export type StoredLines = z.infer<typeof storedLinesSchema>;
 
 const fields = {
+  /** The hours of every day, or, with hours by weekday, the widest span of the weekdays. */
   business_start: timeField,
   business_end: timeField,
+  /** The hours of Monday to Sunday; null: every day from `business_start` to `business_end`. */
+  opening_week: openingWeekSchema.nullable(),
+  /** Days with other hours than their weekday, in the order of their dates. */
+  special_days: specialDaysSchema.refine((days) => isOnce(days, ({ date }) => date), reason('special-day-listed')),
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
   /** How long a call continues while the page of the agent’s workstation is closed; the customer is held meanwhile. */
@@ -103,6 +109,8 @@ export const settingsChangeSchema = z.object(fields).partial();
 export const firstSettings: Settings = {
   business_start: '09:00',
   business_end: '18:00',
+  opening_week: null,
+  special_days: [],
   slot_duration: 30,
   max_absence_seconds: 60,
   max_outside_call_minutes: 120,

@@ -12,10 +12,11 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
+import { minutesOf, spansOf } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { HoldExpiry } from './hold-expiry.ts';
 import type { HoldRepository, HoldRow } from './hold-repository.ts';
-import { minutesOf, timeErrors } from './opening-hours.ts';
+import { timeErrors } from './time-errors.ts';
 import { refuseClashes, resourceErrors, resourceIdsOf } from './resources.ts';
 
 interface HoldParts {
@@ -62,10 +63,11 @@ export class HoldService {
     if (input.appointment_id !== undefined) await checkAppointment(caller, input.appointment_id);
     const now = clock.now();
     const startsAt = this.#moment(input.date, input.start);
+    const hours = settings.current();
     refuseFields({
       ...resourceErrors(input, lookupCache),
       ...lengthErrors(input),
-      ...timeErrors(input, { startsAt, now }, settings.current()),
+      ...timeErrors(input, { startsAt, now }, { spans: spansOf(hours, input.date), slot: hours.slot_duration }),
     });
     const hold: HoldRow = {
       // Another one than before, so that what is late to release the one before leaves this one alone.

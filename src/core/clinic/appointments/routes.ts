@@ -24,6 +24,7 @@ export const appointmentRoutes = ({
     holds: ({ query }) => holds.list(query),
     hold: ({ body, caller }) => holds.hold(caller, body),
     release: ({ body, caller }) => holds.release(caller, body.id),
+    hours: ({ query }) => appointments.hours(query),
     nextFree: ({ query, caller }) => freeTimes.next(caller, query),
   },
 });

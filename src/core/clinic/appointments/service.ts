@@ -7,6 +7,7 @@ import type {
 import type { AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -15,15 +16,16 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
-import { dayRange, parseDateTime } from '../../platform/database/local-time.ts';
+import { dayAfter, dayRange, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { spansOf, specialDayOf } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
-import { timeErrors } from './opening-hours.ts';
+import { timeErrors } from './time-errors.ts';
 import type { AppointmentRepository, AppointmentRow, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 
@@ -34,6 +36,13 @@ type ListQuery = Paging & {
   doctor_id?: number | undefined;
   status?: AppointmentStatus | undefined;
 };
+
+/** YYYY-MM-DD, and HH:mm. */
+interface Time {
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+}
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
@@ -74,6 +83,15 @@ export class AppointmentService {
     };
   }
 
+  /** When the clinic is open on these days, both included. */
+  hours({ start, end }: { start: string; end: string }): HoursOfDay[] {
+    const hours = this.#parts.settings.current();
+    const days: HoursOfDay[] = [];
+    for (let date = start; date <= end; date = dayAfter(date))
+      days.push({ date, name: specialDayOf(hours, date)?.name ?? null, spans: spansOf(hours, date) });
+    return days;
+  }
+
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
     const filter = {
       customerId: query.customer_id,
@@ -103,13 +121,13 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, lookupCache, timeZone, clock } = this.#parts;
     const startsAt = this.#moment(input.date, input.start);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
       ...this.#departmentErrors(input.department_id),
-      ...timeErrors(input, { startsAt, now: clock.now() }, settings.current()),
+      ...this.#timeErrors(input, startsAt),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -132,7 +150,8 @@ export class AppointmentService {
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
     const next = this.#rowAfter(input, before, was);
-    this.#checkChange(input, before, { ...next, start: input.start ?? was.start, end: input.end ?? was.end });
+    const { date = was.date, start = was.start, end = was.end } = input;
+    this.#checkChange(input, before, { ...next, date, start, end });
     const booking = holdsItsTime(next.status) ? next : null;
     const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
     if (changed === 'stale') {
@@ -159,13 +178,18 @@ export class AppointmentService {
   }
 
   /** One that keeps its time may be of a day that is over, or outside of opening hours that came later. */
-  #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & { start: string; end: string }): void {
-    const { lookupCache, settings, clock } = this.#parts;
+  #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & Time): void {
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
-      ...resourceErrors(input, lookupCache),
-      ...(isMoved ? timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()) : {}),
+      ...resourceErrors(input, this.#parts.lookupCache),
+      ...(isMoved ? this.#timeErrors(next, next.starts_at) : {}),
     });
+  }
+
+  #timeErrors(time: Time, startsAt: number): FieldProblems {
+    const hours = this.#parts.settings.current();
+    const day = { spans: spansOf(hours, time.date), slot: hours.slot_duration };
+    return timeErrors(time, { startsAt, now: this.#parts.clock.now() }, day);
   }
 
   #departmentErrors(id: number | undefined): FieldProblems {

@@ -2,7 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
-import { appointmentBoard, appointmentConfig, appointmentHolds } from '../../api/appointment-reads.ts';
+import {
+  appointmentBoard,
+  appointmentConfig,
+  appointmentHolds,
+  appointmentHours,
+} from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useOffers, useSignIn } from '../../state/use-workstation.ts';
@@ -23,9 +28,11 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
     ...appointmentHolds(clinic, range),
     enabled: useOffers(appointmentExtensionEndpoints.holds),
   });
+  const offersHours = useOffers(appointmentExtensionEndpoints.hours);
+  const hours = useQuery({ ...appointmentHours(clinic, range), enabled: offersHours });
   /** One's own hold is shown already, by the form that asked for it. */
   const others = useMemo(() => (holds.data ?? []).filter((hold) => hold.held_by.id !== ownId), [holds.data, ownId]);
-  const problem = blockingProblemOf(board) ?? blockingProblemOf(config);
+  const problem = blockingProblemOf(board) ?? blockingProblemOf(config) ?? blockingProblemOf(hours);
   if (problem)
     return (
       <div className={layout.grows}>
@@ -34,10 +41,22 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
           onRetry={() => {
             void board.refetch();
             void config.refetch();
+            if (offersHours) void hours.refetch();
           }}
         />
       </div>
     );
-  if (!board.data || !config.data) return <Skeleton className={layout.grows} height="100%" />;
-  return <Board board={board.data} holds={others} config={config.data} days={days} kind={kind} place={place} />;
+  if (!board.data || !config.data || (offersHours && !hours.data))
+    return <Skeleton className={layout.grows} height="100%" />;
+  return (
+    <Board
+      board={board.data}
+      holds={others}
+      config={config.data}
+      hours={hours.data ?? []}
+      days={days}
+      kind={kind}
+      place={place}
+    />
+  );
 }

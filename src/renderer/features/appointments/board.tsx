@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,7 +13,15 @@ import { useNow } from '../../ui/use-now.ts';
 import { type BoardKind, type BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
-import { blocksByColumn, columnsOf, freesItsTime, shownMinutes } from './board-model.ts';
+import {
+  blocksByColumn,
+  closedSpans,
+  columnsOf,
+  freesItsTime,
+  gridStart,
+  openSpansOf,
+  shownMinutes,
+} from './board-model.ts';
 import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useOwnHold } from '../../forms/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
@@ -25,11 +34,13 @@ export function Board(parts: {
   board: AppointmentBoard;
   holds: readonly AppointmentHold[];
   config: AppointmentConfig;
+  /** Empty where the service has the same hours for every day. */
+  hours: readonly HoursOfDay[];
   days: readonly string[];
   kind: BoardKind;
   place: BoardPlace;
 }) {
-  const { board, holds, config, days, kind, place } = parts;
+  const { board, holds, config, hours, days, kind, place } = parts;
   const { text, language } = useText();
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -40,17 +51,20 @@ export function Board(parts: {
   const { ref, width } = useElementSize();
   const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
   const blocks = useMemo(() => blocksByColumn(board, holds, kind), [board, holds, kind]);
+  const open = useMemo(() => openSpansOf(days, hours, config), [config, days, hours]);
   const area = useMemo(
     () => ({
       columns,
       columnPixels: columnPixelsOf(width, columns.length),
       pixelsPerMinute: Math.max(1.2, 24 / config.slot_duration),
-      ...shownMinutes(config, board.events),
+      ...shownMinutes(config, [...open.values()].flat(), board.events),
       opens: minutesOf(config.business_start),
+      gridStart: (day: string, minute: number) => gridStart(open.get(day) ?? [], minute),
       slot: config.slot_duration,
     }),
-    [board.events, columns, config, width],
+    [board.events, columns, config, open, width],
   );
+  const closed = useMemo(() => new Map([...open].map(([day, spans]) => [day, closedSpans(spans)])), [open]);
   const ownSpan = useMemo(() => (own ? { from: minutesOf(own.start), to: minutesOf(own.end) } : null), [own]);
   const today = clinicDay(timeZone, new Date(now));
   const minute = clinicMinutes(timeZone, new Date(now));
@@ -110,7 +124,7 @@ export function Board(parts: {
               area={area}
               label={`${column.title ?? text(`appointments.without.${kind}`)} · ${weekdayText(column.day, language)}`}
               blocks={blocks.get(column.key) ?? []}
-              closes={minutesOf(config.business_end)}
+              closed={closed.get(column.day) ?? []}
               past={column.day < today ? 1440 : column.day === today ? minute : 0}
               isToday={column.day === today}
               own={isOwn ? ownSpan : null}

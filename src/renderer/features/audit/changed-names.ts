@@ -5,6 +5,8 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   business_start: 'hours.start',
   business_end: 'hours.end',
+  opening_week: 'hours.week',
+  special_days: 'hours.specialDays',
   slot_duration: 'hours.slot',
   max_absence_seconds: 'hours.absence',
   max_outside_call_minutes: 'hours.outsideCalls',
