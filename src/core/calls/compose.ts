@@ -20,6 +20,7 @@ import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
+import { callMetrics } from './call-metrics.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
 import { endCallsOf } from './end-calls-of.ts';
 import { composeHoldMusic } from './hold-music/compose.ts';
@@ -106,6 +107,7 @@ export async function composeCalls(
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
+  const lines = new LineStates({ trunks, telephony, announcer: realtime.server, timeZone });
   const callsInProgress = () => journal.callsInProgress();
   const records = composeCdr(platform, { recordingsFolder, isExtension, names: parts.lookupCache });
   const missedCalls = composeMissedCalls(platform, records.cdr);
@@ -127,6 +129,7 @@ export async function composeCalls(
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
+    metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines }),
     numberOfCall: known.numberOfCall,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
@@ -144,7 +147,7 @@ export async function composeCalls(
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
-      ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
+      ...lineRoutes(lines),
     },
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {

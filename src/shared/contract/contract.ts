@@ -20,6 +20,7 @@ import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
+import { healthEndpoints } from './health.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
@@ -60,6 +61,7 @@ export const contract = {
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
   floor: floorEndpoints,
+  health: healthEndpoints,
   line: lineEndpoints,
   lookup: lookupEndpoints,
   lookupExtension: lookupExtensionEndpoints,

@@ -22,6 +22,7 @@ export async function composeHttp(
     auth: { callerOfToken: (token: string) => Caller | Promise<Caller | null> };
     agents: { isExtension: (number: string) => boolean };
     telephony: SipSocketPort;
+    onAnswered: (method: string, status: number) => void;
   },
 ) {
   const { handlers, version, agents } = parts;
@@ -46,6 +47,7 @@ export async function composeHttp(
     log,
     version,
     handlers,
+    onAnswered: parts.onAnswered,
   });
   const { server: events, repository, publisher } = realtime;
   events.serve({
