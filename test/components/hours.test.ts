@@ -24,7 +24,7 @@ test('hours of a weekday with a break are sent as a week; a closed day has no ti
   await form.getByRole('checkbox', { name: 'Sunday: open' }).uncheck();
   await expect(form.getByRole('textbox', { name: 'Sunday: Opens at' })).toHaveCount(0);
   const working = { ...usual, break_start: '12:00', break_end: '13:30' };
-  const opening_week = [...Array(5).fill(working), usual, null];
+  const opening_week = [...Array.from({ length: 5 }, () => working), usual, null];
   service.answer(update, () => ({ ...view, opening_week }));
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => service.bodies(update)).toEqual([{ opening_week, seen: { opening_week: null } }]);

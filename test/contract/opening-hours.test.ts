@@ -107,7 +107,7 @@ test('the configuration of the interface has the widest span of the weekdays', a
   expect(await admin.get<SettingsView>('settings')).toMatchObject({ business_end: '19:00', opening_week: week });
 });
 
-test('an appointment keeps its time when the clinic closes then, and cannot be moved into the closed time', async () => {
+test('an appointment keeps its time when the clinic closes then, and cannot be moved into closed time', async () => {
   const doctor_id = await doctorId();
   const date = clinicDay(mondayAhead() + 8);
   const booked = (await appointments.create({ date, start: '12:00', end: '12:30', doctor_id })).body.data as {

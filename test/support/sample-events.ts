@@ -62,5 +62,5 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   CustomerChanged: { id: 1, version: 2 },
   QueueChanged: {},
   WaitingCallersChanged: {},
-  LineChanged: { name: 'main', answers: true, since: '2026-01-02 03:04:05' },
+  LineChanged: { name: 'main', answers: true, status: 200, since: '2026-01-02 03:04:05' },
 };

@@ -25,11 +25,12 @@ import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts
 import { endCallsOf } from './end-calls-of.ts';
 import { composeHoldMusic } from './hold-music/compose.ts';
 import { createIdentifyCustomer } from './identify-customer.ts';
+import { composeLines } from './compose-lines.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
-import { LineStates, lineRoutes } from './line-states.ts';
+import { lineRoutes } from './line-states.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeReports } from './reports/compose.ts';
@@ -55,26 +56,25 @@ const orphansIn =
       log,
     });
 
+interface CallContextParts {
+  settings: SettingsService;
+  agents: AgentService;
+  customers: CustomerService;
+  lookupCache: LookupCache;
+  sip: SipCredentialService;
+  auth: Pick<AuthService, 'accountOfAgent'>;
+  permits: ClinicDirectory['permits'];
+  worker: Worker;
+  files: { readonly promptsFolder: string };
+  onFailed: (error: Error) => void;
+  /** Somebody was taken off the queue of those to call, or put back. */
+  onWorkTaken: () => void;
+}
+
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
-export async function composeCalls(
-  platform: ClinicPlatform,
-  parts: {
-    settings: SettingsService;
-    agents: AgentService;
-    customers: CustomerService;
-    lookupCache: LookupCache;
-    sip: SipCredentialService;
-    auth: Pick<AuthService, 'accountOfAgent'>;
-    permits: ClinicDirectory['permits'];
-    worker: Worker;
-    files: { readonly promptsFolder: string };
-    onFailed: (error: Error) => void;
-    /** Somebody was taken off the queue of those to call, or put back. */
-    onWorkTaken: () => void;
-  },
-) {
+export async function composeCalls(platform: ClinicPlatform, parts: CallContextParts) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
-  const { settings, agents, customers, sip, worker, files, onFailed } = parts;
+  const { settings, agents, customers, sip, files } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db);
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
@@ -96,18 +96,17 @@ export async function composeCalls(
   const floor = composeFloor(platform, { agents, journal });
   const outsideCalls = createOutsideCalls(journal);
   for (const record of interrupted) await journal.recovered(record);
-  const { telephony, trunks } = await composeSwitch(platform, {
-    worker,
+  const telephony = await composeSwitch(platform, {
+    ...parts,
     lines: settings.current().lines,
     domain: sipDomain,
     recordingsFolder,
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
-    onFailed,
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
-  const lines = new LineStates({ trunks, telephony, announcer: realtime.server, timeZone });
+  const { lines, trunks } = composeLines(platform, { settings, telephony });
   const callsInProgress = () => journal.callsInProgress();
   const records = composeCdr(platform, { recordingsFolder, isExtension, names: parts.lookupCache });
   const missedCalls = composeMissedCalls(platform, records.cdr);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** Parts without which the service cannot work. */
-export const healthParts = ['database', 'disk'] as const;
+const healthParts = ['database', 'disk'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
 export const healthEndpoints = {

@@ -1,5 +1,11 @@
 import type { LinesView, SettingsView } from '../../../shared/contract/admin/settings.ts';
-import { firstSettings, type Lines, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import {
+  firstSettings,
+  type Lines,
+  type Settings,
+  settingsSchema,
+  type StoredLines,
+} from '../../../shared/contract/settings.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -88,6 +94,7 @@ export async function createSettingsService({
     if (names.some((name) => hoursNames.has(name))) announcer.announce('OpeningHoursChanged', {});
     return next;
   };
+  let linesChanged: (lines: StoredLines) => Promise<void> = async () => {};
   let lastChange: Promise<unknown> = Promise.resolve();
   /**
    * Whole or not at all, one after another: `changeOf` is given what the change before has left. Throws ProblemError
@@ -111,7 +118,7 @@ export async function createSettingsService({
   const linesView = (): LinesView => ({
     ...current.lines,
     trunks: current.lines.trunks.map(({ password, ...trunk }) => ({ ...trunk, has_password: password !== undefined })),
-    takes_effect: 'at the next start',
+    takes_effect: 'immediately',
   });
 
   return {
@@ -137,7 +144,10 @@ export async function createSettingsService({
         if (version !== undefined && version !== lines.version) throw problemFor('lines-changed');
         return { lines: linesAfter(lines, given) };
       });
+      await linesChanged(current.lines);
       return linesView();
     },
+    /** `listener` is awaited before the change is answered; it throws nothing that the change would have to undo. */
+    followLines: (listener: (lines: StoredLines) => Promise<void>): void => void (linesChanged = listener),
   };
 }

@@ -1,8 +1,6 @@
 import type { Reason } from '../../problems/reasons.ts';
 
-/**
- * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
- */
+/** Each says what happened, and what to do where that is not plain. Placeholders type the parameters of a reason. */
 export const problems = {
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
