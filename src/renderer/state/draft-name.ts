@@ -46,6 +46,7 @@ export type DraftName =
   | `saved-filter-name:${number}`
   | 'settings:callback'
   | 'settings:hours'
+  | 'settings:special-day'
   | 'unsaved-wrap-ups'
   | `wrap-up:${CallId}`
   | 'wrap-up-end';

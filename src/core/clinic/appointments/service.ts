@@ -7,6 +7,7 @@ import type {
 import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -21,15 +22,16 @@ import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView, type Reader } from './appointment-view.ts';
-import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
+import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
-import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
 import type { AppointmentFilter, AppointmentRepository, AppointmentSort, Booker, ChangedRow } from './repository.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
+import { bookingErrors } from './time-errors.ts';
 import { visitAfter } from './visit.ts';
 
 type ListQuery = Paging & {
@@ -86,6 +88,11 @@ export class AppointmentService {
     };
   }
 
+  /** When the clinic is open on these days, both included. */
+  hours({ start, end }: { start: string; end: string }): HoursOfDay[] {
+    return hoursOfDays(this.#parts.settings.current(), start, end);
+  }
+
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
     const paging = { ...query, sort: sortOf(query) };
     const found = await this.#parts.repository.list(this.#filterOf(query), visibilityOf(caller), paging);
@@ -121,15 +128,14 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, lookupCache, clock, timeZone } = this.#parts;
     const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
       ...this.#departmentErrors(input.department_id),
       ...this.#itemErrors(input.item_id),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
+      ...this.#timeErrors(input),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -235,18 +241,17 @@ export class AppointmentService {
 
   /** One that keeps its time may be of a day that is over, or outside of opening hours that came later. */
   #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & LocalSpan): void {
-    const { lookupCache, settings, clock, timeZone } = this.#parts;
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
-      ...resourceErrors(input, lookupCache),
+      ...resourceErrors(input, this.#parts.lookupCache),
       ...this.#itemErrors(input.item_id),
-      ...(isMoved
-        ? {
-            ...skippedTimeErrors(next, timeZone),
-            ...timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()),
-          }
-        : {}),
+      ...(isMoved ? this.#timeErrors(next) : {}),
     });
+  }
+
+  #timeErrors(span: LocalSpan): FieldProblems {
+    const { settings, clock, timeZone } = this.#parts;
+    return bookingErrors(span, { hours: settings.current(), now: clock.now(), timeZone });
   }
 
   #departmentErrors(id: number | undefined): FieldProblems {

@@ -12,7 +12,6 @@ export const clinicSettingsTexts = {
   'holdMusic.reset': 'Reset to default',
   'backOffice.callback': 'Callback',
   'hours.opening': 'Appointments',
-  'hours.openingHint': 'Applies to new bookings; existing ones stay.',
   'hours.start': 'Opens at',
   'hours.end': 'Closes at',
   'hours.slot': 'Slot length',

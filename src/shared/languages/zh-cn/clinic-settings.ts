@@ -13,7 +13,6 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'holdMusic.reset': '恢复默认',
   'backOffice.callback': '回调通知',
   'hours.opening': '预约',
-  'hours.openingHint': '对之后的新预约生效，已有预约不变。',
   'hours.start': '开始营业',
   'hours.end': '结束营业',
   'hours.slot': '时段长度',
