@@ -31,7 +31,7 @@ export const clinicSettingsTexts = {
   'hours.noAnswer': 'Follow-ups that nobody answers',
   'hours.noAnswerHint': 'After the last try the follow-up goes back to the person who planned it.',
   'hours.retryHours': 'Second try after',
-  'hours.retryTime': 'Later tries, on the next day at',
+  'hours.retryTime': 'Later tries, on the next opening day at',
   'hours.maxTries': 'Tries at most',
   'hours.hours': 'h',
   'hours.signIns': 'Sign-ins',

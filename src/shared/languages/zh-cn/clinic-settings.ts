@@ -31,7 +31,7 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.noAnswer': '无人接听的回访',
   'hours.noAnswerHint': '最后一次仍无人接听时，回访退回给安排人。',
   'hours.retryHours': '第二次拨打间隔',
-  'hours.retryTime': '之后各次：次日',
+  'hours.retryTime': '之后各次：下一营业日',
   'hours.maxTries': '最多拨打次数',
   'hours.hours': '小时',
   'hours.signIns': '登录',
