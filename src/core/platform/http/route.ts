@@ -59,6 +59,7 @@ interface Asked {
 
 const slowMs = 250;
 const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
+const textHeaders = { ...withSafeHeaders('text/plain; version=0.0.4; charset=utf-8'), 'cache-control': 'no-store' };
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
@@ -151,6 +152,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       const answer = (await run(asked, null)) as CsvAnswer;
       return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
     }
+    if (response === 'text') return reply.headers(textHeaders).send(await run(asked, null));
     if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
