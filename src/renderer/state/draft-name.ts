@@ -31,6 +31,7 @@ export type DraftName =
   | `outbox:${string}`
   | `photo-remark:${number}`
   | 'roles'
+  | 'settings:backups'
   | 'settings:callback'
   | 'settings:hours'
   | 'settings:special-day'

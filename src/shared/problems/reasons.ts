@@ -235,8 +235,8 @@ const reasonsByCode = {
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'unsupported-media-type': ['json-expected', 'multipart-expected', 'picture-unreadable', 'hold-music-unusable'],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches', 'uploads-at-once'],
-  internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
-  'storage-full': ['disk-full', 'data-folder-full'],
+  internal: ['backup-failed', 'backup-interrupted', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
+  'storage-full': ['disk-full', 'data-folder-full', 'backup-without-room'],
   unavailable: [
     'parts-failing',
     'disk-failing',

@@ -1,7 +1,9 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { backupProblems } from './backup-problems.ts';
 
 /** Each says what happened, and what to do where that is not plain. Placeholders type the parameters of a reason. */
 export const problems = {
+  ...backupProblems,
   'fields-invalid': 'Some fields are not valid.',
   'field-required': 'This field is required.',
   'field-wrong-type': 'This value has the wrong type.',
@@ -39,7 +41,6 @@ export const problems = {
   'document-number-expected': 'Enter 4 to 30 letters and digits.',
   'region-unknown': 'Enter a two-letter country code, such as CN.',
   'time-zone-unknown': 'This time zone is unknown.',
-  'backup-name-malformed': 'This is not a valid backup name.',
   'customer-given-twice': 'Give either an existing customer or a new one, not both.',
   'caller-ambiguous': 'Give one of these: a customer, a number or a call.',
   'call-target-ambiguous': 'Give one of these to call: a number, a customer or a call record.',
@@ -115,7 +116,6 @@ export const problems = {
   'file-unreadable': '{{file}} cannot be read.',
   'file-missing': 'There is no file {{file}}.',
   'no-clinic-in-folder': 'There is no clinic in {{folder}}.',
-  'backup-unusable': '{{file}} is not a backup of a clinic ({{why}}).',
   'command-unknown': 'There is no command {{command}}.',
   'command-line-invalid': 'The command line is not valid: {{why}}.',
   'configuration-not-json': '{{file}} is not valid JSON.',
@@ -163,7 +163,6 @@ export const problems = {
   'album-not-found': 'This album does not exist, or you may not see it.',
   'appointment-not-found': 'This appointment does not exist, or you may not see it.',
   'hold-not-found': 'This time is no longer held, or somebody else holds it.',
-  'backup-not-found': 'This backup does not exist.',
   'call-not-found': 'This call is not in progress.',
   'call-over': 'This call is over.',
   'call-elsewhere': 'The call is no longer on this phone.',
@@ -187,8 +186,6 @@ export const problems = {
   'skill-group-changed': 'Somebody else has changed this skill group. Your input is kept: compare, then save again.',
   'customer-changed': 'Somebody else has changed this customer. Your input is kept: compare, then save again.',
   'appointment-changed': 'Somebody else has changed this appointment. Review it before you change it.',
-  'backup-running': 'A backup is already running.',
-  'backup-to-be-restored': 'This backup will be restored at the next start. Cancel the restore first.',
   'call-changing': 'The call is changing right now. Try again.',
   'caller-not-waiting': 'The caller is no longer waiting.',
   'caller-answered': 'A colleague has answered the caller.',
@@ -248,7 +245,6 @@ export const problems = {
   'sign-ins-queued': 'Too many people are signing in at once. Try again in {{seconds}} seconds.',
   'number-searches': 'Too many searches or calls by number. Try again in {{seconds}} seconds.',
   'uploads-at-once': 'Only {{limit}} files can be uploaded at a time. Wait until one of them is done.',
-  'backup-failed': 'The backup failed. See the log of the service for the reason.',
   'answer-unreadable': 'The service sent an unreadable answer.',
   'sign-in-without-token': 'The service accepted the sign-in but did not complete it. Try again.',
   'call-without-name': 'The service placed the call but did not identify it.',

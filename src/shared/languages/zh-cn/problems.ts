@@ -1,6 +1,8 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { backupProblems } from './backup-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...backupProblems,
   'fields-invalid': '部分内容填写有误。',
   'field-required': '此项必填。',
   'field-wrong-type': '此项的数据类型有误。',
@@ -38,7 +40,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'document-number-expected': '请输入 4 至 30 位字母或数字。',
   'region-unknown': '请输入两个字母的国家代码。',
   'time-zone-unknown': '时区不存在。',
-  'backup-name-malformed': '备份名称有误。',
   'customer-given-twice': '请选择已有客户，或填写新客户，二者只能选一。',
   'caller-ambiguous': '请指定客户、号码或通话三者之一。',
   'call-target-ambiguous': '请指定号码、客户或通话记录三者之一。',
@@ -114,7 +115,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'file-unreadable': '无法读取 {{file}}。',
   'file-missing': '文件 {{file}} 不存在。',
   'no-clinic-in-folder': '{{folder}} 中没有诊所数据。',
-  'backup-unusable': '{{file}} 不是诊所的备份（{{why}}）。',
   'command-unknown': '没有命令 {{command}}。',
   'command-line-invalid': '命令行有误：{{why}}。',
   'configuration-not-json': '{{file}} 不是有效的 JSON。',
@@ -160,7 +160,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'album-not-found': '相册不存在，或您无权查看。',
   'appointment-not-found': '预约不存在，或您无权查看。',
   'hold-not-found': '该时段的保留已失效，或由他人保留。',
-  'backup-not-found': '备份不存在。',
   'call-not-found': '此通话不在进行中。',
   'call-over': '通话已结束。',
   'call-elsewhere': '该通话已不在这部电话上。',
@@ -184,8 +183,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'skill-group-changed': '此技能组已被他人修改。您填写的内容仍保留，请核对后重新保存。',
   'customer-changed': '此客户资料已被他人修改。您填写的内容仍保留，请核对后重新保存。',
   'appointment-changed': '此预约已被他人修改，请先查看最新内容再修改。',
-  'backup-running': '备份正在进行中。',
-  'backup-to-be-restored': '下次启动将恢复此备份，请先取消恢复。',
   'call-changing': '通话状态正在变化，请重试。',
   'caller-not-waiting': '来电者已不在等候。',
   'caller-answered': '来电已由其他同事接听。',
@@ -245,7 +242,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'sign-ins-queued': '同时登录的人数过多，请在 {{seconds}} 秒后重试。',
   'number-searches': '按号码查询或呼叫过于频繁，请在 {{seconds}} 秒后重试。',
   'uploads-at-once': '同时最多上传 {{limit}} 个文件，请等待其中一个完成。',
-  'backup-failed': '备份失败，原因见服务日志。',
   'answer-unreadable': '服务返回的内容无法识别。',
   'sign-in-without-token': '服务未能完成登录，请重试。',
   'call-without-name': '呼叫已发出，但服务没有返回通话编号。',
