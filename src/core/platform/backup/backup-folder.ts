@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type Backup, isBackupName } from '../../../shared/contract/admin/backups.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { formatDateTime } from '../database/local-time.ts';
+import type { PreviousList } from './backup-task.ts';
 import { listOf, type Manifest, manifestOf, readManifest, writeManifest } from './files/manifest.ts';
 
 const draftEnding = '.part';
 
-/** Made here, and not by a restore. */
-export const isMadeHere = ({ file }: Backup): boolean => file.startsWith('clinicall-');
+/** Made here with its files, and not kept by a restore or left by a crash. */
+export const isWhole = ({ file, files }: Backup): boolean => file.startsWith('clinicall-') && files !== null;
 
 /**
  * Backups as files of one folder, each with the list of its files and its manifest. Only plain files count: links to
@@ -76,9 +77,12 @@ export class BackupFolder {
   }
 
   /** The list of the newest backup that has files; null without one. */
-  async newestList(): Promise<string | null> {
+  async newestList(): Promise<PreviousList | null> {
     const newest = (await this.list()).find(({ files }) => files !== null);
-    return newest ? listOf(join(this.#folder, newest.file)) : null;
+    if (!newest) return null;
+    const backup = join(this.#folder, newest.file);
+    const manifest = readManifest(backup);
+    return manifest && { list: listOf(backup), hash: manifest.list_hash };
   }
 
   /** Windows cannot open folders; there, names are on the disk with the files. */

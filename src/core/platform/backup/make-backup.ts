@@ -4,6 +4,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { OpenDatabase } from '../database/clinic-database.ts';
 import type { BackupFolder } from './backup-folder.ts';
+import type { PreviousList } from './backup-task.ts';
 import type { BackupThreads } from './backup-thread.ts';
 import type { FileTotals } from './files/collect-files.ts';
 
@@ -57,13 +58,13 @@ export async function makeBackup(
     });
   const { file, draft } = await folder.newDraft(clock.now());
   const [firstList, list] = [`${draft}-files-before`, `${draft}-files`];
-  const collect = (previous: string | null, to: string, keepsRemoved: boolean) =>
+  const collect = (previous: PreviousList | null, to: string, keepsRemoved: boolean) =>
     threads.run(
       { kind: 'collect', dataFolder, backupsFolder, previous, keepsRemoved, list: to, now: clock.now() },
       (totals) => (run.files = totals),
     );
   try {
-    await collect(await folder.newestList(), firstList, false);
+    const first = await collect(await folder.newestList(), firstList, false);
     run.draft = draft;
     run.phase = 'copying';
     await database.backUpTo(draft);
@@ -72,7 +73,7 @@ export async function makeBackup(
     const fault = await threads.run({ kind: 'check', file: draft });
     if (fault !== null) throw problemFor('database-damaged', { why: fault });
     run.phase = 'filing';
-    const totals = await collect(firstList, list, true);
+    const totals = await collect({ list: firstList, hash: first.list_hash }, list, true);
     await how.record(file);
     await folder.keep(draft, list, { is_scheduled: how.isScheduled, ...totals });
     return await folder.describe(file);

@@ -6,6 +6,7 @@ import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { controlCaller } from '../caller.ts';
 import type { AuditLog } from '../audit/service.ts';
 import { openSqlite, type OpenSqlite } from '../database/sqlite/open-sqlite.ts';
+import { formatDateTime } from '../database/local-time.ts';
 import { BackupService } from './service.ts';
 
 const zone = 'Asia/Shanghai';
@@ -32,6 +33,8 @@ const start = () =>
     onFault: () => {},
   });
 const idle = () => vi.waitFor(async () => expect((await service.state()).running).toBeNull(), 20_000);
+/** HH:mm in the clinic, so many hours from now. */
+const timeIn = (hours: number): string => formatDateTime(clock.now() + hours * 3_600_000, zone).slice(11, 16);
 const files = () => service.list().then(({ rows }) => rows);
 const backups = (path = '') => join(folder, 'backups', path);
 const add = (path: string, content: string, ageMs = 0): void => {
@@ -113,6 +116,13 @@ test('a failure leaves no backup and none of its files, and stays in sight after
   });
 });
 
+test('a damaged list of an earlier backup does not keep the next one from being made', async () => {
+  add('recordings/2026/01/05/a.wav', 'content', dayMs);
+  const { file } = await service.create(controlCaller);
+  writeFileSync(backups(file.replace('.db', '.files')), 'damaged');
+  expect((await service.create(controlCaller)).files).toEqual({ count: 1, bytes: 7 });
+});
+
 test('the schedule makes one a day and keeps the newest of its own', async () => {
   schedule = { time: '02:00', keep: 2 };
   const { file: byHand } = await service.create(controlCaller);
@@ -131,21 +141,24 @@ test('the schedule makes one a day and keeps the newest of its own', async () =>
 
 test('a backup that was due while the core did not run is made after the start, and once', async () => {
   await service.stop();
-  schedule = { time: '00:00', keep: 5 };
+  schedule = { time: timeIn(-2), keep: 5 };
   service = start();
   await clock.advance(minuteMs);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), 20_000);
   await idle();
-  expect(await files()).toHaveLength(1);
   await clock.advance(10 * minuteMs);
   await idle();
   expect(await files()).toHaveLength(1);
 });
 
 test('a schedule that is set after its time of today begins tomorrow', async () => {
-  schedule = { time: '00:00', keep: 5 };
-  await clock.advance(minuteMs);
+  schedule = { time: timeIn(-2), keep: 5 };
+  await clock.advance(22 * 3_600_000 - minuteMs);
   await idle();
   expect(await files()).toHaveLength(0);
+  await clock.advance(2 * minuteMs);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), 20_000);
+  await idle();
 });
 
 test('a last success before the last but one daily backup is overdue', async () => {

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../database/clinic-database.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import { isDiskFull } from '../full-disk.ts';
 import type { FileAnswer } from '../http/handler.ts';
-import { BackupFolder, isMadeHere } from './backup-folder.ts';
+import { BackupFolder, isWhole } from './backup-folder.ts';
 import { BackupHistory } from './backup-history.ts';
 import { type BackupSchedule, backupTimes } from './backup-schedule.ts';
 import { BackupThreads } from './backup-thread.ts';
@@ -71,7 +71,7 @@ export class BackupService {
     const { dataFolder, timeZone, clock } = this.#parts;
     const run = this.#run;
     const { failure } = this.#history;
-    const last = (await this.#folder.list()).find(isMadeHere) ?? null;
+    const last = (await this.#folder.list()).find(isWhole) ?? null;
     const { time } = this.#parts.schedule();
     const times = time === null ? null : backupTimes(clock.now(), time, timeZone);
     return {
@@ -228,7 +228,7 @@ export class BackupService {
     if (time !== this.#seen.time) this.#seen = { time, since: now };
     if (time === null || this.#run) return;
     const { last } = backupTimes(now, time, timeZone);
-    const newest = (await this.#folder.list()).find(isMadeHere);
+    const newest = (await this.#folder.list()).find(isWhole);
     const isMade = newest !== undefined && newest.created_at >= formatDateTime(last, timeZone);
     if (isMade || this.#seen.since > last || (this.#history.begunAt ?? 0) >= last) return;
     this.#startUnattended(controlCaller, true);

@@ -91,7 +91,9 @@ export class FilePool {
 
   /** Removes everything whose key is not in use, copies that were interrupted included. */
   keepOnly(used: ReadonlySet<number>): void {
-    for (const folder of unlessMissing(() => readdirSync(this.#folder)) ?? []) {
+    for (const entry of unlessMissing(() => readdirSync(this.#folder, { withFileTypes: true })) ?? []) {
+      if (!entry.isDirectory()) continue;
+      const folder = entry.name;
       const path = join(this.#folder, folder);
       for (const name of readdirSync(path))
         if (name.endsWith(copyEnding) || !used.has(hashKey(folder + name))) rmSync(join(path, name));

@@ -7,7 +7,9 @@ export const filedFolders = ['materials', 'photos', 'prompts', 'recordings'] as 
 const isInside = (path: string): boolean => {
   const [folder, ...rest] = path.split('/');
   return (
-    filedFolders.some((one) => one === folder) && rest.length > 0 && !rest.some((part) => /^\.{0,2}$|\\/.test(part))
+    filedFolders.some((one) => one === folder) &&
+    rest.length > 0 &&
+    !rest.some((part) => /^\.{0,2}$|(?:^|\\)\.\.(?:\\|$)/.test(part))
   );
 };
 
