@@ -7,6 +7,7 @@ import { composeOverviews } from './clinic/compose-overviews.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
+import { composeBackups } from './platform/backup/compose.ts';
 import { composePlatform, composePlatformRoutes } from './platform/compose.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { composeHealth } from './platform/health/compose.ts';
@@ -57,6 +58,10 @@ export async function composeCore(parts: CoreParts) {
   clinic.accountDisabled.on((account) => calls.endCallsOf(account));
   clinic.phonesDropped.on((ids) => telephony.dropCredentials(ids));
   const health = composeHealth(platform, { version, clinicMetrics: () => calls.metrics() });
+  const backups = composeBackups(platform, {
+    checkWorker: parts.files.backupCheck,
+    schedule: () => ({ time: settings.current().backup_time, keep: settings.current().backup_keep }),
+  });
   const handlers = {
     ...settingsRoutes,
     ...agentRoutes,
@@ -64,7 +69,8 @@ export async function composeCore(parts: CoreParts) {
     ...calls.routes,
     ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
     ...health.routes,
-    ...composePlatformRoutes(platform, { ...clinic, ...parts.files, version }),
+    ...backups.routes,
+    ...composePlatformRoutes(platform, { ...clinic, version }),
   };
   const { stop: endHttp, ...http } = await composeHttp(platform, {
     ...clinic,
@@ -75,6 +81,7 @@ export async function composeCore(parts: CoreParts) {
     telephony,
   });
   const stop = async () => {
+    await backups.stop();
     agents.stop();
     queueChanges.stop();
     await calls.stop();

@@ -45,6 +45,7 @@ export type DraftName =
   | 'roles'
   | `saved-filter:${SavedFilterList}`
   | `saved-filter-name:${number}`
+  | 'settings:backups'
   | 'settings:callback'
   | 'settings:hours'
   | 'settings:special-day'

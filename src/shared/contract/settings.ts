@@ -97,6 +97,10 @@ const fields = {
    * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),
+  /** When the service makes a backup every day, HH:mm in the clinic’s time zone; null: never by itself. */
+  backup_time: timeField.nullable(),
+  /** How many of those are kept. */
+  backup_keep: wholeNumber(1, 366),
   /** Where the progress of calls is posted to; null: nowhere. */
   callback_url: z
     .url({ protocol: /^https?$/ })
@@ -144,6 +148,8 @@ export const firstSettings: Settings = {
   token_idle_days: null,
   timezone: null,
   region: 'CN',
+  backup_time: null,
+  backup_keep: 7,
   callback_url: null,
   callback_secret: null,
   callback_allows_private: false,

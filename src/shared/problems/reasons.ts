@@ -136,8 +136,8 @@ const reasonsByCode = {
     'material-type-unknown',
   ],
   'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches', 'uploads-at-once'],
-  internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
-  'storage-full': ['disk-full', 'data-folder-full'],
+  internal: ['backup-failed', 'backup-interrupted', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
+  'storage-full': ['disk-full', 'data-folder-full', 'backup-without-room'],
   unavailable: [
     'parts-failing',
     'disk-failing',

@@ -124,17 +124,14 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, enquiries, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, enquiries, lookupCache, clock, timeZone } = this.#parts;
     const { reservation_id: enquiryId } = input;
-    const { repository, customers, lookupCache, clock, timeZone } = this.#parts;
     const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
       ...this.#departmentErrors(input.department_id),
       ...this.#itemErrors(input.item_id),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
       ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
       ...this.#timeErrors(input),
     });

@@ -23,6 +23,8 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',
+  backup_time: 'backups.time',
+  backup_keep: 'backups.keep',
   callback_url: 'backOffice.callback',
   callback_secret: 'backOffice.callback',
   callback_allows_private: 'backOffice.callback',
