@@ -31,7 +31,7 @@ import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
 import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
 import { filterOf, type ListQuery, sortOf } from './list-query.ts';
-import { refuseClashes, resourceErrors } from './resources.ts';
+import { refuseClashes, resourceErrors, subjectErrors } from './resources.ts';
 import { bookingErrors } from './time-errors.ts';
 import { visitAfter } from './visit.ts';
 
@@ -130,8 +130,7 @@ export class AppointmentService {
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
-      ...this.#departmentErrors(input.department_id),
-      ...this.#itemErrors(input.item_id),
+      ...subjectErrors(input, lookupCache),
       ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
       ...this.#timeErrors(input),
     });
@@ -247,7 +246,7 @@ export class AppointmentService {
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
       ...resourceErrors(input, this.#parts.lookupCache),
-      ...this.#itemErrors(input.item_id),
+      ...subjectErrors({ item_id: input.item_id }, this.#parts.lookupCache),
       ...(isMoved ? this.#timeErrors(next) : {}),
     });
   }
@@ -255,16 +254,6 @@ export class AppointmentService {
   #timeErrors(span: LocalSpan): FieldProblems {
     const { settings, clock, timeZone } = this.#parts;
     return bookingErrors(span, { hours: settings.current(), now: clock.now(), timeZone });
-  }
-
-  #departmentErrors(id: number | undefined): FieldProblems {
-    const isKnown = id === undefined || this.#parts.lookupCache.department(id);
-    return isKnown ? {} : { department_id: [fieldProblem('department-unknown')] };
-  }
-
-  #itemErrors(id: number | null | undefined): FieldProblems {
-    const isKnown = (id ?? null) === null || this.#parts.lookupCache.item(id ?? null);
-    return isKnown ? {} : { item_id: [fieldProblem('item-unknown')] };
   }
 
   async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {

@@ -95,10 +95,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return now !== null && (now === before || rightsHashOf(now) === rightsHashOf(before));
   };
 
-  const currentOf = (given: unknown): unknown =>
-    typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
-      ? { ...given, customer_id: parts.currentCustomer(given.customer_id) }
-      : given;
+  const currentOf = (given: unknown): unknown => withCurrentCustomer(given, parts.currentCustomer);
   const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
     handler({
       query: endpoint.query && currentOf(validate(endpoint.query, request.query)),
@@ -164,6 +161,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
+
+/** A request that names a merged customer is about the kept one. */
+const withCurrentCustomer = (given: unknown, currentId: (id: number) => number): unknown =>
+  typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
+    ? { ...given, customer_id: currentId(given.customer_id) }
+    : given;
 
 /**
  * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with
