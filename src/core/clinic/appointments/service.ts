@@ -11,7 +11,7 @@ import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
