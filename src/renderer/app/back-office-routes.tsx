@@ -42,6 +42,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/lists/$list',
     component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ListsPage'),
   });
+  const scorecards = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/scorecards',
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScorecardsPage'),
+  });
   return backOffice.addChildren([
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     lines.addChildren([
@@ -134,6 +139,18 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
         getParentRoute: () => accounts,
         path: '/$id',
         component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditAccount'),
+      }),
+    ]),
+    scorecards.addChildren([
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/new',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewScorecard'),
+      }),
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScorecard'),
       }),
     ]),
     groups.addChildren([

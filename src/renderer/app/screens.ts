@@ -42,6 +42,7 @@ export const backOfficeScreens = [
   { path: '/back-office/sign-ins', name: 'backOffice.signIns', about: 'people' },
   { path: '/back-office/lists', name: 'backOffice.lists', about: 'clinic' },
   { path: '/back-office/hours', name: 'backOffice.hours', about: 'clinic' },
+  { path: '/back-office/scorecards', name: 'backOffice.scorecards', about: 'clinic' },
   { path: '/back-office/lines', name: 'backOffice.lines', about: 'phone' },
   { path: '/back-office/hold-music', name: 'backOffice.holdMusic', about: 'phone' },
   { path: '/back-office/callback', name: 'backOffice.callback', about: 'phone' },

@@ -31,6 +31,7 @@ export type DraftName =
   | `outbox:${string}`
   | `photo-remark:${number}`
   | 'roles'
+  | `scorecard:${number | 'new'}`
   | 'settings:callback'
   | 'settings:hours'
   | 'unsaved-wrap-ups'

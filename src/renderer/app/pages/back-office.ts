@@ -16,4 +16,6 @@ export { EditNumber, NewNumber } from '../../features/lines/number-panel.tsx';
 export { EntryPage } from '../../features/lists/entry-page.tsx';
 export { ListsPage } from '../../features/lists/lists-page.tsx';
 export { RolesPage } from '../../features/roles/roles-page.tsx';
+export { EditScorecard, NewScorecard } from '../../features/scorecards/scorecard-form.tsx';
+export { ScorecardsPage } from '../../features/scorecards/scorecards-page.tsx';
 export { SignInsPage } from '../../features/sign-ins/sign-ins-page.tsx';

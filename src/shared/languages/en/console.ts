@@ -22,6 +22,7 @@ import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { recordingTexts } from './recordings.ts';
+import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
@@ -55,6 +56,7 @@ export const consoleTexts = {
   ...treatmentTexts,
   ...phoneDockTexts,
   ...recordingTexts,
+  ...scorecardTexts,
   ...reservationTexts,
   ...listTexts,
   ...roleTexts,
