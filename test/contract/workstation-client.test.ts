@@ -51,6 +51,11 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/cancel': 'conflict',
   'POST /api/ext/followup/lease': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
+  // The first ones of the demo clinic are the supervisor's.
+  'POST /api/ext/recording/moments/update': 'not-found',
+  'POST /api/ext/recording/moments/delete': 'not-found',
+  'POST /api/ext/score/sign': 'not-found',
+  'POST /api/ext/score/reopen': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',

@@ -135,7 +135,7 @@ function addScore(
   random: Random,
   { call, raterId, last }: { call: ReviewedCall; raterId: number; last: { score: number; moment: number } },
 ): void {
-  const signedAt = call.endedAt + dayMs + random.below(2 * dayMs);
+  const signedAt = momentAt(dayFrom(call.endedAt, 1 + random.below(2)), '09:00:00') + random.below(5 * hourMs);
   const talkMs = call.endedAt - call.answeredAt;
   const values = lines.map((one) => ({ line_id: one.id, value: valueFrom(random, one) }));
   // One remark in each third of the talk at most.
@@ -178,7 +178,7 @@ function addScore(
     agent_id: call.agentId,
     called_at: call.createdAt,
     signed_at: signedAt,
-    acknowledged_at: isRead ? signedAt + random.below(dayMs) : null,
+    acknowledged_at: isRead ? signedAt + random.below(4 * hourMs) : null,
     answer: isRead ? answer : null,
     version: 2,
   });

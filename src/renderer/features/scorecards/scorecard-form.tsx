@@ -24,6 +24,8 @@ const valuesOf = (template: ScorecardTemplate | null): ScorecardValues => ({
   sections: template?.sections ?? [{ name: '', lines: [newLine('first')] }],
 });
 
+const moveKeys = { up: 'Alt ↑', down: 'Alt ↓' };
+
 /** A new one has no ID, version and state yet. */
 const formSchema = scorecardEndpoints.updateTemplate.body.partial({ id: true, version: true, is_active: true });
 
@@ -109,7 +111,7 @@ function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {
         />
       )}
       <Text size="sm" c="dimmed">
-        {text('scorecard.keys')}
+        {text('scorecard.keys', moveKeys)}
       </Text>
       <SectionFields
         sections={form.values.sections}

@@ -78,9 +78,7 @@ function Scorecards() {
       name: text('scorecard.state'),
       width: 120,
       cell: ({ is_active: isActive }) => (
-        <Status tone={isActive ? 'ready' : 'off'}>
-          {text(isActive ? 'scorecard.inUse' : 'scorecard.outOfUse')}
-        </Status>
+        <Status tone={isActive ? 'ready' : 'off'}>{text(isActive ? 'scorecard.inUse' : 'scorecard.outOfUse')}</Status>
       ),
     },
   ];

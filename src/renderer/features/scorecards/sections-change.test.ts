@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedLine, movedSection, newLine, type SectionValues, shareOf, withLine, withoutLine } from './sections-change.ts';
+import {
+  movedLine,
+  movedSection,
+  newLine,
+  type SectionValues,
+  shareOf,
+  withLine,
+  withoutLine,
+} from './sections-change.ts';
 
 const sectionsOf = (...lines: string[][]): SectionValues[] =>
   lines.map((ids, at) => ({ name: `S${at}`, lines: ids.map(newLine) }));

@@ -37,8 +37,7 @@ export function movedLine(sections: SectionValues[], id: string, by: -1 | 1): Se
   const line = section?.lines[at];
   if (!section || !line) return sections;
   const other = section.lines[at + by];
-  if (other)
-    return withSection(sections, sectionAt, { lines: section.lines.with(at, other).with(at + by, line) });
+  if (other) return withSection(sections, sectionAt, { lines: section.lines.with(at, other).with(at + by, line) });
   const next = sections[sectionAt + by];
   if (!next) return sections;
   const lines = by === 1 ? [line, ...next.lines] : [...next.lines, line];

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 
 /**
- * Gives an element of the form the focus after the next change: one that moved is made again elsewhere. `idOf` makes the
- * ID of an element; the first one of the wanted that is there and enabled gets the focus.
+ * Gives an element of the form the focus after the next change: one that moved is made again elsewhere. The first part
+ * that is there and enabled gets it. `idOf`: the ID of a part’s element.
  */
 export function useFocusAfter(): { idOf: (part: string) => string; focusAfter: (...parts: string[]) => void } {
   const prefix = useId();

@@ -17,7 +17,7 @@ export const scorecardTexts = {
   'scorecard.inUse': 'In use',
   'scorecard.outOfUse': 'Out of use',
   'scorecard.inUseHint': 'Without it no new score is begun. Scores that exist stay.',
-  'scorecard.keys': 'Alt ↑ and Alt ↓ move the line that is being edited.',
+  'scorecard.keys': '{{up}} and {{down}} move the line that is being edited.',
   'scorecard.section': 'Section {{number}}',
   'scorecard.sectionName': 'Name of section {{number}}',
   'scorecard.addSection': 'Add section',
