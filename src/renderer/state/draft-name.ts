@@ -30,6 +30,7 @@ export type DraftName =
   | `number:${string}`
   | `outbox:${string}`
   | `photo-remark:${number}`
+  | `review-answer:${number}`
   | 'roles'
   | `scorecard:${number | 'new'}`
   | 'settings:callback'

@@ -22,6 +22,7 @@ import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { recordingTexts } from './recordings.ts';
+import { ownReviewTexts } from './own-reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
@@ -56,6 +57,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...treatmentTexts,
   ...phoneDockTexts,
   ...recordingTexts,
+  ...ownReviewTexts,
   ...scorecardTexts,
   ...reservationTexts,
   ...listTexts,
