@@ -54,16 +54,17 @@ const moment: Moment = {
 const listOf = <Row>(...rows: Row[]) => ({ rows, total: rows.length, next_cursor: null });
 const answers = ({ service }: StandIn, given: Score = score): void => {
   service.answer(scorecard.list, () => listOf(given));
-  service.answer(scorecard.scoresOf, () => [given, { ...given, id: 6, purpose: 'second' }]);
+  service.answer(scorecard.scoresOf, () => [given, { ...given, id: 6, purpose: 'second' as const }]);
   service.answer(review.moments, () => [moment, { ...moment, id: 4, text: 'Of the rater alone', is_shared: false }]);
 };
 /** A dual call of the agent's is the one that was reviewed. */
 async function answerCall({ service }: ShownPage): Promise<void> {
-  const query = { ...recentCalls(30), record_filename: 'true', rows: 1 } as const;
+  const { created_time_start = '', created_time_end = '' } = recentCalls(30);
+  const query = { created_time_start, created_time_end, record_filename: 'true', rows: 1 } as const;
   const [call] = (await service.read(contract.cdrExtension.list, query)).rows as [Cdr];
   service.answer(contract.cdr.info, ({ query: { type } }) => {
     if (type === 'sip') throw problemFor('record-not-found');
-    return { ...call, type: 'dual' };
+    return { ...call, type };
   });
 }
 
