@@ -53,7 +53,7 @@ export async function composeCore(parts: CoreParts) {
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
-    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
+    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken, groups: () => agents.allGroups() }),
     ...composePlatformRoutes(platform, { ...clinic, ...parts.files, version }),
   };
   const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });

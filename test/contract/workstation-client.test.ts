@@ -53,6 +53,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/move': 'conflict',
   'POST /api/ext/appointment/confirm': 'conflict',
   'POST /api/ext/desk/missed-call/settle': 'not-found',
+  'POST /api/ext/missed-calls/assign': 'not-found',
   'POST /api/ext/appointment/release': 'not-found',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/admin/lookups/remove': 'conflict',

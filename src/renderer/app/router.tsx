@@ -10,7 +10,7 @@ import { deskRoute } from './desk-route.tsx';
 import { materialRoute } from './material-route.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
 import { type ConsoleContext, root } from './root.tsx';
-import { supervisorRoute } from './supervisor-route.tsx';
+import { missedCallsRoute, supervisorRoute } from './supervisor-route.tsx';
 import { treatmentRoutes } from './treatment-routes.tsx';
 
 const routes = [
@@ -24,6 +24,7 @@ const routes = [
   materialRoute(root),
   ...treatmentRoutes(root),
   supervisorRoute(root),
+  missedCallsRoute(root),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,

@@ -12,3 +12,11 @@ export const supervisorRoute = <Root extends AnyRootRoute>(root: Root) =>
     validateSearch: shownGroup,
     component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorPage'),
   });
+
+export const missedCallsRoute = <Root extends AnyRootRoute>(root: Root) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/supervisor/missed',
+    validateSearch: shownGroup,
+    component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
+  });

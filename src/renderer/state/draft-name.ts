@@ -25,6 +25,7 @@ export type DraftName =
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
+  | `missed-call:${number}`
   | 'new-line'
   | 'new-number'
   | `new-reservation:${`call:${CallId}` | Customer}`

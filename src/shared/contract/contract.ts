@@ -23,6 +23,7 @@ import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
+import { missedDebtEndpoints } from './missed-debt.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { timelineEndpoints } from './timeline.ts';
@@ -49,6 +50,7 @@ export const contract = {
   followupLease: followupLeaseEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
+  missedDebt: missedDebtEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,

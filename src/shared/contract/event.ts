@@ -15,7 +15,7 @@ import { lineStateSchema } from './line.ts';
 
 export type * from './agent-event.ts';
 
-const callLists = [['calls'], ['timeline'], ['reasons'], ['queue']];
+const callLists = [['calls'], ['timeline'], ['reasons'], ['queue'], ['missed-calls']];
 
 /**
  * Events announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent, without holes
@@ -102,7 +102,7 @@ export const serviceEvents = {
   /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
   QueueChanged: clinicEvent({
     schema: z.object({}),
-    makesStale: () => [['queue'], ['followup-leases']],
+    makesStale: () => [['queue'], ['followup-leases'], ['missed-calls']],
   }),
   /** The waiting callers have changed. */
   WaitingCallersChanged: clinicEvent({

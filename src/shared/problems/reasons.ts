@@ -204,6 +204,7 @@ const reasonsByCode = {
     'follow-up-moved',
     'follow-up-leased',
     'queue-entry-leased',
+    'missed-call-assigned',
     'follow-ups-leased',
     'entry-not-refused',
     'no-wrap-up',

@@ -15,7 +15,7 @@ export interface MissedCallScope {
 }
 
 /** Word for word the condition of the index `call_records_missed`, which otherwise does not serve. */
-const isMissed = sql<boolean>`direction <> 'internal' AND ended_at IS NOT NULL
+export const isMissed = sql<boolean>`direction <> 'internal' AND ended_at IS NOT NULL
   AND ((direction = 'inbound' AND billsec = 0) OR unattended_since IS NOT NULL)`;
 
 export function createMissedCallRepository(db: ClinicDatabase) {
@@ -62,11 +62,11 @@ export function createMissedCallRepository(db: ClinicDatabase) {
       ),
     settle: (row: Database['settled_missed_calls']): Promise<unknown> =>
       transact(db, (transaction) => {
-        const { e164: _number, ...changes } = row;
+        const { e164: _number, last_call_at: _at, ...changes } = row;
         return transaction
           .insertInto('settled_missed_calls')
           .values(row)
-          .onConflict((on) => on.column('e164').doUpdateSet(changes))
+          .onConflict((on) => on.columns(['e164', 'last_call_at']).doUpdateSet(changes))
           .execute();
       }),
   };

@@ -1,4 +1,4 @@
-import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 
 /** When the clinic is open, each day; HH:mm of its time zone. */
 export interface OpeningHours {
@@ -30,6 +30,19 @@ export const missedCallClock = (at: number, now: number, minutes: number, hours:
   left: minutes - openMinutesBetween(at, now, hours),
   of: minutes,
 });
+
+/** When so many minutes of opening time are over; Infinity for a clinic that never opens. `minutes`: at least 1. */
+export function clockEnd(at: number, minutes: number, { opens, closes, timeZone }: OpeningHours): number {
+  const [open, close] = [minutesOf(opens), minutesOf(closes)];
+  const dayMinutes = close - open;
+  if (dayMinutes <= 0) return Infinity;
+  const start = formatDateTime(at, timeZone);
+  const spent = Math.min(Math.max(minutesOf(start.slice(11)), open), close) - open;
+  const days = Math.ceil((spent + minutes) / dayMinutes) - 1;
+  const end = open + spent + minutes - days * dayMinutes;
+  const time = [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return parseDateTime(`${dayAfter(start.slice(0, 10), days)} ${time}:00`, timeZone);
+}
 
 /** A promise is for a time of the day, whether the clinic is open or not. */
 export const promiseClock = (at: number, now: number): WorkClock => ({

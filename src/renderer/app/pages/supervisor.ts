@@ -1,2 +1,2 @@
 /** The pages of a supervisor. */
-export { SupervisorPage } from '../supervisor-page.tsx';
+export { SupervisorMissedPage, SupervisorPage } from '../supervisor-page.tsx';

@@ -24,6 +24,7 @@ export const auditActions = [
   'backup.to-restore',
   'customer.changed',
   'call.customer-chosen',
+  'missed-call.assigned',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',

@@ -38,6 +38,7 @@ export const auditTexts = {
   'audit.action.backup.to-restore': 'Backup selected for restore',
   'audit.action.customer.changed': 'Customer changed',
   'audit.action.call.customer-chosen': 'Customer chosen for a call',
+  'audit.action.missed-call.assigned': 'Missed call given to an agent',
   'audit.action.backup.restore-cancelled': 'Restore cancelled',
   'audit.action.backup.deleted': 'Backup deleted',
   'audit.action.customers.imported': 'Customers imported',

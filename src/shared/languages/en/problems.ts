@@ -203,6 +203,7 @@ export const problems = {
   'follow-up-settled': 'This follow-up is already done or cancelled.',
   'follow-up-moved': 'This follow-up was moved meanwhile. Read when it is planned for now.',
   'queue-entry-leased': '{{name}} is about to call this person.',
+  'missed-call-assigned': 'Somebody has just given this call to {{name}}.',
   'follow-up-leased': '{{name}} is working on this follow-up.',
   'follow-ups-leased': 'You have {{limit}} follow-ups open. Complete or close one of them first.',
   'entry-not-refused': 'This entry is being sent. It can be corrected if the service refuses it.',

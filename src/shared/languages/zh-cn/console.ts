@@ -22,6 +22,7 @@ import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { promiseTexts } from './promises.ts';
+import { missedCallTexts } from './missed-calls.ts';
 import { queueTexts } from './queue.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
@@ -56,6 +57,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...treatmentTexts,
   ...phoneDockTexts,
   ...promiseTexts,
+  ...missedCallTexts,
   ...queueTexts,
   ...reservationTexts,
   ...listTexts,

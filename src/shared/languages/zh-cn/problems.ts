@@ -198,6 +198,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'follow-up-settled': '此回访已完成或已取消。',
   'follow-up-moved': '此回访的时间已被更改，请查看新的时间。',
   'queue-entry-leased': '{{name}} 正要联系此人。',
+  'missed-call-assigned': '此来电刚被分派给 {{name}}。',
   'follow-up-leased': '{{name}} 正在处理此回访。',
   'follow-ups-leased': '您已打开 {{limit}} 个回访，请先完成或关闭其中一个。',
   'entry-not-refused': '该条目正在发送，被服务拒绝后才能修改。',
