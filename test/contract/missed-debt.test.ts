@@ -63,7 +63,7 @@ test('every number that is owed a call is in it once, the least time left first'
 
 test('a skill group has those of its own calls; the groups and the calls without one are all of them', async () => {
   const all = await read();
-  const groups = (await supervisor.get('/api/agent-control/groups')).body.data as { id: number; name: string }[];
+  const groups = (await supervisor.get('/api/ext/agent/groups')).body.data as { id: number; name: string }[];
   for (const { id, name } of groups)
     for (const { calls } of (await read({ group_id: id })).open)
       for (const { group } of calls) expect(group).toBe(name);

@@ -8,7 +8,7 @@ export const maxListedCalls = 10;
 /** The latest of the day; further ones are in the figures alone. */
 export const maxListedSettled = 100;
 
-/** `reached`: by a call of the clinic; `called_again`: the caller called and was answered; `dealt_with`: needs no call. */
+/** `reached`: by a call of the clinic; `called_again`: a further call was answered; `dealt_with`: needs no call. */
 export const settledWays = ['reached', 'called_again', 'dealt_with'] as const;
 export type SettledWay = (typeof settledWays)[number];
 

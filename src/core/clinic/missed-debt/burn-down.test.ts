@@ -89,7 +89,7 @@ const at = (time: string): number => parseDateTime(`2026-11-24 ${time}:00`, 'Asi
 const call = (id: number, time: string): MissedCall => ({ id, at: at(time), endedAt: at(time) + minuteMs });
 const hours = { opens: '09:00', closes: '18:00', timeZone: 'Asia/Shanghai' };
 
-test('a number is open from the end of its call until somebody has talked to it, and over an hour after it came', () => {
+test('a number is open from the end of its call until it was talked to, and over an hour after it came', () => {
   const reached: Answer = { way: 'reached', at: at('11:30'), from: at('11:40'), by: '李娜' };
   const story: Story = { missed: [call(1, '10:00'), call(2, '10:30')], answers: [reached] };
   const steps = burnDown([story], { from: at('00:00'), until: at('23:59') }, 60, hours);

@@ -1,7 +1,7 @@
 import { clockEnd, type OpeningHours } from '../work-queue/opening-clock.ts';
 import { changesOf, debtAt, type Story } from './debt.ts';
 
-export interface Step {
+interface Step {
   /** Epoch milliseconds. */
   readonly at: number;
   /** From then on. */

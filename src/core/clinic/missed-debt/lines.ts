@@ -23,7 +23,7 @@ interface Account {
   readonly agent_id: string | null;
 }
 
-export interface LineParts {
+interface LineParts {
   readonly caller: Caller;
   readonly now: number;
   readonly timeZone: string;

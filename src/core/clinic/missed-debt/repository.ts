@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isMissed } from '../../calls/missed-calls/repository.ts';
-import { isRealCall, outsideNumber } from '../../calls/real-calls.sql.ts';
+import { isMissed, isRealCall, outsideNumber } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 
 export type MissedDebtRepository = ReturnType<typeof createMissedDebtRepository>;

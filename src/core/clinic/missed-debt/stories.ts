@@ -17,7 +17,7 @@ export interface ToldCall extends MissedCall {
   readonly groupId: number | null;
 }
 
-export interface Try {
+interface Try {
   readonly at: number;
   readonly agentId: string | null;
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { minuteOf, paceEnd } from './pace.ts';
-import styles from './missed-calls.module.css';
+import styles from './burn-down-plot.module.css';
 
 const height = 112;
 const hourMinutes = 60;
