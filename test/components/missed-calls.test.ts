@@ -145,7 +145,7 @@ const open = async (show: (options?: object) => Promise<ShownPage>, options = {}
   return shown;
 };
 
-test('who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
+test('each line tells who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
   const shown = await open(show);
   await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1:22.*李娜.*In call/);
   await expect(rows(shown).nth(2)).toContainText(/138 1607 2290Gave up after 1:12.*12 min left.*Nobody/);

@@ -120,7 +120,7 @@ test('a second supervisor who assigns meanwhile is refused, and told who has it'
   expect((await lineOf(line.record_id))?.holder?.agent_id).toBe('1002');
 });
 
-test('who is about to call has it; one that needs no call is settled today', async () => {
+test('an account that is about to call has the call; one that needs no call is settled today', async () => {
   const line = (await read()).open.find(({ is_new: isNew }) => isNew) as MissedDebtLine;
   expect((await colleague.post('/api/ext/desk/lease', { key: `call ${line.record_id}` })).status).toBe(200);
   expect((await lineOf(line.record_id))?.holder).toMatchObject({ agent_id: '1002', is_calling: true });

@@ -52,7 +52,7 @@ const missedDebtLineSchema = callerSchema.extend({
   clock: z.object({ left: z.int(), of: z.int().positive() }),
   /** `calling`: has taken it to call now; otherwise a supervisor has given it to them. */
   holder: z.object({ agent_id: z.string().nullable(), name: z.string(), is_calling: z.boolean() }).nullable(),
-  /** What the supervisor has written to the agent. */
+  /** The supervisor's words to the agent. */
   note: z.string().nullable(),
   /** To be sent with an assignment: it is refused when somebody else has assigned the number meanwhile. */
   version: z.int().nonnegative(),
@@ -62,7 +62,7 @@ export type MissedDebtLine = z.infer<typeof missedDebtLineSchema>;
 const settledMissedCallSchema = callerSchema.extend({
   way: z.enum(settledWays),
   settled_at: z.string(),
-  /** Who talked to them, or said that they need no call. */
+  /** The name of whoever talked to them, or said that they need no call. */
   settled_by: z.string().nullable(),
 });
 export type SettledMissedCall = z.infer<typeof settledMissedCallSchema>;
@@ -107,7 +107,7 @@ const burnDownSchema = z.object({
 });
 export type BurnDown = z.infer<typeof burnDownSchema>;
 
-/** Of the whole clinic: with `cdr.view.all` besides. */
+/** The calls are those of the whole clinic: it takes `cdr.view.all` besides. */
 const access = 'agent.monitor';
 const isExtension = true;
 const group = { group_id: idParameter.optional() };

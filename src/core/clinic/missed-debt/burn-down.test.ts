@@ -18,7 +18,7 @@ const days = [
 ] as const;
 const limits = fc.integer({ min: 1, max: 240 });
 
-/** What one sees who looks at the records at a moment. */
+/** The counts by the records alone, as they are at a moment. */
 function seenAt(stories: readonly Story[], moment: number, minutes: number, hours: OpeningHours) {
   let [open, over] = [0, 0];
   for (const { missed, answers } of stories) {

@@ -42,5 +42,5 @@ export function figuresOf({
   };
 }
 
-const stakeOf = (open: readonly OpenDebt[], { spentBy }: Pick<LineWriter, 'spentBy'>): number =>
-  open.reduce((sum, { story }) => sum + (spentBy(story) ?? 0), 0);
+const stakeOf = (open: readonly OpenDebt[], lines: Pick<LineWriter, 'spentBy'>): number =>
+  open.reduce((sum, { story }) => sum + (lines.spentBy(story) ?? 0), 0);

@@ -48,7 +48,7 @@ export class LineWriter {
     this.#parts = parts;
   }
 
-  /** What the customer of a number has spent, in fen; null where the account may not see it. */
+  /** The spending of the customer of a number, in fen; null where the account may not see it. */
   spentBy({ e164 }: NumberStory): number | null {
     return this.#visibleStake(e164)?.totalSpent ?? null;
   }

@@ -43,7 +43,10 @@ export const personsOf = (candidates: readonly Candidate[]): Person[] =>
 
 const isAssigned = ({ tasks }: Person): boolean => tasks.some(({ assigned }) => assigned !== undefined);
 
-/** What a supervisor has given first. Then, `clock`: the least time left first; `value`: the most at stake first. */
+/**
+ * Calls that a supervisor has given come first. Then, `clock`: the least time left first; `value`: the most at stake
+ * first.
+ */
 export const inOrder = (persons: readonly Person[], sort: 'clock' | 'value'): Person[] =>
   persons.toSorted((one, other) => {
     const byAssignment = Number(isAssigned(other)) - Number(isAssigned(one));

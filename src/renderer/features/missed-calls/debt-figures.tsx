@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/format.ts';
 import { minutesText } from './minutes-text.ts';
 import styles from './missed-calls.module.css';
 
-/** What the clinic owes its callers now, and what it has settled today. */
+/** The clinic's debt to its callers now, and how much of it was settled today. */
 export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
   const { text, language } = useText();
   const { settled, limit_minutes: limit, callback_minutes: median, oldest_minutes: oldest } = figures;

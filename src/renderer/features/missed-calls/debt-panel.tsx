@@ -20,7 +20,7 @@ import type { CallDebt } from './use-call-debt.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './missed-calls.module.css';
 
-/** Who can call at once comes first. */
+/** Agents who can call immediately come first. */
 const freeFirst: readonly AgentStatus[] = ['ready', 'wrap_up', 'ringing', 'in_call', 'break'];
 const placeOf = ({ status, registered }: FloorAgent): number =>
   status === 'ready' && !registered ? freeFirst.length : freeFirst.indexOf(status);

@@ -14,7 +14,7 @@ interface Event {
   readonly more: string;
 }
 
-/** What happened, in order: the calls, and the tries to return them; then who has it. */
+/** The calls and the tries to return them, in order; then the agent who has it. */
 export function DebtStory({ line }: { line: MissedDebtLine }) {
   const { text, language } = useText();
   const numberText = useNumberText();

@@ -2,7 +2,7 @@ import type { DialectTypes } from '../dialect-types.ts';
 
 /**
  * Missed calls that a supervisor has given to an agent, and every time that a number needed no call: the debt of a past
- * day is computed from it. Who has called a number since it was missed is found by the number.
+ * day is computed from it. Calls to a number since it was missed are found by the number.
  */
 export const missedCallDebt = ({ integer, text, keyedTable }: DialectTypes): readonly string[] => [
   `CREATE TABLE missed_call_assignments (
