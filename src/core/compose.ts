@@ -67,7 +67,7 @@ export async function composeCore(parts: CoreParts) {
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
-    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
+    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken, groups: () => agents.allGroups() }),
     ...health.routes,
     ...backups.routes,
     ...composePlatformRoutes(platform, { ...clinic, version }),

@@ -18,6 +18,7 @@ const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLi
   clock: { left: 26, of: 60 },
   missed_call_id: 100 + id,
   holder: null,
+  assigned: null,
   reasons: [{ kind: 'missed_call', record_id: 100 + id, at: '2026-03-10 13:58:00', calls: 2 }],
   ...changes,
 });

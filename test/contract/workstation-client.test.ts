@@ -57,6 +57,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/desk/missed-call/settle': 'not-found',
   'POST /api/ext/followup/result': 'conflict',
   'POST /api/ext/followup/postpone': 'conflict',
+  'POST /api/ext/missed-calls/assign': 'not-found',
   'POST /api/ext/appointment/release': 'not-found',
   // The first ones of the demo clinic are the supervisor's.
   'POST /api/ext/recording/moments/update': 'not-found',

@@ -50,7 +50,7 @@ export function hoursOfDays(hours: OpeningHours, start: string, end: string): Ho
 }
 
 /** The opening times of a date in epoch milliseconds. A span that a change of the clock skips is left out. */
-function openTimesOf({ hours, timeZone }: ClinicHours, date: string): { from: number; before: number }[] {
+export function openTimesOf({ hours, timeZone }: ClinicHours, date: string): { from: number; before: number }[] {
   return spansOf(hours, date)
     .map(({ start, end }) => ({
       from: parseDateTime(`${date} ${start}:00`, timeZone),

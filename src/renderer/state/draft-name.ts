@@ -35,6 +35,7 @@ export type DraftName =
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
+  | `missed-call:${number}`
   | 'new-line'
   | 'new-number'
   | `new-reservation:${`call:${CallId}` | Customer}`

@@ -33,6 +33,7 @@ import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
+import { missedDebtEndpoints } from './missed-debt.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { retentionEndpoints } from './retention.ts';
@@ -73,6 +74,7 @@ export const contract = {
   followupRun: followupRunEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
+  missedDebt: missedDebtEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,

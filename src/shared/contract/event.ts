@@ -16,7 +16,7 @@ import { reservationStatusSchema } from './reservation-fields.ts';
 
 export type * from './agent-event.ts';
 
-const callLists = [['calls'], ['timeline'], ['reasons'], ['queue']];
+const callLists = [['calls'], ['timeline'], ['reasons'], ['queue'], ['missed-calls']];
 
 /**
  * Events announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent, without holes
@@ -153,7 +153,7 @@ export const serviceEvents = {
   /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
   QueueChanged: clinicEvent({
     schema: z.object({}),
-    makesStale: () => [['queue'], ['followup-leases']],
+    makesStale: () => [['queue'], ['followup-leases'], ['missed-calls']],
   }),
   /** Recordings were measured, or their audit went on. */
   RecordingsChecked: clinicEvent({

@@ -96,6 +96,7 @@ const reasonsByCode = {
     'enquiry-open',
     'follow-up-leased',
     'queue-entry-leased',
+    'missed-call-assigned',
     'follow-ups-leased',
     'entry-not-refused',
     'no-wrap-up',

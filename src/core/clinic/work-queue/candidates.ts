@@ -3,6 +3,12 @@ import type { OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Stake } from '../customers/stakes.ts';
 import type { WorkClock } from './opening-clock.ts';
 
+export interface AssignedCall {
+  readonly by: string;
+  readonly note: string | null;
+  readonly at: number;
+}
+
 /** One thing to be done for somebody, before its record is read. */
 export interface Candidate {
   readonly kind: WorkKind;
@@ -10,6 +16,8 @@ export interface Candidate {
   readonly id: number;
   /** Present for a missed call. */
   readonly call?: OwedCall;
+  /** Present where a supervisor has given the call to the reader of the queue. */
+  readonly assigned?: AssignedCall | undefined;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */
   readonly stake: Stake | undefined;
@@ -33,11 +41,17 @@ export const personsOf = (candidates: readonly Candidate[]): Person[] =>
     return first ? [{ key, tasks: [first, ...others] }] : [];
   });
 
-/** `clock`: the least time left first; `value`: the most at stake first. */
+const isAssigned = ({ tasks }: Person): boolean => tasks.some(({ assigned }) => assigned !== undefined);
+
+/**
+ * Calls that a supervisor has given come first. Then, `clock`: the least time left first; `value`: the most at stake
+ * first.
+ */
 export const inOrder = (persons: readonly Person[], sort: 'clock' | 'value'): Person[] =>
   persons.toSorted((one, other) => {
+    const byAssignment = Number(isAssigned(other)) - Number(isAssigned(one));
     const [byClock, byValue] = [leftOf(one) - leftOf(other), spentBy(other) - spentBy(one)];
-    return sort === 'clock' ? byClock || byValue : byValue || byClock;
+    return byAssignment || (sort === 'clock' ? byClock || byValue : byValue || byClock);
   });
 
 export const valueOfPersons = (persons: readonly Person[]): number =>

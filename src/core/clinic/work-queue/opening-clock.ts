@@ -1,5 +1,5 @@
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-import { type ClinicHours, minutesOf, openMinutesBetween } from '../opening-hours.ts';
+import { type ClinicHours, minutesOf, openMinutesBetween, openTimesOf } from '../opening-hours.ts';
 
 /** Minutes that are left of those that there were; none or fewer when it is over. */
 export interface WorkClock {
@@ -51,6 +51,25 @@ export const missedCallClock = (at: number, minutes: number, { openSince }: Open
   left: minutes - openSince(at),
   of: minutes,
 });
+
+/** Holidays of a year: a clinic that stays closed for longer never opens. */
+const searchedDays = 370;
+
+/** When so many minutes of opening time are over; Infinity for a clinic that never opens. `minutes`: at least 1. */
+export function clockEnd(at: number, minutes: number, clinic: ClinicHours): number {
+  let left = minutes;
+  let date = formatDateTime(at, clinic.timeZone).slice(0, 10);
+  for (let days = 0; days < searchedDays; days += 1) {
+    for (const { from, before } of openTimesOf(clinic, date)) {
+      const start = Math.max(from, wholeMinute(at));
+      const open = Math.max(0, before - start) / minuteMs;
+      if (open >= left) return start + left * minuteMs;
+      left -= open;
+    }
+    date = dayAfter(date);
+  }
+  return Infinity;
+}
 
 /** A promise is for a time of the day, whether the clinic is open or not. */
 export const promiseClock = (at: number, now: number): WorkClock => ({

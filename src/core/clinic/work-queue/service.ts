@@ -8,7 +8,7 @@ import {
   type WorkQueue,
 } from '../../../shared/contract/work-queue.ts';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
-import type { MissedCallService } from '../../calls/missed-calls/service.ts';
+import type { MissedCallService, OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
@@ -20,8 +20,9 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
+import type { AssignmentRepository } from '../missed-debt/assignment-repository.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { type AssignedCall, type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
 import {
   confirmClock,
@@ -37,6 +38,7 @@ import type { WorkQueueRepository } from './repository.ts';
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
+  readonly assignments: Pick<AssignmentRepository, 'all'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -99,7 +101,14 @@ export class WorkQueueService {
 
   async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
-    const owed = (await missedCalls.openFor(caller)).slice(0, maxRanked);
+    const assigned = await this.#assignedTo(caller.userId);
+    const assignmentOf = ({ e164, since }: OwedCall): AssignedCall | undefined => {
+      const one = assigned.get(e164);
+      return one && one.at >= since ? one : undefined;
+    };
+    const all = await missedCalls.openFor(caller);
+    const ownFirst = [...all.filter(assignmentOf), ...all.filter((call) => !assignmentOf(call))];
+    const owed = ownFirst.slice(0, maxRanked);
     const owners = await stakes.ownersOf(owed.map(({ e164 }) => e164));
     const known = await stakes.of(caller, [...new Set(owners.values())]);
     const minutes = settings.current().missed_call_minutes;
@@ -107,9 +116,22 @@ export class WorkQueueService {
       kind: 'missed_call',
       id: call.id,
       call,
-      clock: missedCallClock(call.at, minutes, hours),
+      assigned: assignmentOf(call),
+      clock: missedCallClock(call.since, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
+  }
+
+  /** Missed calls that supervisors have given to an account, by E.164. */
+  async #assignedTo(userId: number): Promise<Map<string, AssignedCall>> {
+    const { assignments, lookupCache } = this.#parts;
+    const own = (await assignments.all()).filter((one) => one.user_id === userId);
+    return new Map(
+      own.map(({ e164, assigned_by: by, note, assigned_at: at }) => [
+        e164,
+        { by: lookupCache.user(by)?.name ?? '', note, at },
+      ]),
+    );
   }
 
   /** One's own: a promised call has a time, every other one the end of its day. */
@@ -154,13 +176,13 @@ export class WorkQueueService {
     );
   }
 
-  /** A call that came after somebody was put off is a new reason to call. */
+  /** A call that came, or that was assigned, after somebody was put off is a new reason to call. */
   async #undelayed(userId: number, now: number, candidates: readonly Candidate[]): Promise<Candidate[]> {
     const delays = await this.#parts.entryRepository.delays({ userId, now });
     const since = new Map(delays.map(({ entry, set_at: at }) => [entry, at]));
     const persons = personsOf(candidates).filter(({ key, tasks }) => {
       const at = since.get(key);
-      return at === undefined || tasks.some(({ call }) => call !== undefined && call.at > at);
+      return at === undefined || tasks.some(({ call, assigned }) => Math.max(call?.at ?? 0, assigned?.at ?? 0) > at);
     });
     return persons.flatMap(({ tasks }) => tasks);
   }
@@ -180,6 +202,7 @@ export class WorkQueueService {
       const [first] = tasks;
       const { stake } = first;
       const call = tasks.find((task) => task.call)?.call;
+      const assigned = tasks.find((task) => task.assigned)?.assigned;
       const urgent = tasks.flatMap((task) => own.get(task) ?? []);
       if (urgent.length === 0) return [];
       const named = new Set(urgent.map(keyOfReason));
@@ -198,6 +221,7 @@ export class WorkQueueService {
           clock: first.clock,
           missed_call_id: call?.id ?? null,
           holder: holders.get(key) ?? null,
+          assigned: assigned ? { by: assigned.by, note: assigned.note } : null,
           reasons: [...urgent, ...others],
         },
       ];

@@ -27,6 +27,7 @@ export const auditActions = [
   'customers.merged',
   'customers.merge-undone',
   'call.customer-chosen',
+  'missed-call.assigned',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',

@@ -41,6 +41,7 @@ export const auditTexts = {
   'audit.action.customers.merged': 'Customers merged',
   'audit.action.customers.merge-undone': 'Merge undone',
   'audit.action.call.customer-chosen': 'Customer chosen for a call',
+  'audit.action.missed-call.assigned': 'Missed call given to an agent',
   'audit.action.backup.restore-cancelled': 'Restore cancelled',
   'audit.action.backup.deleted': 'Backup deleted',
   'audit.action.customers.imported': 'Customers imported',

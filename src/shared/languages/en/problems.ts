@@ -192,4 +192,5 @@ export const problems = {
   'service-slow': 'The service did not answer in time.',
   'sound-window-slow': 'The page that plays the audio of calls did not respond.',
   'parts-failing': 'Not working: {{parts}}.',
+  'missed-call-assigned': 'Somebody has just given this call to {{name}}.',
 } as const satisfies Record<Reason, string>;

@@ -29,6 +29,7 @@ import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
 import { promiseTexts } from './promises.ts';
+import { missedCallTexts } from './missed-calls.ts';
 import { queueTexts } from './queue.ts';
 import { ownReviewTexts } from './own-reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
@@ -73,6 +74,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...phoneTexts,
   ...recordingTexts,
   ...promiseTexts,
+  ...missedCallTexts,
   ...queueTexts,
   ...ownReviewTexts,
   ...scorecardTexts,

@@ -182,4 +182,5 @@ export const problems: Readonly<Record<Reason, string>> = {
   'service-slow': '服务未及时响应。',
   'sound-window-slow': '播放通话声音的页面没有响应。',
   'parts-failing': '以下部分无法工作：{{parts}}。',
+  'missed-call-assigned': '此来电刚被分派给 {{name}}。',
 };

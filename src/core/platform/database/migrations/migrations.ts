@@ -38,6 +38,7 @@ import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
+import { missedCallDebt } from './0053-missed-call-debt.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
   '0051-reviews': reviews,
+  '0053-missed-call-debt': missedCallDebt,
 };

@@ -131,6 +131,16 @@ export const workTables = {
     set_at: number;
   }>('entry', 'for_user'),
   missed_call_reasons: table<{ id: Generated<number>; name: string }>('id'),
+  /** The number was given to an agent; it holds for the missed calls before `assigned_at`. */
+  missed_call_assignments: table<{
+    e164: string;
+    user_id: number;
+    note: string | null;
+    assigned_by: number;
+    assigned_at: number;
+    /** Rises with each assignment of the number. */
+    version: number;
+  }>('e164'),
   /** Calls of a number up to `last_call_at` need no call. */
   settled_missed_calls: table<{
     e164: string;
@@ -138,7 +148,7 @@ export const workTables = {
     reason_id: number;
     settled_by: number;
     settled_at: number;
-  }>('e164'),
+  }>('e164', 'last_call_at'),
   /** They hold for the time at which the appointment began then. */
   appointment_confirmations: table<{
     appointment_id: number;
