@@ -67,7 +67,7 @@ test('a skill group has those of its own calls; the groups and the calls without
   for (const { id, name } of groups)
     for (const { calls } of (await read({ group_id: id })).open)
       for (const { group } of calls) expect(group).toBe(name);
-  const [named] = all.open.flatMap(({ calls }) => calls).filter(({ group }) => group !== null);
+  const named = all.open.flatMap(({ calls }) => calls).find(({ group }) => group !== null);
   const ofGroup = await read({ group_id: groups.find(({ name }) => name === named?.group)?.id });
   expect(ofGroup.open.length).toBeGreaterThan(0);
   expect(ofGroup.open.length).toBeLessThanOrEqual(all.open.length);

@@ -53,16 +53,17 @@ export class Measuring {
 
   async #backlog(): Promise<void> {
     const isMore = await this.#run(backlogBatch);
-    if (isMore && !this.#isStopped)
-      this.#cancelBacklog = this.#parts.clock.after(pauseMs, () => void this.#backlog());
+    if (isMore && !this.#isStopped) this.#cancelBacklog = this.#parts.clock.after(pauseMs, () => void this.#backlog());
   }
 
   /** One run after another. Resolves with whether there may be more. */
   #run(limit: number): Promise<boolean> {
-    const ran = (this.#running ?? Promise.resolve()).then(() => this.#measure(limit)).catch((error: unknown) => {
-      this.#parts.onFault(error);
-      return true;
-    });
+    const ran = (this.#running ?? Promise.resolve())
+      .then(() => this.#measure(limit))
+      .catch((error: unknown) => {
+        this.#parts.onFault(error);
+        return true;
+      });
     this.#running = ran.then(() => {});
     return ran;
   }

@@ -10,6 +10,7 @@ import {
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import type { MissedCallService, OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { AppointmentService } from '../appointments/service.ts';
@@ -20,7 +21,6 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import type { AssignmentRepository } from '../missed-debt/assignment-repository.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type AssignedCall, type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
@@ -38,7 +38,8 @@ import type { WorkQueueRepository } from './repository.ts';
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
-  readonly assignments: Pick<AssignmentRepository, 'all'>;
+  /** Missed calls that supervisors have given to agents, one for each number. */
+  readonly assignments: { all(): Promise<readonly Database['missed_call_assignments'][]> };
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;

@@ -11,8 +11,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { seenOf } from '../clinic-settings/seen-settings.ts';
-import { useExistingSettings, useSaved } from '../clinic-settings/settings-form-page.tsx';
+import { seenOf } from '../../forms/settings/seen-settings.ts';
+import { useExistingSettings, useSaved } from '../../forms/settings/settings-form-page.tsx';
 import styles from './schedule-form.module.css';
 
 type ScheduleValues = { readonly backup_time: string; readonly backup_keep: string };

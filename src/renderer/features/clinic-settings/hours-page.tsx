@@ -7,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { hoursChangeOf, hoursOf } from './hours-values.ts';
-import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from './settings-form-page.tsx';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from '../../forms/settings/settings-form-page.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { WeekFields } from './week-fields.tsx';
 import styles from './hours-page.module.css';

@@ -13,7 +13,7 @@ import { DateField } from '../../ui/date/date-field.tsx';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { weekdayText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useSaved } from './settings-form-page.tsx';
+import { useSaved } from '../../forms/settings/settings-form-page.tsx';
 import { type DayValues, dayHoursOf, dayValuesOf } from './week-values.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
