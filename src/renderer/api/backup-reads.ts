@@ -14,7 +14,7 @@ export const backupList = (clinic: ClinicClient) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** Space for the next backup, of a service that says so. */
+/** Space for the next backup, where the service reports it. */
 export const backupRoom = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['backups', 'room'],

@@ -12,7 +12,7 @@ export const isBackupName = (file: string): boolean => backupName.test(file);
 const backupFile = z.string().regex(backupName, reason('backup-name-malformed'));
 const backupSchema = z.object({
   file: z.string(),
-  /** Of the database. */
+  /** Refers to the database. */
   bytes: z.int(),
   created_at: z.string(),
   /** Recordings, photos, materials and hold music; null for a backup of the database alone. */

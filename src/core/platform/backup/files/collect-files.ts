@@ -12,7 +12,7 @@ export interface FileTotals {
 
 const linesAtOnce = 1000;
 
-/** What is there now beside what a list has, in one order; a list need not fit into memory. */
+/** Pairs the files that exist with those of a list, in one order; a list need not fit into memory. */
 export function* besideList(
   found: Iterable<FoundFile>,
   listed: Iterable<ListedFile>,

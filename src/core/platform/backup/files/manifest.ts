@@ -6,7 +6,7 @@ import { syncFile } from './file-pool.ts';
 const manifestSchema = z.object({
   version: z.literal(1),
   is_scheduled: z.boolean(),
-  /** Of the database’s copy. */
+  /** Refers to the copy of the database. */
   database_bytes: z.int(),
   files: z.int(),
   bytes: z.int(),
