@@ -62,6 +62,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   AlbumChanged: { id: 1 },
   MaterialsChanged: {},
   ReservationCreated: { id: 1, date: '2026-01-02' },
+  ReservationChanged: { id: 1, version: 2, status: 'booked' },
   CustomerChanged: { id: 1, version: 2 },
   CustomersMerged: { merged_id: 2, kept_id: 1, is_undone: false },
   QueueChanged: {},

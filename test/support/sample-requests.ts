@@ -138,6 +138,11 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/appointment/unblock': { id: 1 },
   '/api/ext/appointment/next-free': { minutes: 30 },
   '/api/reservation/info': { id: 1 },
+  '/api/ext/reservation/info': { id: 1 },
+  '/api/ext/reservation/funnel': { date_start: clinicDay(-20), date_end: clinicDay(30) },
+  '/api/ext/reservation/update': { id: 2, version: 1, next_contact: clinicDay(3) },
+  '/api/ext/reservation/lose': { id: 3, version: 1, lost_reason_id: 1 },
+  '/api/ext/reservation/reopen': { id: 4, version: 1 },
   '/api/reservation/create': {
     customer,
     reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1], remark: '想了解' },

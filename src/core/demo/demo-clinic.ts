@@ -5,7 +5,8 @@ import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
-import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
+import { addFollowup, addTreatments } from './clinic-work.ts';
+import { addReservations } from './enquiries.ts';
 import { callsOfMonth } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
@@ -94,8 +95,8 @@ function addDemoRows(
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid });
-  addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
-  addReservations(rows, random, { ...work, count: reservationCount });
+  const appointments = addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
+  addReservations(rows, random, { ...work, count: reservationCount, appointments });
   return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
 }
 

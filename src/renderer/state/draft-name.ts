@@ -24,6 +24,7 @@ export type DraftName =
   | `follow-up-cancellation:${number}`
   | `follow-up-move:${number}`
   | 'follow-up-run'
+  | `enquiry-${'loss' | 'owner' | 'contact'}:${number}`
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`

@@ -64,6 +64,11 @@ export const newAppointmentSchema = z.object({
    * otherwise.
    */
   refuse_double: z.boolean().optional(),
+  /**
+   * An extension, offered with `ext/reservation/list`: the open reservation that this appointment books. 409 when it
+   * is not open any more.
+   */
+  reservation_id: idParameter.optional(),
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 

@@ -26,6 +26,7 @@ import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
+import { intakeProposalEndpoints } from './intake-proposal.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { listExportEndpoints } from './list-export.ts';
@@ -38,6 +39,7 @@ import { reviewEndpoints } from './review.ts';
 import { reviewSampleEndpoints } from './review-sample.ts';
 import { scorecardEndpoints } from './scorecard.ts';
 import { savedFilterEndpoints } from './saved-filter.ts';
+import { reservationExtensionEndpoints } from './reservation-extension.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -76,6 +78,8 @@ export const contract = {
   appointment: appointmentEndpoints,
   appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
+  reservationExtension: reservationExtensionEndpoints,
+  intakeProposal: intakeProposalEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
   albumConsent: albumConsentEndpoints,

@@ -12,6 +12,7 @@ import { agentEvent, clinicEvent } from './event-definition.ts';
 import { idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
 import { lineStateSchema } from './line.ts';
+import { reservationStatusSchema } from './reservation-fields.ts';
 
 export type * from './agent-event.ts';
 
@@ -64,7 +65,7 @@ export const serviceEvents = {
       status: appointmentStatusSchema,
       dates: z.array(z.string()),
     }),
-    makesStale: () => [['appointments'], ['timeline'], ['reasons'], ['queue']],
+    makesStale: () => [['appointments'], ['reservations'], ['timeline'], ['reasons'], ['queue']],
   }),
   /** A time of these days is held, or is held no longer. */
   AppointmentHoldChanged: clinicEvent({
@@ -96,6 +97,11 @@ export const serviceEvents = {
   ReservationCreated: clinicEvent({
     schema: z.object({ id: idField, date: z.string() }),
     makesStale: () => [['reservations'], ['timeline']],
+  }),
+  /** A reservation was booked, lost, reopened or given to somebody else. */
+  ReservationChanged: clinicEvent({
+    schema: z.object({ id: idField, version: z.int(), status: reservationStatusSchema }),
+    makesStale: () => [['reservations']],
   }),
   /** An agent has written outcome or note of a call, or has said which customer it was with. */
   CallRecordChanged: clinicEvent({

@@ -5,7 +5,7 @@ import type {
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
 import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
-import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
+import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
@@ -17,10 +17,10 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
-import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView, type Reader } from './appointment-view.ts';
 import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
@@ -28,19 +28,10 @@ import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
-import type { AppointmentFilter, AppointmentRepository, AppointmentSort, Booker, ChangedRow } from './repository.ts';
+import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
+import { filterOf, type ListQuery, sortOf } from './list-query.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
 import { visitAfter } from './visit.ts';
-
-type ListQuery = Paging & {
-  sort: 'start' | 'created_at' | 'id';
-  date?: string | undefined;
-  customer_id?: number | undefined;
-  doctor_id?: number | undefined;
-  status?: AppointmentStatus | undefined;
-};
-
-const sortOf = ({ sort }: Pick<ListQuery, 'sort'>): AppointmentSort => (sort === 'start' ? 'starts_at' : sort);
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
@@ -48,6 +39,7 @@ interface AppointmentParts {
   readonly customers: Pick<CustomerService, 'errorOfReference' | 'patientsAmong'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
+  readonly enquiries: Pick<EnquiryBooking, 'check' | 'book' | 'follow' | 'announce'>;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -88,7 +80,11 @@ export class AppointmentService {
 
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
     const paging = { ...query, sort: sortOf(query) };
-    const found = await this.#parts.repository.list(this.#filterOf(query), visibilityOf(caller), paging);
+    const found = await this.#parts.repository.list(
+      filterOf(query, this.#parts.timeZone),
+      visibilityOf(caller),
+      paging,
+    );
     const reader = await this.#readerOf(caller, found.rows);
     return {
       rows: found.rows.map((row) => this.#view.appointment(row, reader)),
@@ -100,7 +96,7 @@ export class AppointmentService {
   /** Every appointment of a list. */
   listed(caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Appointment> {
     const { repository } = this.#parts;
-    const [filter, to] = [this.#filterOf(query), visibilityOf(caller)];
+    const [filter, to] = [filterOf(query, this.#parts.timeZone), visibilityOf(caller)];
     return {
       count: () => repository.count(filter, to),
       next: async (rows, cursor) => {
@@ -121,7 +117,8 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, enquiries, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { reservation_id: enquiryId } = input;
     const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
@@ -130,6 +127,7 @@ export class AppointmentService {
       ...this.#itemErrors(input.item_id),
       ...skippedTimeErrors(input, timeZone),
       ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
+      ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -142,15 +140,23 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
+    const created = await repository.create(
+      row,
+      this.#bookerOf(caller),
+      input.refuse_double === true,
+      async (id, transaction) => {
+        if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, id, transaction);
+      },
+    );
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const stored = await this.#rowOf(caller, created.id);
     this.#announce(null, this.#view.appointment(stored));
+    if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
     return this.#shown(caller, stored);
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
-    const { repository, lookupCache, timeZone } = this.#parts;
+    const { repository, enquiries, lookupCache, timeZone } = this.#parts;
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
     const next = this.#rowAfter(input, before, was);
@@ -162,12 +168,18 @@ export class AppointmentService {
     });
     const keepsItsTime = isSameTime(next, before) && (holdsItsTime(before.status) || before.is_to_move === 1);
     const booking = holdsItsTime(next.status) ? { ...next, avoidsBlocks: !keepsItsTime } : null;
-    const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
+    const followed: number[] = [];
+    const changed = await repository.update(input, next, booking, this.#bookerOf(caller), async (transaction) => {
+      const isCancelled = next.status === 'cancelled';
+      if (isCancelled !== (before.status === 'cancelled'))
+        followed.push(...(await enquiries.follow(caller, { appointmentId: input.id, isCancelled }, transaction)));
+    });
     if (changed === 'stale') return this.#refuseStale(caller, input.id);
     if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
     // An account that gave it away still sees this one answer.
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
+    await enquiries.announce(followed);
     return this.#shown(caller, after);
   }
 
@@ -204,15 +216,6 @@ export class AppointmentService {
     const after = await this.#rowOf(caller, read.id);
     this.#announce(null, this.#view.appointment(after));
     return this.#shown(caller, after);
-  }
-
-  #filterOf(query: Omit<ListQuery, keyof Paging>): AppointmentFilter {
-    return {
-      customerId: query.customer_id,
-      doctorId: query.doctor_id,
-      status: query.status,
-      ...dayRange(query.date, query.date, this.#parts.timeZone),
-    };
   }
 
   /** Missing fields stay unchanged. */

@@ -58,6 +58,7 @@ export const auditActions = [
   'album.consent-recorded',
   'album.consent-withdrawn',
   'material.changed',
+  'enquiry.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

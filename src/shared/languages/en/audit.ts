@@ -75,4 +75,5 @@ export const auditTexts = {
   'audit.search': 'Name, address or details',
   'audit.rows_one': '{{count, number}} row',
   'audit.rows_other': '{{count, number}} rows',
+  'audit.action.enquiry.changed': 'Enquiry changed',
 } as const;

@@ -12,6 +12,7 @@ import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
 import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
+import { enquiryTexts } from './enquiries.ts';
 import { followupRunTexts } from './followup-run.ts';
 import { followupScriptTexts } from './followup-scripts.ts';
 import { deskTexts } from './desk.ts';
@@ -70,6 +71,7 @@ export const consoleTexts = {
   ...promiseTexts,
   ...queueTexts,
   ...reservationTexts,
+  ...enquiryTexts,
   ...listTexts,
   ...listExportTexts,
   ...savedFilterTexts,

@@ -1,6 +1,6 @@
 import type { Reason } from '../../problems/reasons.ts';
 import { albumProblems } from './album-problems.ts';
-
+import { enquiryProblems } from './enquiry-problems.ts';
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -11,6 +11,7 @@ import { visitProblems } from './visit-problems.ts';
 export const problems = {
   ...fieldProblems,
   ...recordingProblems,
+  ...enquiryProblems,
   ...visitProblems,
   ...albumProblems,
   'token-missing': 'Sign in first.',

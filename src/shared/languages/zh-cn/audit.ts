@@ -74,4 +74,5 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.audit.exported': '导出操作日志',
   'audit.search': '姓名、地址或详情',
   'audit.rows_other': '{{count, number}} 行',
+  'audit.action.enquiry.changed': '咨询登记变更',
 };

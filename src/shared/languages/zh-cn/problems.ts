@@ -1,6 +1,6 @@
 import type { Reason } from '../../problems/reasons.ts';
 import { albumProblems } from './album-problems.ts';
-
+import { enquiryProblems } from './enquiry-problems.ts';
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -8,6 +8,7 @@ import { visitProblems } from './visit-problems.ts';
 export const problems: Readonly<Record<Reason, string>> = {
   ...fieldProblems,
   ...recordingProblems,
+  ...enquiryProblems,
   ...visitProblems,
   ...albumProblems,
   'token-missing': '请先登录。',
