@@ -138,6 +138,7 @@ test('a time is blocked over a booking once that is to be moved', async ({ show 
   await shown.load('/appointments/block?day=2032-05-05');
   const form = shown.main.getByRole('form', { name: 'Block time' });
   await form.getByRole('combobox', { name: 'From' }).fill('17:30');
+  await shown.page.getByRole('option', { name: '17:30' }).waitFor();
   await shown.page.keyboard.press('ArrowDown');
   await shown.page.keyboard.press('Enter');
   await expect(form.getByRole('combobox', { name: 'Until' })).toHaveValue(/^18:00/);

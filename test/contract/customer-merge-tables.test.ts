@@ -27,7 +27,20 @@ beforeAll(async () => {
   const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
   clinic = await openDatabase({ dataFolder: demo.folder, postgresUrl }, listeners);
   merges = createMergeRepository(clinic.db);
-  // The demo clinic has every kind of record, and some customers with all of them.
+  // The demo clinic has every other kind of record, and some customers with all of them.
+  const hold = { record_id: null, reason: 'A complaint', user_id: 1, held_at: 1_000_000 };
+  await clinic.db
+    .insertInto('recording_holds')
+    .values(
+      [1, 2, 3, 4, 5, 6].map((id) => ({
+        ...hold,
+        customer_id: id,
+        released_at: null,
+        released_by: null,
+        release_reason: null,
+      })),
+    )
+    .execute();
   await sql`UPDATE customers SET balance = id * 100, points = id, total_payment = id * 1000`.execute(clinic.db);
   for (const table of recordTables)
     await sql`UPDATE ${sql.table(table)} SET customer_id = 1 + id % 6 WHERE id <= 24`.execute(clinic.db);

@@ -12,6 +12,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/appointments': { week: 'view=week', list: 'view=list' },
   '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
   '/customers/$id': { edit: 'edit=true' },
+  '/supervisor/recordings': { retention: 'view=retention', holds: 'view=holds' },
 };
 /** Routes that only lead to another one. */
 const redirects = new Set(['/back-office', '/back-office/lists']);

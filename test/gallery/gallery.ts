@@ -9,9 +9,9 @@ import { deskScenes, signInScenes } from './scenes.ts';
 
 /** The agent's pictures have the pages of the rail; other roles have separate start pages. */
 const sees: Readonly<Record<StandInRole, (address: string) => boolean>> = {
-  agent: (address) => !address.startsWith('/back-office'),
+  agent: (address) => !address.startsWith('/back-office') && !address.startsWith('/supervisor'),
   admin: (address) => address === '/' || address.startsWith('/back-office'),
-  supervisor: (address) => address === '/',
+  supervisor: (address) => address === '/' || address.startsWith('/supervisor'),
   doctor: (address) => address === '/',
 };
 
@@ -67,12 +67,12 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
     .map((list) => sceneJob(list, wanted));
   return [
     // A page without the service waits for seconds before it gives up: these jobs begin first.
-    ...ofScenario('offline', ['agent', 'admin']),
+    ...ofScenario('offline', ['agent', 'admin', 'supervisor']),
     ...scenes,
     ...ofScenario('full', ['agent', 'admin', 'supervisor', 'doctor']),
     ...scenarios
       .filter((one) => one !== 'full' && one !== 'offline')
-      .flatMap((one) => ofScenario(one, ['agent', 'admin'])),
+      .flatMap((one) => ofScenario(one, ['agent', 'admin', 'supervisor'])),
   ];
 }
 

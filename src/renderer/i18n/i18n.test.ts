@@ -6,7 +6,7 @@ import type { TextsOf } from '../../shared/languages/texts.ts';
 import { createI18n } from './i18n.ts';
 
 const folder = join(import.meta.dirname, '../..');
-const source = globSync('{renderer,main/hosts,shared/contract}/**/*.{ts,tsx}', { cwd: folder })
+const source = globSync('{core,renderer,main/hosts,shared/contract}/**/*.{ts,tsx}', { cwd: folder })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 

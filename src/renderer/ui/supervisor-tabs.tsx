@@ -16,6 +16,8 @@ export function SupervisorTabs() {
     { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
     { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
   ] as const;
+  const shown = tabs.filter(({ isShown }) => isShown);
+  if (shown.length === 0) return null;
   return (
     <Tabs
       variant="none"
@@ -24,13 +26,11 @@ export function SupervisorTabs() {
       classNames={{ list: styles.list, tab: styles.tab }}
     >
       <Tabs.List aria-label={text('rail.supervisor')}>
-        {tabs
-          .filter(({ isShown }) => isShown)
-          .map(({ path, name }) => (
-            <Tabs.Tab key={path} value={path}>
-              {name}
-            </Tabs.Tab>
-          ))}
+        {shown.map(({ path, name }) => (
+          <Tabs.Tab key={path} value={path}>
+            {name}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
     </Tabs>
   );

@@ -7,11 +7,11 @@ test('the requests have their fields in the order of the interface', () => {
   const resources = ['doctor_id', 'technician_id', 'room_id'];
   expect(Object.keys(newAppointmentSchema.shape)).toEqual([
     ...['customer_id', 'date', 'start', 'end', ...resources],
-    ...['department_id', 'remark', 'refuse_double'],
+    ...['department_id', 'item_id', 'remark', 'refuse_double'],
   ]);
   expect(Object.keys(appointmentUpdateSchema.shape)).toEqual([
     ...['id', 'version', 'date', 'start', 'end', ...resources],
-    ...['status', 'remark'],
+    ...['item_id', 'status', 'remark'],
   ]);
 });
 
@@ -25,6 +25,6 @@ test('a change may leave a field out; it takes out only what an appointment may 
 
 test('the day and the times have no column of their names', () => {
   const resources = ['doctor_id', 'technician_id', 'room_id'];
-  expect(createdColumns).toEqual(['customer_id', ...resources, 'department_id', 'remark']);
-  expect(changedColumns).toEqual([...resources, 'status', 'remark']);
+  expect(createdColumns).toEqual(['customer_id', ...resources, 'department_id', 'item_id', 'remark']);
+  expect(changedColumns).toEqual([...resources, 'item_id', 'status', 'remark']);
 });

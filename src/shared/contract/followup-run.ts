@@ -48,6 +48,8 @@ const trySchema = z.object({
 });
 
 const planned = {
+  /** HH:mm on its day; null: at any time. */
+  followup_time: z.string().nullable(),
   /** Calls that nobody answered. */
   tries: z.int().nonnegative(),
   /** It went back after the last try. */

@@ -17,6 +17,7 @@ async function uploadWith(database: {
   let removed = 0;
   const albums = new AlbumService({
     repository: { one: async () => album, photo: () => Promise.reject(answerLost), ...database },
+    customers: { mayOpen: async () => true },
     images: {
       store: async (_accountId: number, { to }: { to: string }) => ({
         file: `${to}.jpg`,
@@ -25,6 +26,7 @@ async function uploadWith(database: {
       }),
       remove: async () => void (removed += 1),
     },
+    announcer: { announce: () => {} },
     photosFolder: '/photos',
     clock: new FakeClock(),
     timeZone: 'Asia/Shanghai',

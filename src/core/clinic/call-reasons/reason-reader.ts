@@ -16,7 +16,13 @@ import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ReservationService } from '../reservations/service.ts';
 import type { TreatmentService } from '../treatments/service.ts';
-import { reasonOfAppointment, reasonOfDue, reasonOfMissedCall, reasonOfTreatment } from './reason-of.ts';
+import {
+  reasonOfAppointment,
+  reasonOfDue,
+  reasonOfFollowup,
+  reasonOfMissedCall,
+  reasonOfTreatment,
+} from './reason-of.ts';
 import type { CallReasonRepository } from './repository.ts';
 
 export interface ReasonReaderParts {
@@ -93,10 +99,12 @@ export class ReasonReader {
       this.#local(at).slice(0, 16),
     ) as [string, string];
     const rows = await repository.dueFollowups(ids, { today, promisedTo: to.slice(0, 10) });
+    // The time of a next try is no promise.
+    const tried = new Set(rows.flatMap(({ id, tries }) => (tries > 0 ? [id] : [])));
     const found = await recordsAs(
       rows,
       (due) => followups.byIds(due),
-      (record) => reasonOfDue(record, { from, to }, today),
+      (record) => (tried.has(record.id) ? reasonOfFollowup(record, today) : reasonOfDue(record, { from, to }, today)),
     );
     // A call that is promised for tomorrow, and not yet near, is not due.
     return found.filter(([, reason]) => reason.kind !== 'followup' || reason.overdue_days >= 0);

@@ -17,11 +17,13 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
     dueFollowups: (customerIds: readonly number[], { today, promisedTo }: { today: string; promisedTo: string }) =>
       db
         .selectFrom('followups')
-        .select(['id', 'customer_id'])
+        .select(['id', 'customer_id', 'tries'])
         .where('customer_id', 'in', [...customerIds])
         .where('status', '=', 0)
         .where('followup_date', '<=', promisedTo)
-        .where((at) => at.or([at('followup_date', '<=', today), at('followup_time', 'is not', null)]))
+        .where((at) =>
+          at.or([at('followup_date', '<=', today), at.and([at('followup_time', 'is not', null), at('tries', '=', 0)])]),
+        )
         .orderBy('followup_date', 'desc')
         .orderBy('id', 'desc')
         .limit(maxRows)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 
-/** Every table of records that belong to a customer; each has an index on `customer_id`. */
+/** Every table of records that belong to a customer; each large one has an index on `customer_id`. */
 export const recordTables = [
   'albums',
   'photos',
@@ -11,6 +11,7 @@ export const recordTables = [
   'erkai',
   'reservations',
   'appointments',
+  'recording_holds',
 ] as const;
 type RecordTable = (typeof recordTables)[number];
 

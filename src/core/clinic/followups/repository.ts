@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
@@ -59,7 +59,7 @@ const settle = (
     .executeTakeFirst();
 
 /** The part of an executed task that the next one takes over. */
-type Executed = Pick<FollowupRow, 'customer_id' | 'type_id' | 'title' | 'followup_user_id'>;
+type Executed = Pick<Selectable<Database['followups']>, 'customer_id' | 'type_id' | 'title' | 'followup_user_id'>;
 
 interface NewTime {
   readonly date: string;

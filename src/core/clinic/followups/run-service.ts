@@ -33,6 +33,7 @@ interface RunParts {
 }
 
 const planOf = (row: FollowupRow) => ({
+  followup_time: row.followup_time,
   tries: row.tries,
   is_handed_back: row.handed_back_at !== null,
 });

@@ -28,19 +28,19 @@ import { customersByDocument } from './0029-customers-by-document.ts';
 import { completingOutcomes } from './0030-completing-outcomes.ts';
 import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
+import { customerMerges } from './0035-customer-merges.ts';
+import { savedFilters } from './0037-saved-filters.ts';
+import { followUpRuns } from './0039-follow-up-runs.ts';
+import { deskQueue } from './0042-desk-queue.ts';
+import { dayOfDoctors } from './0045-day-of-doctors.ts';
+import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
-import { dayOfDoctors } from './0045-day-of-doctors.ts';
-import { deskQueue } from './0042-desk-queue.ts';
-import { followUpRuns } from './0039-follow-up-runs.ts';
-import { savedFilters } from './0037-saved-filters.ts';
-import { customerMerges } from './0035-customer-merges.ts';
-import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 
 /**
- * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
- * 0020, 0024 and 0027 were never used.
+ * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
+ * numbers were never used.
  */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
   '0001-first-clinic': firstClinic,
@@ -72,13 +72,13 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0030-completing-outcomes': completingOutcomes,
   '0031-placed-calls': placedCalls,
   '0032-calls-by-start': callsByStart,
+  '0035-customer-merges': customerMerges,
+  '0037-saved-filters': savedFilters,
+  '0039-follow-up-runs': followUpRuns,
+  '0042-desk-queue': deskQueue,
+  '0045-day-of-doctors': dayOfDoctors,
+  '0047-albums-and-materials': albumsAndMaterials,
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
   '0051-reviews': reviews,
-  '0045-day-of-doctors': dayOfDoctors,
-  '0042-desk-queue': deskQueue,
-  '0039-follow-up-runs': followUpRuns,
-  '0037-saved-filters': savedFilters,
-  '0035-customer-merges': customerMerges,
-  '0047-albums-and-materials': albumsAndMaterials,
 };
