@@ -51,7 +51,7 @@ export class TrunkDirectory {
     for (const trunk of this.#trunks.values()) this.#begin(trunk);
   }
 
-  /** Replaces the trunks. What is known of one that stays as it is remains; a changed one is asked like a new one. */
+  /** Replaces the trunks. One that stays as it is keeps its state; a changed one is asked like a new one. */
   set(trunks: readonly Trunk[]): void {
     const before = this.#trunks;
     const stays = (trunk: Trunk): boolean => isDeepStrictEqual(before.get(trunk.name), trunk);

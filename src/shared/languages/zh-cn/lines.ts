@@ -29,7 +29,7 @@ export const lineTexts: Texts<typeof english> = {
   'line.answers': '正常',
   'line.silent': '无应答',
   'line.unknown': '未知',
-  'line.noAnswer': 'OPTIONS 无应答，请检查地址、端口和网络。',
+  'line.noAnswer': '线路无应答，请检查地址、端口和网络。',
   'line.refuses': '对方表示暂时无法接听（{{status}}）。',
   'line.notListed': '未在此设置：已删除，或在命令行中指定',
   'line.create': '添加线路',
