@@ -9,6 +9,7 @@ import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { composePlatform, composePlatformRoutes } from './platform/compose.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
+import { composeHealth } from './platform/health/compose.ts';
 import { composeHttp } from './platform/http/compose.ts';
 import { BurstAnnouncer } from './platform/realtime/burst-announcer.ts';
 import type { Log } from './platform/log.ts';
@@ -55,15 +56,24 @@ export async function composeCore(parts: CoreParts) {
   });
   clinic.accountDisabled.on((account) => calls.endCallsOf(account));
   clinic.phonesDropped.on((ids) => telephony.dropCredentials(ids));
+  const health = composeHealth(platform, { version, clinicMetrics: () => calls.metrics() });
   const handlers = {
     ...settingsRoutes,
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
     ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
+    ...health.routes,
     ...composePlatformRoutes(platform, { ...clinic, ...parts.files, version }),
   };
-  const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });
+  const { stop: endHttp, ...http } = await composeHttp(platform, {
+    ...clinic,
+    ...health,
+    agents,
+    handlers,
+    version,
+    telephony,
+  });
   const stop = async () => {
     agents.stop();
     queueChanges.stop();
@@ -71,6 +81,7 @@ export async function composeCore(parts: CoreParts) {
     await agents.settled();
     await platform.realtime.publisher.flushed();
     await endHttp();
+    health.stop();
     await clinic.stop();
     platform.idempotency.stop();
     await platform.audit.stop();

@@ -154,6 +154,32 @@ test('a time is blocked over a booking once that is to be moved', async ({ show 
   expect(shown.service.bodies(block)[0]).toMatchObject({ date: '2032-05-05', start: '17:30', end: '18:00' });
 });
 
+test('a time is blocked over the break of the clinic; a closed day is named', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const { blocks, hours } = contract.appointmentExtension;
+  const [open, closed] = ['2032-05-05', '2032-05-06'];
+  const spans = [
+    { start: '09:00', end: '12:00' },
+    { start: '13:15', end: '17:45' },
+  ];
+  shown.service.answer(blocks, () => []);
+  shown.service.answer(hours, () => [
+    { date: open, name: null, spans },
+    { date: closed, name: 'Spring Festival', spans: [] },
+  ]);
+  await shown.load(`/appointments/block?day=${open}`);
+  const form = shown.main.getByRole('form', { name: 'Block time' });
+  await form.getByRole('combobox', { name: 'From' }).fill('11:30');
+  await shown.page.keyboard.press('ArrowDown');
+  await shown.page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: 'Until' }).click();
+  await shown.page.getByRole('option', { name: /^13:45/ }).waitFor();
+  await expect(shown.page.getByRole('option', { name: /^(12:30|13:15)/ })).toHaveCount(0);
+  await shown.page.keyboard.press('Escape');
+  await form.getByRole('textbox', { name: 'Day' }).fill(closed);
+  await form.getByText('Closed: Spring Festival').waitFor();
+});
+
 test('the day loads, fails, is empty, and is refused', async ({ show }) => {
   const shown = await show({ role: 'doctor', fateOf: only(contract.appointment.lists, 500) });
   // The list and the notices of arrivals ask.

@@ -85,6 +85,8 @@ test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
         missingFiles.has(endpoint.path) ? [404, false] : [206, true],
       );
     }
+    // The workstation does not read it.
+    if (endpoint.response === 'text') return;
     if (endpoint.response === 'csv')
       return expect(await client.download(endpoint, sample, undefined)).toMatchObject({ status: 200 });
     const answer = await client

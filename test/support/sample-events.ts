@@ -57,6 +57,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   AppointmentHoldChanged: { dates: ['2026-01-02'] },
   AppointmentBlockChanged: { dates: ['2026-01-02'] },
   FollowupScriptChanged: { type_id: 1, version: 2 },
+  OpeningHoursChanged: {},
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
   AlbumChanged: { id: 1 },
@@ -69,5 +70,5 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   RecordingsChecked: {},
   ReviewChanged: {},
   WaitingCallersChanged: {},
-  LineChanged: { name: 'main', answers: true, since: '2026-01-02 03:04:05' },
+  LineChanged: { name: 'main', answers: true, status: 200, since: '2026-01-02 03:04:05' },
 };

@@ -124,6 +124,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/appointment/update': { id: 1, version: 1 },
   '/api/ext/appointment/info': { id: 1 },
   '/api/ext/appointment/holds': { start: '2030-01-01', end: '2030-01-02' },
+  '/api/ext/appointment/hours': { start: '2030-01-01', end: '2030-01-02' },
   '/api/ext/appointment/hold': { date: clinicDay(400), start: '10:00', end: '10:30', room_id: 1 },
   '/api/ext/appointment/release': { id: 1 },
   '/api/ext/appointment/start': { id: 1, version: 1 },

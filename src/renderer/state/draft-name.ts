@@ -47,6 +47,7 @@ export type DraftName =
   | `saved-filter-name:${number}`
   | 'settings:callback'
   | 'settings:hours'
+  | 'settings:special-day'
   | 'unsaved-wrap-ups'
   | `wrap-up:${CallId}`
   | 'wrap-up-end';

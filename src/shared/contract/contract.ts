@@ -27,6 +27,7 @@ import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
 import { intakeProposalEndpoints } from './intake-proposal.ts';
+import { healthEndpoints } from './health.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { listExportEndpoints } from './list-export.ts';
@@ -88,6 +89,7 @@ export const contract = {
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
   floor: floorEndpoints,
+  health: healthEndpoints,
   line: lineEndpoints,
   lookup: lookupEndpoints,
   lookupExtension: lookupExtensionEndpoints,

@@ -83,6 +83,11 @@ export const serviceEvents = {
       ['appointments', 'next-free'],
     ],
   }),
+  /** The clinic is open at other times than before. */
+  OpeningHoursChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['opening-hours'], ['appointment-config'], ['appointments', 'next-free']],
+  }),
   /** A follow-up was planned or executed. */
   FollowupChanged: clinicEvent({
     schema: z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() }),

@@ -8,7 +8,7 @@ import { reservationSchema } from './reservation.ts';
 import { reservationStatusSchema } from './reservation-fields.ts';
 
 /** A reservation, and what became of it. */
-export const enquirySchema = reservationSchema.extend({
+const enquirySchema = reservationSchema.extend({
   status: reservationStatusSchema,
   /** The colleague who looks after it: at first the one who took it. */
   owner: namedReference,

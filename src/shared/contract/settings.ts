@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, plainText, textField, timeField } from './field.ts';
+import { openingWeekSchema, specialDaysSchema } from './opening-hours.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
@@ -57,8 +58,13 @@ export type StoredLines = z.infer<typeof storedLinesSchema>;
 const fields = {
   /** Stands on photos that leave the clinic. */
   clinic_name: z.string().trim().pipe(plainText(60)),
+  /** The hours of every day, or, with hours by weekday, the widest span of the weekdays. */
   business_start: timeField,
   business_end: timeField,
+  /** The hours of Monday to Sunday; null: every day from `business_start` to `business_end`. */
+  opening_week: openingWeekSchema.nullable(),
+  /** Days with other hours than their weekday, in the order of their dates. */
+  special_days: specialDaysSchema.refine((days) => isOnce(days, ({ date }) => date), reason('special-day-listed')),
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
   /** Minutes of opening time within which a missed call is to be returned. */
@@ -121,6 +127,8 @@ export const firstSettings: Settings = {
   clinic_name: '',
   business_start: '09:00',
   business_end: '18:00',
+  opening_week: null,
+  special_days: [],
   slot_duration: 30,
   missed_call_minutes: 60,
   confirm_from: '14:00',

@@ -35,7 +35,7 @@ interface TreatmentFieldDefinition {
  * Interface 4.4: the fields of a treatment beside its customer, in the order of the panel. The answer, the view and the
  * facts of the panel follow from this table; the columns are checked against it.
  */
-export const treatmentFields = {
+const treatmentFields = {
   executed_at: { kind: 'moment', label: 'treatment.when' },
   item: { kind: 'item', label: 'treatment.item' },
   doctor: { kind: 'staff', label: 'treatment.doctor' },

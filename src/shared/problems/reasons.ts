@@ -139,6 +139,7 @@ const reasonsByCode = {
   internal: ['backup-failed', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full'],
   unavailable: [
+    'parts-failing',
     'disk-failing',
     'database-damaged',
     'database-unreachable',

@@ -7,10 +7,11 @@ import type {
 import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
 import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
@@ -21,16 +22,17 @@ import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
+import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView, type Reader } from './appointment-view.ts';
-import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
+import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
-import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
 import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
 import { filterOf, type ListQuery, sortOf } from './list-query.ts';
-import { refuseClashes, resourceErrors } from './resources.ts';
+import { refuseClashes, resourceErrors, subjectErrors } from './resources.ts';
+import { bookingErrors } from './time-errors.ts';
 import { visitAfter } from './visit.ts';
 
 interface AppointmentParts {
@@ -78,6 +80,11 @@ export class AppointmentService {
     };
   }
 
+  /** When the clinic is open on these days, both included. */
+  hours({ start, end }: { start: string; end: string }): HoursOfDay[] {
+    return hoursOfDays(this.#parts.settings.current(), start, end);
+  }
+
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
     const paging = { ...query, sort: sortOf(query) };
     const found = await this.#parts.repository.list(
@@ -117,17 +124,15 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, enquiries, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, enquiries, lookupCache, clock, timeZone } = this.#parts;
     const { reservation_id: enquiryId } = input;
     const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
-      ...this.#departmentErrors(input.department_id),
-      ...this.#itemErrors(input.item_id),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
+      ...subjectErrors(input, lookupCache),
       ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
+      ...this.#timeErrors(input),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -238,28 +243,17 @@ export class AppointmentService {
 
   /** One that keeps its time may be of a day that is over, or outside of opening hours that came later. */
   #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & LocalSpan): void {
-    const { lookupCache, settings, clock, timeZone } = this.#parts;
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
-      ...resourceErrors(input, lookupCache),
-      ...this.#itemErrors(input.item_id),
-      ...(isMoved
-        ? {
-            ...skippedTimeErrors(next, timeZone),
-            ...timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()),
-          }
-        : {}),
+      ...resourceErrors(input, this.#parts.lookupCache),
+      ...subjectErrors({ item_id: input.item_id }, this.#parts.lookupCache),
+      ...(isMoved ? this.#timeErrors(next) : {}),
     });
   }
 
-  #departmentErrors(id: number | undefined): FieldProblems {
-    const isKnown = id === undefined || this.#parts.lookupCache.department(id);
-    return isKnown ? {} : { department_id: [fieldProblem('department-unknown')] };
-  }
-
-  #itemErrors(id: number | null | undefined): FieldProblems {
-    const isKnown = (id ?? null) === null || this.#parts.lookupCache.item(id ?? null);
-    return isKnown ? {} : { item_id: [fieldProblem('item-unknown')] };
+  #timeErrors(span: LocalSpan): FieldProblems {
+    const { settings, clock, timeZone } = this.#parts;
+    return bookingErrors(span, { hours: settings.current(), now: clock.now(), timeZone });
   }
 
   async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {

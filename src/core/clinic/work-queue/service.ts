@@ -22,7 +22,15 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
-import { confirmClock, followupClock, missedCallClock, type OpeningHours, promiseClock } from './opening-clock.ts';
+import { nextOpeningDay } from '../opening-hours.ts';
+import {
+  confirmClock,
+  createOpeningClock,
+  followupClock,
+  missedCallClock,
+  type OpeningClock,
+  promiseClock,
+} from './opening-clock.ts';
 import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './repository.ts';
 
@@ -47,7 +55,7 @@ interface Moment {
   readonly now: number;
   /** YYYY-MM-DD */
   readonly today: string;
-  readonly hours: OpeningHours;
+  readonly hours: OpeningClock;
 }
 
 /** Persons to call now, each once, by the time that is left for them. */
@@ -85,11 +93,11 @@ export class WorkQueueService {
   #moment(): Moment {
     const { clock, timeZone, settings } = this.#parts;
     const now = clock.now();
-    const { business_start: opens, business_end: closes } = settings.current();
-    return { now, today: formatDateTime(now, timeZone).slice(0, 10), hours: { opens, closes, timeZone } };
+    const hours = createOpeningClock({ hours: settings.current(), timeZone }, now);
+    return { now, today: formatDateTime(now, timeZone).slice(0, 10), hours };
   }
 
-  async #missedCalls(caller: Caller, { now, hours }: Moment): Promise<Candidate[]> {
+  async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
     const owed = (await missedCalls.openFor(caller)).slice(0, maxRanked);
     const owners = await stakes.ownersOf(owed.map(({ e164 }) => e164));
@@ -99,7 +107,7 @@ export class WorkQueueService {
       kind: 'missed_call',
       id: call.id,
       call,
-      clock: missedCallClock(call.at, now, minutes, hours),
+      clock: missedCallClock(call.at, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
   }
@@ -114,21 +122,23 @@ export class WorkQueueService {
         const stake = known.get(customerId);
         if (!stake) return [];
         // The time of a next try is no promise to the customer.
-        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, now, hours) }];
+        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, hours) }];
         return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
       },
     );
   }
 
-  /** Appointments of the next day, from the clinic's hour on. */
-  async #toConfirm(caller: Caller, { now, today, hours }: Moment): Promise<Candidate[]> {
+  /** Appointments up to the end of the next opening day, from the clinic’s hour on. */
+  async #toConfirm(caller: Caller, { now, today }: Moment): Promise<Candidate[]> {
     const { repository, stakes, settings, timeZone } = this.#parts;
     const { confirm_from: from, confirm_by: by } = settings.current();
     if (formatDateTime(now, timeZone).slice(11, 16) < from) return [];
-    const [start, before] = [1, 2].map((days) => parseDateTime(dayAfter(today, days), timeZone)) as [number, number];
-    const booked = await repository.unconfirmed({ from: start, before }, visibilityOf(caller));
+    const tomorrow = dayAfter(today);
+    const last = nextOpeningDay(settings.current(), tomorrow) ?? tomorrow;
+    const days = { from: parseDateTime(tomorrow, timeZone), before: parseDateTime(dayAfter(last), timeZone) };
+    const booked = await repository.unconfirmed(days, visibilityOf(caller));
     const known = await stakes.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
-    const clock = confirmClock(now, from, by, hours);
+    const clock = confirmClock(now, from, by, timeZone);
     return booked.flatMap(({ id, customer_id: customerId }): Candidate[] => {
       const stake = known.get(customerId);
       return stake ? [{ kind: 'appointment', id, stake, clock }] : [];

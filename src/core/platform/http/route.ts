@@ -59,6 +59,7 @@ interface Asked {
 
 const slowMs = 250;
 const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
+const textHeaders = { ...withSafeHeaders('text/plain; version=0.0.4; charset=utf-8'), 'cache-control': 'no-store' };
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
@@ -94,10 +95,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     return now !== null && (now === before || rightsHashOf(now) === rightsHashOf(before));
   };
 
-  const currentOf = (given: unknown): unknown =>
-    typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
-      ? { ...given, customer_id: parts.currentCustomer(given.customer_id) }
-      : given;
+  const currentOf = (given: unknown): unknown => withCurrentCustomer(given, parts.currentCustomer);
   const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
     handler({
       query: endpoint.query && currentOf(validate(endpoint.query, request.query)),
@@ -151,6 +149,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       const answer = (await run(asked, null)) as CsvAnswer;
       return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
     }
+    if (response === 'text') return reply.headers(textHeaders).send(await run(asked, null));
     if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
@@ -162,6 +161,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
+
+/** A request that names a merged customer is about the kept one. */
+const withCurrentCustomer = (given: unknown, currentId: (id: number) => number): unknown =>
+  typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
+    ? { ...given, customer_id: currentId(given.customer_id) }
+    : given;
 
 /**
  * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with

@@ -137,7 +137,7 @@ function BlockForm() {
           {...form.choice('doctor_id')}
         />
       )}
-      <SpanFields form={form} today={today} />
+      <SpanFields form={form} today={today} isOverBreaks />
       <TextInput label={text('block.reason')} maxLength={100} {...form.text('reason')} />
       <BlockedTimes day={values.date || today} doctorId={mayBlockAll ? null : ownId} />
     </FormPanel>

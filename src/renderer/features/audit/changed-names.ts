@@ -6,6 +6,8 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   clinic_name: 'hours.clinicName',
   business_start: 'hours.start',
   business_end: 'hours.end',
+  opening_week: 'hours.week',
+  special_days: 'hours.specialDays',
   slot_duration: 'hours.slot',
   missed_call_minutes: 'hours.missedCalls',
   confirm_from: 'hours.confirmFrom',

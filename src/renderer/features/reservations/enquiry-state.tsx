@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css';
 const tones: Readonly<Record<Enquiry['status'], StatusTone>> = { open: 'ring', booked: 'call', lost: 'off' };
 
 /** Whether the day of an open enquiry's next contact has passed. `today`: YYYY-MM-DD. */
-export const isOverdue = ({ status, next_contact: day }: Enquiry, today: string): boolean =>
+const isOverdue = ({ status, next_contact: day }: Enquiry, today: string): boolean =>
   status === 'open' && day !== null && day < today;
 
 /** The status of an enquiry, in a colour and a word. */

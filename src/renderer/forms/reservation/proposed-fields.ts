@@ -37,6 +37,7 @@ export function proposedFields<Values extends object>(
       });
     },
     itemErrors: (field) => form.itemErrors(field),
+    partErrors: (field) => form.partErrors(field),
     toggle: (field) => mark(field, form.toggle(field)),
   };
 }

@@ -1,5 +1,6 @@
 import type { TextKey } from '../texts.ts';
 import { accountTexts } from './accounts.ts';
+import { administrationTexts } from './administration.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
@@ -40,6 +41,7 @@ import { wrapUpTexts } from './wrap-up.ts';
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const consoleTexts = {
   ...accountTexts,
+  ...administrationTexts,
   ...albumTexts,
   ...appointmentTexts,
   ...callReasonTexts,

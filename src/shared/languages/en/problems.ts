@@ -148,6 +148,7 @@ export const problems = {
   'data-folder-full': 'The disk of the data folder {{folder}} is full.',
   'database-damaged':
     'The database is damaged ({{why}}). No backup was created: keep the earlier ones, and restore one.',
+  'parts-failing': 'Not working: {{parts}}.',
   'disk-failing': 'The disk is failing. Nothing was saved.',
   'database-unreachable': 'The database cannot be reached.',
   'database-in-use': 'Another service core is using this database.',

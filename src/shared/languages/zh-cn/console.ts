@@ -1,5 +1,6 @@
 import type { consoleTexts as english } from '../en/console.ts';
 import { accountTexts } from './accounts.ts';
+import { administrationTexts } from './administration.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
@@ -40,6 +41,7 @@ import { wrapUpTexts } from './wrap-up.ts';
 
 export const consoleTexts: Texts<typeof english> = {
   ...accountTexts,
+  ...administrationTexts,
   ...albumTexts,
   ...appointmentTexts,
   ...callReasonTexts,

@@ -142,6 +142,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'disk-full': '磁盘已满，内容未保存。',
   'data-folder-full': '数据文件夹 {{folder}} 所在的磁盘已满。',
   'database-damaged': '数据库已损坏（{{why}}），未生成备份。请保留以前的备份，并用其中一个恢复。',
+  'parts-failing': '以下部分无法工作：{{parts}}。',
   'disk-failing': '磁盘工作异常，内容未保存。',
   'database-unreachable': '无法连接数据库。',
   'database-in-use': '另一个服务正在使用此数据库。',
