@@ -58,6 +58,11 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/result': 'conflict',
   'POST /api/ext/followup/postpone': 'conflict',
   'POST /api/ext/appointment/release': 'not-found',
+  // The first ones of the demo clinic are the supervisor's.
+  'POST /api/ext/recording/moments/update': 'not-found',
+  'POST /api/ext/recording/moments/delete': 'not-found',
+  'POST /api/ext/score/sign': 'not-found',
+  'POST /api/ext/score/reopen': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',
   'POST /api/ext/admin/tokens/revoke': 'not-found',

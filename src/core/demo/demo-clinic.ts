@@ -11,6 +11,7 @@ import { callsOfMonth } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
 import { addPictures, type Copy } from './pictures.ts';
+import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
 
@@ -81,8 +82,9 @@ function addDemoRows(
     numbers.push(phones[0] ?? '');
   }
   const recordings: RecordedCall[] = [];
+  const reviewed: ReviewedCall[] = [];
   for (const call of callsOfMonth({ numbers, sharers, talkSeconds: conversationSeconds, now })) {
-    const { id, callId, answeredAt, endedAt } = call;
+    const { id, callId, agentId, createdAt, answeredAt, endedAt } = call;
     if (answeredAt === null || id % unrecordedEvery === 0) {
       addCall(rows, call);
       continue;
@@ -90,7 +92,9 @@ function addDemoRows(
     const filename = `demo/${callId}.wav`;
     recordings.push({ filename, seconds: (endedAt - answeredAt) / 1000 });
     addCall(rows, { ...call, recordFilename: filename });
+    if (agentId !== null) reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
   }
+  addReviews(rows, { calls: reviewed, raterId: staff.supervisor, now });
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);

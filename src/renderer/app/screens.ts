@@ -44,6 +44,7 @@ export const backOfficeScreens = [
   { path: '/back-office/scripts', name: 'backOffice.scripts', about: 'clinic' },
   { path: '/back-office/materials', name: 'backOffice.materials', about: 'clinic' },
   { path: '/back-office/hours', name: 'backOffice.hours', about: 'clinic' },
+  { path: '/back-office/scorecards', name: 'backOffice.scorecards', about: 'clinic' },
   { path: '/back-office/lines', name: 'backOffice.lines', about: 'phone' },
   { path: '/back-office/hold-music', name: 'backOffice.holdMusic', about: 'phone' },
   { path: '/back-office/callback', name: 'backOffice.callback', about: 'phone' },

@@ -42,9 +42,11 @@ export type DraftName =
   | `outbox:${string}`
   | `photo-remark:${number}`
   | `queue-later:${string}`
-  | 'roles'
   | `saved-filter:${SavedFilterList}`
   | `saved-filter-name:${number}`
+  | `review-answer:${number}`
+  | 'roles'
+  | `scorecard:${number | 'new'}`
   | 'settings:callback'
   | 'settings:hours'
   | 'settings:special-day'

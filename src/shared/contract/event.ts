@@ -160,7 +160,7 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['recordings']],
   }),
-  /** A score, a moment or the samples of a week were changed. */
+  /** A score, a scorecard, a moment or the samples of a week were changed. */
   ReviewChanged: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['reviews']],

@@ -30,6 +30,8 @@ import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
 import { promiseTexts } from './promises.ts';
 import { queueTexts } from './queue.ts';
+import { ownReviewTexts } from './own-reviews.ts';
+import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
 import { listTexts } from './lists.ts';
@@ -72,6 +74,8 @@ export const consoleTexts = {
   ...recordingTexts,
   ...promiseTexts,
   ...queueTexts,
+  ...ownReviewTexts,
+  ...scorecardTexts,
   ...reservationTexts,
   ...enquiryTexts,
   ...listTexts,

@@ -1,6 +1,7 @@
 import type { Reason } from '../../problems/reasons.ts';
-import { albumProblems } from './album-problems.ts';
 import { enquiryProblems } from './enquiry-problems.ts';
+import { albumProblems } from './album-problems.ts';
+
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -9,9 +10,9 @@ import { visitProblems } from './visit-problems.ts';
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
+  ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
-  ...enquiryProblems,
   ...visitProblems,
   ...albumProblems,
   'token-missing': 'Sign in first.',
@@ -148,7 +149,6 @@ export const problems = {
   'data-folder-full': 'The disk of the data folder {{folder}} is full.',
   'database-damaged':
     'The database is damaged ({{why}}). No backup was created: keep the earlier ones, and restore one.',
-  'parts-failing': 'Not working: {{parts}}.',
   'disk-failing': 'The disk is failing. Nothing was saved.',
   'database-unreachable': 'The database cannot be reached.',
   'database-in-use': 'Another service core is using this database.',
@@ -189,4 +189,5 @@ export const problems = {
     'The service does not report calls and states to this workstation, so a call could not be followed.',
   'service-slow': 'The service did not answer in time.',
   'sound-window-slow': 'The page that plays the audio of calls did not respond.',
+  'parts-failing': 'Not working: {{parts}}.',
 } as const satisfies Record<Reason, string>;

@@ -1,14 +1,15 @@
 import type { Reason } from '../../problems/reasons.ts';
-import { albumProblems } from './album-problems.ts';
 import { enquiryProblems } from './enquiry-problems.ts';
+import { albumProblems } from './album-problems.ts';
+
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
-  ...enquiryProblems,
   ...visitProblems,
   ...albumProblems,
   'token-missing': '请先登录。',
@@ -142,7 +143,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'disk-full': '磁盘已满，内容未保存。',
   'data-folder-full': '数据文件夹 {{folder}} 所在的磁盘已满。',
   'database-damaged': '数据库已损坏（{{why}}），未生成备份。请保留以前的备份，并用其中一个恢复。',
-  'parts-failing': '以下部分无法工作：{{parts}}。',
   'disk-failing': '磁盘工作异常，内容未保存。',
   'database-unreachable': '无法连接数据库。',
   'database-in-use': '另一个服务正在使用此数据库。',
@@ -179,4 +179,5 @@ export const problems: Readonly<Record<Reason, string>> = {
   'events-missing': '收不到服务推送的通话和状态，无法跟进来电。',
   'service-slow': '服务未及时响应。',
   'sound-window-slow': '播放通话声音的页面没有响应。',
+  'parts-failing': '以下部分无法工作：{{parts}}。',
 };

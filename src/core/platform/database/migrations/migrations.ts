@@ -28,6 +28,7 @@ import { customersByDocument } from './0029-customers-by-document.ts';
 import { completingOutcomes } from './0030-completing-outcomes.ts';
 import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
+import { enquiryStates } from './0033-enquiry-states.ts';
 import { customerMerges } from './0035-customer-merges.ts';
 import { savedFilters } from './0037-saved-filters.ts';
 import { followUpRuns } from './0039-follow-up-runs.ts';
@@ -37,13 +38,6 @@ import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
-import { dayOfDoctors } from './0045-day-of-doctors.ts';
-import { deskQueue } from './0042-desk-queue.ts';
-import { followUpRuns } from './0039-follow-up-runs.ts';
-import { savedFilters } from './0037-saved-filters.ts';
-import { customerMerges } from './0035-customer-merges.ts';
-import { albumsAndMaterials } from './0047-albums-and-materials.ts';
-import { enquiryStates } from './0033-enquiry-states.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -79,6 +73,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0030-completing-outcomes': completingOutcomes,
   '0031-placed-calls': placedCalls,
   '0032-calls-by-start': callsByStart,
+  '0033-enquiry-states': enquiryStates,
   '0035-customer-merges': customerMerges,
   '0037-saved-filters': savedFilters,
   '0039-follow-up-runs': followUpRuns,
@@ -88,11 +83,4 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
   '0051-reviews': reviews,
-  '0045-day-of-doctors': dayOfDoctors,
-  '0042-desk-queue': deskQueue,
-  '0039-follow-up-runs': followUpRuns,
-  '0037-saved-filters': savedFilters,
-  '0035-customer-merges': customerMerges,
-  '0047-albums-and-materials': albumsAndMaterials,
-  '0033-enquiry-states': enquiryStates,
 };
