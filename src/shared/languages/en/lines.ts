@@ -29,7 +29,7 @@ export const lineTexts = {
   'line.answers': 'Responding',
   'line.silent': 'Not responding',
   'line.unknown': 'Unknown',
-  'line.noAnswer': 'No answer to OPTIONS. Check the address, the port and the network.',
+  'line.noAnswer': 'The line does not answer. Check the address, the port and the network.',
   'line.refuses': 'Answers that it cannot take calls ({{status}}).',
   'line.notListed': 'Not set here: removed, or set on the command line',
   'line.create': 'Add line',
