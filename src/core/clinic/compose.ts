@@ -14,6 +14,7 @@ import { composeFollowups } from './followups/compose.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
 import { composeMaterials } from './materials/compose.ts';
+import { composeMedicalNotes } from './medical-notes/compose.ts';
 import { composeReservations } from './reservations/compose.ts';
 import type { SettingsService } from './settings/service.ts';
 import { composeTreatments } from './treatments/compose.ts';
@@ -98,6 +99,7 @@ export async function composeClinic(
       ...lookups.routes,
       ...customerRecords.routes,
       ...customerImport.routes,
+      ...composeMedicalNotes(platform, { customers, lookupCache }).routes,
       ...albums.routes,
       ...composeMaterials(platform).routes,
       ...appointments.routes,

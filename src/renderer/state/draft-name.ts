@@ -22,10 +22,13 @@ export type DraftName =
   | `line:${string}`
   | `list:${'accounts' | 'albums' | 'calls' | 'customers' | 'materials'}`
   | `lookup:${LookupList}:${number | 'new'}`
+  | `medical-note:${number}`
+  | `medical-note-strike:${number}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
   | 'new-line'
+  | `new-medical-note:${number}`
   | 'new-number'
   | `new-reservation:${`call:${CallId}` | Customer}`
   | `number:${string}`

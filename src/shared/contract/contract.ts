@@ -23,6 +23,7 @@ import { followupLeaseEndpoints } from './followup-lease.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
+import { medicalNoteEndpoints } from './medical-note.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { timelineEndpoints } from './timeline.ts';
@@ -44,6 +45,7 @@ export const contract = {
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,
+  medicalNote: medicalNoteEndpoints,
   followup: followupEndpoints,
   followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,

@@ -6,6 +6,7 @@ export const permissions = [
   'customer.view.all',
   'customer.create',
   'customer.phone.view',
+  'customer.notes.medical',
   'followup.edit',
   'appointment.edit',
   'reservation.edit',

@@ -23,7 +23,7 @@ const onThePhone: readonly Permission[] = [
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   agent: onThePhone,
   consultant: [...everyday, 'customer.phone.view', 'customer.create', 'reservation.edit'],
-  doctor: everyday,
+  doctor: [...everyday, 'customer.notes.medical'],
   technician: everyday,
   supervisor: [...onThePhone, 'cdr.view.all', 'cdr.export', 'agent.monitor'],
   admin: permissions,

@@ -33,6 +33,9 @@ export const auditActions = [
   'calls.exported',
   'appointment.blocked',
   'appointment.unblocked',
+  'medical-note.created',
+  'medical-note.changed',
+  'medical-note.struck',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

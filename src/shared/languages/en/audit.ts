@@ -47,4 +47,7 @@ export const auditTexts = {
   'audit.action.calls.exported': 'Call records exported',
   'audit.action.appointment.blocked': 'Time blocked',
   'audit.action.appointment.unblocked': 'Blocked time freed',
+  'audit.action.medical-note.created': 'Note for doctors written',
+  'audit.action.medical-note.changed': 'Note for doctors corrected',
+  'audit.action.medical-note.struck': 'Note for doctors struck out',
 } as const;

@@ -17,6 +17,8 @@ export const roleTexts = {
   'permissionHint.customer.create': 'Add customers and edit their details.',
   'permission.customer.phone.view': 'See full numbers',
   'permissionHint.customer.phone.view': 'Without it, phone and card numbers are masked everywhere.',
+  'permission.customer.notes.medical': 'Read notes for doctors',
+  'permissionHint.customer.notes.medical': 'Write them too, for customers whose file they may open.',
   'permission.followup.edit': 'Edit follow-ups',
   'permissionHint.followup.edit': 'Plan them and record their results.',
   'permission.appointment.edit': 'Edit appointments',

@@ -47,4 +47,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.calls.exported': '导出通话记录',
   'audit.action.appointment.blocked': '锁定医生时段',
   'audit.action.appointment.unblocked': '解除锁定时段',
+  'audit.action.medical-note.created': '新增医疗备注',
+  'audit.action.medical-note.changed': '更正医疗备注',
+  'audit.action.medical-note.struck': '作废医疗备注',
 };

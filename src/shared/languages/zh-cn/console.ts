@@ -21,6 +21,7 @@ import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
+import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { reservationTexts } from './reservations.ts';
 import { listTexts } from './lists.ts';
@@ -53,6 +54,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
+  ...medicalNoteTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...reservationTexts,

@@ -29,6 +29,7 @@ import { completingOutcomes } from './0030-completing-outcomes.ts';
 import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
 import { dayOfDoctors } from './0045-day-of-doctors.ts';
+import { medicalNotes } from './0055-medical-notes.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -65,4 +66,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0031-placed-calls': placedCalls,
   '0032-calls-by-start': callsByStart,
   '0045-day-of-doctors': dayOfDoctors,
+  '0055-medical-notes': medicalNotes,
 };
