@@ -56,7 +56,7 @@ export function CustomerPage({ id }: { id: number }) {
       <div>
         <OtherCall id={id} />
         <div className={styles.medicalNotes}>
-          <MedicalNotes customerId={id} />
+          <MedicalNotes customerId={id} level={2} />
         </div>
         {hasTimeline ? (
           <CustomerTimeline

@@ -96,7 +96,7 @@ function OpenFile({ customerId }: { customerId: number }) {
           ))}
         </ul>
       </section>
-      <MedicalNotes customerId={customerId} />
+      <MedicalNotes customerId={customerId} level={3} />
       {hasTimeline && <LastEntries customerId={customerId} />}
     </>
   );

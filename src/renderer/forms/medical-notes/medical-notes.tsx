@@ -12,14 +12,20 @@ import { NewNote } from './new-note.tsx';
 import { NoteEntry } from './note-entry.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Notes that only doctors read; nothing for anybody else. */
-export function MedicalNotes({ customerId }: { customerId: number }) {
-  const mayRead = usePermissions().includes('customer.notes.medical');
-  const isOffered = useOffers(medicalNoteEndpoints.list);
-  return mayRead && isOffered ? <Notes key={customerId} customerId={customerId} /> : null;
+interface MedicalNotesProps {
+  readonly customerId: number;
+  /** The level of the heading among those of the page. */
+  readonly level: 2 | 3;
 }
 
-function Notes({ customerId }: { customerId: number }) {
+/** Notes that only doctors read; nothing for anybody else. */
+export function MedicalNotes({ customerId, level }: MedicalNotesProps) {
+  const mayRead = usePermissions().includes('customer.notes.medical');
+  const isOffered = useOffers(medicalNoteEndpoints.list);
+  return mayRead && isOffered ? <Notes key={customerId} customerId={customerId} level={level} /> : null;
+}
+
+function Notes({ customerId, level }: MedicalNotesProps) {
   const { text } = useText();
   const notes = useInfiniteQuery(medicalNotes(useClinic(), customerId));
   const problem = blockingProblemOf(notes);
@@ -27,7 +33,7 @@ function Notes({ customerId }: { customerId: number }) {
   return (
     <Stack component="section" gap="xs" aria-labelledby="medical-notes">
       <Group justify="space-between" gap="sm">
-        <Title order={3} size="h4" id="medical-notes">
+        <Title order={level} size="h4" id="medical-notes">
           {text('medicalNotes.title')}
         </Title>
         <Text size="xs" c="dimmed" className={layout.withIcon}>
