@@ -180,6 +180,40 @@ test('a time is blocked over the break of the clinic; a closed day is named', as
   await form.getByText('Closed: Spring Festival').waitFor();
 });
 
+test('B opens the form beside the patient’s file, and a time is blocked there', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const { block, blocks } = contract.appointmentExtension;
+  listed(shown, () => [at(1, '张伟', '09:00', waiting)]);
+  shown.service.answer(blocks, () => []);
+  const blocked = { start: '2032-05-05 17:30:00', end: '2032-05-05 18:00:00', reason: 'Reports' };
+  shown.service.answer(block, () => ({ id: 1, doctor: named, created_by: named, ...blocked }));
+  await shown.load('/');
+  await file(shown, '张伟').waitFor();
+  const form = shown.main.getByRole('form', { name: 'Block time' });
+  await expect(form).toHaveCount(0);
+  await shown.page.keyboard.press('b');
+  await form.getByRole('combobox', { name: 'From' }).fill('17:30');
+  await shown.page.keyboard.press('ArrowDown');
+  await shown.page.keyboard.press('Enter');
+  await form.getByRole('textbox', { name: 'Reason (the desk sees it)' }).fill('Reports');
+  await file(shown, '张伟').waitFor();
+  await checkAccessibility(shown.page);
+  await shown.page.keyboard.press('Control+Enter');
+  await shown.page.getByText(/^郑医生 cannot be booked on .* from 17:30 to 18:00\.$/).waitFor();
+  expect(shown.service.bodies(block)).toMatchObject([{ start: '17:30', end: '18:00', reason: 'Reports' }]);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test('an account without an extension has no calls in its rail, and an agent has', async ({ show }) => {
+  const rail = ({ page }: ShownPage) => page.getByRole('navigation', { name: 'Screens' });
+  const doctor = await show({ role: 'doctor' });
+  await rail(doctor).getByRole('link', { name: 'Appointments' }).waitFor();
+  await expect(rail(doctor).getByRole('link', { name: 'Calls', exact: true })).toHaveCount(0);
+  const agent = await show({ role: 'agent' });
+  await rail(agent).getByRole('link', { name: 'Calls', exact: true }).waitFor();
+});
+
 test('the day loads, fails, is empty, and is refused', async ({ show }) => {
   const shown = await show({ role: 'doctor', fateOf: only(contract.appointment.lists, 500) });
   // The list and the notices of arrivals ask.

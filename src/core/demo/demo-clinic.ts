@@ -81,6 +81,7 @@ function addDemoRows(
     paid.push(customer.totalPayment - customer.balance);
     numbers.push(phones[0] ?? '');
   }
+  addMedicalNotes(rows, { doctorIds: staff.doctors, now });
   const recordings: RecordedCall[] = [];
   const reviewed: ReviewedCall[] = [];
   for (const call of callsOfMonth({ numbers, sharers, talkSeconds: conversationSeconds, now })) {
@@ -102,6 +103,29 @@ function addDemoRows(
   const appointments = addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addReservations(rows, random, { ...work, count: reservationCount, appointments });
   return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
+}
+
+const day = 86_400_000;
+const medicalNotes = [
+  '左侧法令纹仍偏深。左 0.5 ml，右 0.3 ml，不用利多卡因。',
+  '上次术后肿胀四天，嘱术前停用阿司匹林。',
+  '皮肤偏敏感，能量从低档开始。',
+];
+
+/** Notes for doctors about the first customers. */
+function addMedicalNotes(
+  rows: RowWriter,
+  { doctorIds, now }: { readonly doctorIds: readonly number[]; readonly now: number },
+): void {
+  const [doctor = 0, other = doctor] = doctorIds;
+  for (const [index, note] of medicalNotes.entries())
+    rows.add('medical_notes', {
+      id: index + 1,
+      customer_id: 1 + index,
+      note,
+      created_by: index === 1 ? other : doctor,
+      created_at: now - (index + 1) * 9 * day,
+    });
 }
 
 /** Three customers share the number 19900000099. */

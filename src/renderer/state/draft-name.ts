@@ -32,11 +32,14 @@ export type DraftName =
   | `lookup:${LookupList}:${number | 'new'}`
   | `material:${number | 'new'}`
   | 'material-category'
+  | `medical-note:${number}`
+  | `medical-note-strike:${number}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
   | `missed-call:${number}`
   | 'new-line'
+  | `new-medical-note:${number}`
   | 'new-number'
   | `new-reservation:${`call:${CallId}` | Customer}`
   | `number:${string}`

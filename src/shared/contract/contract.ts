@@ -34,6 +34,7 @@ import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
 import { missedDebtEndpoints } from './missed-debt.ts';
+import { medicalNoteEndpoints } from './medical-note.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { retentionEndpoints } from './retention.ts';
@@ -68,6 +69,7 @@ export const contract = {
   customerExtension: customerExtensionEndpoints,
   customerContact: customerContactEndpoints,
   customerMerge: customerMergeEndpoints,
+  medicalNote: medicalNoteEndpoints,
   followup: followupEndpoints,
   followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,

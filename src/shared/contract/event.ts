@@ -118,6 +118,7 @@ export const serviceEvents = {
     schema: z.object({ id: idField, version: z.int() }),
     makesStale: () => [
       ['customers', 'profile'],
+      ['customers', 'medical-notes'],
       ['customers', 'number'],
       ['customers', 'keyword'],
       ['customers', 'alike'],

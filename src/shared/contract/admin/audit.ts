@@ -60,6 +60,9 @@ export const auditActions = [
   'album.consent-withdrawn',
   'material.changed',
   'enquiry.changed',
+  'medical-note.created',
+  'medical-note.changed',
+  'medical-note.struck',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

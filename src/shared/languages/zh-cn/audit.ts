@@ -76,4 +76,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.search': '姓名、地址或详情',
   'audit.rows_other': '{{count, number}} 行',
   'audit.action.enquiry.changed': '咨询登记变更',
+  'audit.action.medical-note.created': '新增医疗备注',
+  'audit.action.medical-note.changed': '更正医疗备注',
+  'audit.action.medical-note.struck': '作废医疗备注',
 };

@@ -25,6 +25,7 @@ import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
+import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
@@ -69,6 +70,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
+  ...medicalNoteTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,

@@ -39,6 +39,7 @@ import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
 import { missedCallDebt } from './0053-missed-call-debt.ts';
+import { medicalNotes } from './0055-medical-notes.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0050-retention': retention,
   '0051-reviews': reviews,
   '0053-missed-call-debt': missedCallDebt,
+  '0055-medical-notes': medicalNotes,
 };
