@@ -78,6 +78,8 @@ describe('importing customers', () => {
       birthday: '1990-03-07',
       tags: [{ name: 'VIP' }],
     });
+  });
+
   test('takes allergies from their column', async () => {
     const header = 'name,sex,phone,address,medium,allergies';
     const file = new Blob([[header, '洪七公,1,19811110019,2,1,"青霉素过敏，\n慎用头孢"'].join('\n')]);
