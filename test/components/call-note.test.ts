@@ -76,7 +76,7 @@ test('a call is promised for the next opening: the break and closed days are lef
   await expect(async () => {
     if (await time.isVisible()) await promise.getByRole('button', { name: 'No call back' }).click();
     await promise.getByRole('button', { name: 'Promise a call back' }).click();
-    expect(await time.inputValue()).toBe('10:15');
+    await expect(time).toHaveValue('10:15', { timeout: 1000 });
   }).toPass();
   await expect(promise.getByRole('textbox', { name: 'Day' })).toHaveValue(dayText(clinicDay(2), 'en'));
 });
