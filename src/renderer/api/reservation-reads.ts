@@ -33,7 +33,7 @@ const narrowingOf = ({ owner, source }: ReservationFilter) => ({
   ...(source === undefined ? {} : { medium_id: source }),
 });
 
-/** What a list, or its export, is asked for. */
+/** The query of the list, and of its export. */
 export const reservationQuery = (filter: ReservationFilter, order: ReservationOrder) => ({
   ...order,
   ...daysOf(filter),
