@@ -33,7 +33,7 @@ const narrowingOf = ({ owner, source }: ReservationFilter) => ({
   ...(source === undefined ? {} : { medium_id: source }),
 });
 
-/** The filters of a list or of its export. */
+/** The query of the list, and of its export. */
 export const reservationQuery = (filter: ReservationFilter, order: ReservationOrder) => ({
   ...order,
   ...daysOf(filter),
