@@ -52,13 +52,13 @@ export function burnDown(
   const changes = new Changes();
   for (const story of stories) {
     const moments = changesOf(story);
-    moments.forEach((moment, index) => {
+    for (const [index, moment] of moments.entries()) {
       const calls = debtAt(story, moment);
-      if (!calls) return;
+      if (!calls) continue;
       const [start, before] = [Math.max(moment, from), moments[index + 1] ?? Infinity];
       changes.add('open', start, before);
       changes.add('over', Math.max(start, clockEnd(calls[0].at, minutes, hours)), before);
-    });
+    }
   }
   return changes.steps(from, until);
 }

@@ -20,9 +20,9 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import type { AssignmentRepository } from '../missed-debt/assignment-repository.ts';
+import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { type AssignedCall, type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { confirmClock, followupClock, missedCallClock, type OpeningHours, promiseClock } from './opening-clock.ts';
 import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './repository.ts';
@@ -30,7 +30,7 @@ import type { WorkQueueRepository } from './repository.ts';
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
-  readonly assignments: Pick<AssignmentRepository, 'all'>;
+  readonly assigned: Pick<AssignService, 'assignedTo'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -93,7 +93,7 @@ export class WorkQueueService {
 
   async #missedCalls(caller: Caller, { now, hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
-    const assigned = await this.#assignedTo(caller.userId);
+    const assigned = await this.#parts.assigned.assignedTo(caller.userId);
     const assignmentOf = ({ e164, since }: OwedCall): AssignedCall | undefined => {
       const one = assigned.get(e164);
       return one && one.at >= since ? one : undefined;
@@ -112,18 +112,6 @@ export class WorkQueueService {
       clock: missedCallClock(call.since, now, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
-  }
-
-  /** Missed calls that supervisors have given to an account, by E.164. */
-  async #assignedTo(userId: number): Promise<Map<string, AssignedCall>> {
-    const { assignments, lookupCache } = this.#parts;
-    const own = (await assignments.all()).filter((one) => one.user_id === userId);
-    return new Map(
-      own.map(({ e164, assigned_by: by, note, assigned_at: at }) => [
-        e164,
-        { by: lookupCache.user(by)?.name ?? '', note, at },
-      ]),
-    );
   }
 
   /** One's own: a promised call has a time, every other one the end of its day. */

@@ -18,7 +18,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './missed-calls.module.css';
 
 const columns = ['customer', 'happened', 'missed', 'age', 'value', 'clock', 'tries', 'holder'] as const;
-const amounts: readonly string[] = ['missed', 'age', 'value', 'tries'];
+const amounts: ReadonlySet<string> = new Set(['missed', 'age', 'value', 'tries']);
 
 /** Open ones, the least time left first, and below them those that were settled today. J and K move, C calls. */
 export function DebtTable({
@@ -60,7 +60,7 @@ export function DebtTable({
                 key={column}
                 scope="col"
                 data-column={column}
-                className={amounts.includes(column) ? tableStyles.amount : undefined}
+                className={amounts.has(column) ? tableStyles.amount : undefined}
                 aria-sort={column === 'clock' ? 'ascending' : undefined}
               >
                 {text(`missed.column.${column}`)}
