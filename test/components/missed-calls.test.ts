@@ -141,7 +141,7 @@ const open = async (show: (options?: object) => Promise<ShownPage>, options = {}
   shown.service.mend();
   await rows(shown).nth(1).waitFor();
   await shown.load(path);
-  await shown.main.getByRole('radio').first().waitFor();
+  await shown.main.getByRole('radio', { name: '赵磊' }).waitFor();
   return shown;
 };
 

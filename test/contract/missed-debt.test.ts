@@ -121,8 +121,9 @@ test('a second supervisor who assigns meanwhile is refused, and told who has it'
 });
 
 test('an account that is about to call has the call; one that needs no call is settled today', async () => {
-  const line = (await read()).open.find(({ is_new: isNew }) => isNew) as MissedDebtLine;
-  expect((await colleague.post('/api/ext/desk/lease', { key: `call ${line.record_id}` })).status).toBe(200);
+  const line = (await read()).open.find(({ holder }) => holder === null) as MissedDebtLine;
+  const key = line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
+  expect((await colleague.post('/api/ext/desk/lease', { key })).status).toBe(200);
   expect((await lineOf(line.record_id))?.holder).toMatchObject({ agent_id: '1002', is_calling: true });
   const before = await read();
   const [reason] = (await agent.get('/api/ext/desk/missed-call-reasons')).body.data as { id: number }[];
@@ -142,7 +143,7 @@ test('an unknown agent is refused at the field', async () => {
   const body = { record_id: line?.record_id, agent_id: '9999', version: line?.version };
   expect(await supervisor.post(`${path}/assign`, body)).toMatchObject({
     status: 422,
-    body: { data: { fields: { agent_id: [expect.anything()] } } },
+    body: { data: { field_problems: { agent_id: [{ reason: 'user-unknown' }] } } },
   });
 });
 
@@ -155,9 +156,22 @@ test('it takes both permissions; numbers are masked, and customers whom one may 
     expect((await supervisor.post(`${path}/assign`, body)).status).toBe(403);
   }
   expect((await agent.get(path)).status).toBe(403);
+  const seen = (await read()).open;
   await allow(without('customer.phone.view', 'customer.view.all'));
   const { open, settled, figures } = await read();
+  const mayOpen = async (id: number): Promise<boolean> =>
+    (await supervisor.get('/api/customer/info', { id })).status === 200;
+  let hidden = 0;
+  for (const { record_id: id, customer } of seen) {
+    const line = open.find((one) => one.record_id === id);
+    if (!customer) continue;
+    const isVisible = await mayOpen(customer.id);
+    hidden += isVisible ? 0 : 1;
+    expect([line?.customer, line?.value !== null]).toEqual(isVisible ? [customer, true] : [null, false]);
+  }
+  expect(hidden).toBeGreaterThan(0);
+  expect(Number(figures.at_stake)).toBeCloseTo(
+    open.reduce((sum, { value }) => sum + Number(value?.total_spent ?? 0), 0),
+  );
   for (const { number } of [...open, ...settled]) expect(number).toContain('*');
-  for (const { customer, value } of [...open, ...settled]) expect([customer, value]).toEqual([null, null]);
-  expect(figures.at_stake).toBe('0.00');
 });

@@ -47,7 +47,7 @@ export function composeOverviews(
     ...records,
     ...calls,
     stakes,
-    assignments: debt.assignments,
+    assigned: debt.assign,
     reasons,
     lookupCache,
     settings,

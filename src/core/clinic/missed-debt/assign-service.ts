@@ -12,11 +12,18 @@ import { checkSeesAllCalls, type MissedDebtService } from './service.ts';
 
 export interface AssignParts {
   readonly repository: Pick<MissedDebtRepository, 'agents'>;
-  readonly assignments: Pick<AssignmentRepository, 'assign'>;
+  readonly assignments: AssignmentRepository;
   readonly debts: Pick<MissedDebtService, 'debtOf'>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
   readonly audit: Pick<AuditLog, 'did'>;
   readonly onWorkTaken: () => void;
+}
+
+/** A missed call that a supervisor has given to an agent; `at`: epoch milliseconds. */
+export interface AssignedCall {
+  readonly by: string;
+  readonly note: string | null;
+  readonly at: number;
 }
 
 /** Days that calls are owed, with one more for a change of the clock. */
@@ -59,6 +66,18 @@ export class AssignService {
     if (refusal) throw problemFor('missed-call-assigned', { name: lookupCache.user(refusal.holderId)?.name ?? '' });
     onWorkTaken();
     return { record_id: recordId, version: version + 1 };
+  }
+
+  /** Numbers that supervisors have given to an account, by E.164; those included that owe no call any more. */
+  async assignedTo(userId: number): Promise<Map<string, AssignedCall>> {
+    const { assignments, lookupCache } = this.#parts;
+    const own = (await assignments.all()).filter((one) => one.user_id === userId);
+    return new Map(
+      own.map(({ e164, assigned_by: by, note, assigned_at: at }) => [
+        e164,
+        { by: lookupCache.user(by)?.name ?? '', note, at },
+      ]),
+    );
   }
 }
 

@@ -29,5 +29,5 @@ export function composeMissedDebt(
       assign: ({ body, caller }) => assign.assign(caller, body),
     },
   };
-  return { routes, assignments: own.assignments };
+  return { routes, assign };
 }

@@ -1,13 +1,8 @@
 import type { WorkKind } from '../../../shared/contract/work-queue.ts';
 import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { AssignedCall } from '../missed-debt/assign-service.ts';
 import type { Stake } from '../customers/stakes.ts';
 import type { WorkClock } from './opening-clock.ts';
-
-export interface AssignedCall {
-  readonly by: string;
-  readonly note: string | null;
-  readonly at: number;
-}
 
 /** One thing to be done for somebody, before its record is read. */
 export interface Candidate {

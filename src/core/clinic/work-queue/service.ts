@@ -10,7 +10,6 @@ import {
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import type { MissedCallService, OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { AppointmentService } from '../appointments/service.ts';
@@ -21,8 +20,9 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
+import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { type AssignedCall, type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
 import {
   confirmClock,
@@ -38,8 +38,7 @@ import type { WorkQueueRepository } from './repository.ts';
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
-  /** Missed calls that supervisors have given to agents, one for each number. */
-  readonly assignments: { all(): Promise<readonly Database['missed_call_assignments'][]> };
+  readonly assigned: Pick<AssignService, 'assignedTo'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -102,7 +101,7 @@ export class WorkQueueService {
 
   async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
-    const assigned = await this.#assignedTo(caller.userId);
+    const assigned = await this.#parts.assigned.assignedTo(caller.userId);
     const assignmentOf = ({ e164, since }: OwedCall): AssignedCall | undefined => {
       const one = assigned.get(e164);
       return one && one.at >= since ? one : undefined;
@@ -121,18 +120,6 @@ export class WorkQueueService {
       clock: missedCallClock(call.since, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
-  }
-
-  /** Missed calls that supervisors have given to an account, by E.164. */
-  async #assignedTo(userId: number): Promise<Map<string, AssignedCall>> {
-    const { assignments, lookupCache } = this.#parts;
-    const own = (await assignments.all()).filter((one) => one.user_id === userId);
-    return new Map(
-      own.map(({ e164, assigned_by: by, note, assigned_at: at }) => [
-        e164,
-        { by: lookupCache.user(by)?.name ?? '', note, at },
-      ]),
-    );
   }
 
   /** One's own: a promised call has a time, every other one the end of its day. */

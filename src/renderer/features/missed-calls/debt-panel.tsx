@@ -128,6 +128,7 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
       <Radio.Group
         label={text('missed.giveTo')}
         description={text('missed.freeFirst')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         {...form.text('agent_id')}
         onChange={(agentId) => form.set('agent_id', agentId)}
       >
