@@ -38,7 +38,9 @@ export function figuresOf({
     with_nobody: withNobody.length,
     oldest_minutes: withNobody.length === 0 ? null : Math.floor((now - oldest) / minuteMs),
     settled: Object.fromEntries(settledWays.map((way) => [way, countOf(way)])) as Record<SettledWay, number>,
-    callback_minutes: medianOf(reached.map(({ calls, answer }) => Math.floor(openMinutesBetween(hours, calls[0].at, answer.at)))),
+    callback_minutes: medianOf(
+      reached.map(({ calls, answer }) => Math.floor(openMinutesBetween(hours, calls[0].at, answer.at))),
+    ),
   };
 }
 
