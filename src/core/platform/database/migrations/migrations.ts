@@ -39,6 +39,7 @@ import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
 import { missedCallDebt } from './0053-missed-call-debt.ts';
+import { agentStates } from './0054-agent-states.ts';
 import { medicalNotes } from './0055-medical-notes.ts';
 
 /**
@@ -46,6 +47,7 @@ import { medicalNotes } from './0055-medical-notes.ts';
  * numbers were never used.
  */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
+  '0054-agent-states': agentStates,
   '0001-first-clinic': firstClinic,
   '0002-follow-ups': followUps,
   '0003-treatments': treatments,
@@ -86,5 +88,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0050-retention': retention,
   '0051-reviews': reviews,
   '0053-missed-call-debt': missedCallDebt,
+  '0054-agent-states': agentStates,
   '0055-medical-notes': medicalNotes,
 };
