@@ -1,7 +1,8 @@
 import type { Reason } from '../../problems/reasons.ts';
-import { albumProblems } from './album-problems.ts';
 import { backupProblems } from './backup-problems.ts';
 import { enquiryProblems } from './enquiry-problems.ts';
+import { albumProblems } from './album-problems.ts';
+
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
@@ -10,12 +11,12 @@ import { visitProblems } from './visit-problems.ts';
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
-  ...albumProblems,
   ...backupProblems,
   ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
   ...visitProblems,
+  ...albumProblems,
   'token-missing': 'Sign in first.',
   'token-invalid': 'Your sign-in has ended. Sign in again.',
   'sign-in-ended': 'You were signed out: the sign-in was revoked or has expired.',
@@ -58,7 +59,8 @@ export const problems = {
   'entry-not-found': 'This entry does not exist.',
   'file-not-found': 'The file no longer exists.',
   'follow-up-not-found': 'This follow-up does not exist, or you may not see it.',
-  'import-not-found': 'This   'material-not-found': 'This picture does not exist.',
+  'import-not-found': 'This import does not exist.',
+  'material-not-found': 'This picture does not exist.',
   'photo-not-found': 'This photo does not exist, or you may not see it.',
   'record-not-found': 'This call record does not exist, or you may not see it.',
   'recording-none': 'This call was not recorded.',
@@ -101,7 +103,10 @@ export const problems = {
   'follow-ups-leased': 'You have {{limit}} follow-ups open. Complete or close one of them first.',
   'entry-not-refused': 'This entry is being sent. It can be corrected if the service refuses it.',
   'no-wrap-up': 'There is no wrap-up to extend.',
-  'import-running': 'An   'import-over': 'This   'import-cancelled': 'The   'folder-holds-clinic': '{{folder}} already contains a clinic.',
+  'import-running': 'An import is already running.',
+  'import-over': 'This import is over.',
+  'import-cancelled': 'The import was cancelled. Nothing was imported.',
+  'folder-holds-clinic': '{{folder}} already contains a clinic.',
   'database-holds-clinic': 'That database already contains a clinic.',
   'last-administrator': 'The last administrator cannot be disabled or given another role.',
   'no-skill-group': 'Sign in to a skill group first: you get the calls of your groups.',

@@ -1,18 +1,19 @@
 import type { Reason } from '../../problems/reasons.ts';
-import { albumProblems } from './album-problems.ts';
 import { backupProblems } from './backup-problems.ts';
 import { enquiryProblems } from './enquiry-problems.ts';
+import { albumProblems } from './album-problems.ts';
+
 import { fieldProblems } from './field-problems.ts';
 import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
-  ...albumProblems,
   ...backupProblems,
   ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
   ...visitProblems,
+  ...albumProblems,
   'token-missing': '请先登录。',
   'token-invalid': '登录已失效，请重新登录。',
   'sign-in-ended': '您已被退出：登录已被撤销或已过期。',

@@ -47,7 +47,6 @@ import { medicalNotes } from './0055-medical-notes.ts';
  * numbers were never used.
  */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
-  '0054-agent-states': agentStates,
   '0001-first-clinic': firstClinic,
   '0002-follow-ups': followUps,
   '0003-treatments': treatments,
