@@ -7,8 +7,10 @@ import { composeOverviews } from './clinic/compose-overviews.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
+import { composeBackups } from './platform/backup/compose.ts';
 import { composePlatform, composePlatformRoutes } from './platform/compose.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
+import { composeHealth } from './platform/health/compose.ts';
 import { composeHttp } from './platform/http/compose.ts';
 import { BurstAnnouncer } from './platform/realtime/burst-announcer.ts';
 import type { Log } from './platform/log.ts';
@@ -55,22 +57,38 @@ export async function composeCore(parts: CoreParts) {
   });
   clinic.accountDisabled.on((account) => calls.endCallsOf(account));
   clinic.phonesDropped.on((ids) => telephony.dropCredentials(ids));
+  const health = composeHealth(platform, { version, clinicMetrics: () => calls.metrics() });
+  const backups = composeBackups(platform, {
+    checkWorker: parts.files.backupCheck,
+    schedule: () => ({ time: settings.current().backup_time, keep: settings.current().backup_keep }),
+  });
   const handlers = {
     ...settingsRoutes,
     ...agentRoutes,
     ...clinic.routes,
     ...calls.routes,
-    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken }),
-    ...composePlatformRoutes(platform, { ...clinic, ...parts.files, version }),
+    ...composeOverviews(platform, { ...clinic, calls, settings, onWorkTaken, groups: () => agents.allGroups() }),
+    ...health.routes,
+    ...backups.routes,
+    ...composePlatformRoutes(platform, { ...clinic, version }),
   };
-  const { stop: endHttp, ...http } = await composeHttp(platform, { ...clinic, agents, handlers, version, telephony });
+  const { stop: endHttp, ...http } = await composeHttp(platform, {
+    ...clinic,
+    ...health,
+    agents,
+    handlers,
+    version,
+    telephony,
+  });
   const stop = async () => {
+    await backups.stop();
     agents.stop();
     queueChanges.stop();
     await calls.stop();
     await agents.settled();
     await platform.realtime.publisher.flushed();
     await endHttp();
+    health.stop();
     await clinic.stop();
     platform.idempotency.stop();
     await platform.audit.stop();

@@ -19,13 +19,14 @@ import { type SipEvents, SipStack } from './sip-stack.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
 import { trunkOptions } from './trunk-options.ts';
+import { TrunkSocket } from './trunk-socket.ts';
 import { TrunkSources } from './trunk-sources.ts';
 import type { UdpEvents, UdpPort } from './udp-transport.ts';
 import { WebSocketFlow } from './web-socket-flow.ts';
 
 const maxFailures = 1000;
 
-type SipOptions = Omit<SipServerOptions, 'bindUdp' | 'udp'> &
+type SipOptions = Omit<SipServerOptions, 'bindUdp'> &
   Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
 
 /**
@@ -35,7 +36,7 @@ type SipOptions = Omit<SipServerOptions, 'bindUdp' | 'udp'> &
  */
 export async function composeSip(
   options: SipOptions,
-  bind: (events: UdpEvents) => Promise<UdpPort | null>,
+  bind: (address: { host: string; port: number }, events: UdpEvents) => Promise<UdpPort>,
 ): Promise<SipServer> {
   const { domain, log, random = systemRandom } = options;
   const onError = (error: unknown): void => log.warn({ err: error }, 'the SIP stack failed at something');
@@ -43,14 +44,16 @@ export async function composeSip(
   const newId = newIdOf(random);
   const sources = new TrunkSources(options.trunkSources);
   const logSendFailure = sendFailureLog(log);
-  const udp = await bind({
+  const udpEvents: UdpEvents = {
     onDatagram: (data, flow) => receiver.receive(data, flow),
     onSendFailed: (flow, error) => {
       logSendFailure(flow, error);
       layer.flowFailed(flow);
     },
     onError,
-  });
+  };
+  const udp = new TrunkSocket(options.udp, (address) => bind(address, udpEvents));
+  await udp.openFor(options.trunks);
 
   const events: SipEvents = {
     registration: new Emitter(),
@@ -133,7 +136,7 @@ interface TrunkSurroundings {
   readonly log: SipLog;
   readonly newId: () => string;
   readonly layer: TransactionLayer;
-  readonly udp: UdpPort | null;
+  readonly udp: TrunkSocket;
   readonly events: Pick<SipEvents, 'trunk'>;
 }
 
@@ -143,14 +146,14 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkS
     trunks,
     clock,
     ask: (trunk, answered) => {
-      const flow = udp?.flowTo(trunk.host, trunk.port);
+      const flow = udp.flowTo(trunk.host, trunk.port);
       if (!flow) return () => {};
       const transaction = layer.send(trunkOptions(trunk, flow, newId), flow, (response) => {
         if (response.status >= 200) answered(response.status);
       });
       return () => transaction.end();
     },
-    onSilent: ({ host }) => udp?.avoid(host),
+    onSilent: ({ host }) => udp.avoid(host),
     onState: (state) => {
       log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
       events.trunk.emit(state);

@@ -102,6 +102,18 @@ export class LegRegistry {
     return this.#peers.isFarEnd(flow, { ...kept, flow: kept.leg.dialog.flow }) ? kept.leg : null;
   }
 
+  /** Whether a CANCEL is of an INVITE that came from there and has a leg (RFC 3261 § 9.2). */
+  isCancelOfKept(cancel: SipRequest, flow: Flow): boolean {
+    const [callId, tag] = [cancel.headers.get('call-id'), tagOf(cancel.headers.get('from') ?? '')];
+    return [...this.#kept.values()].some(
+      (kept) =>
+        kept.isIncoming &&
+        kept.leg.dialog.callId === callId &&
+        kept.leg.dialog.remoteTag === tag &&
+        this.#peers.isFarEnd(flow, { ...kept, flow: kept.leg.dialog.flow }),
+    );
+  }
+
   /** A carrier may answer our INVITE from another address than it is called at, and sends its requests from there. */
   invited(response: SipResponse, { remote }: Flow): void {
     const tag = tagOf(response.headers.get('from') ?? '');

@@ -12,7 +12,7 @@ import type { Registrar } from './registrar.ts';
 import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
-import type { UdpPort } from './udp-transport.ts';
+import type { TrunkSocket } from './trunk-socket.ts';
 
 interface NewCall {
   readonly from: PartyAddress;
@@ -54,7 +54,7 @@ interface OutgoingCallParts {
   readonly legs: LegRegistry;
   readonly registrar: Registrar;
   readonly trunks: TrunkDirectory;
-  readonly udp: UdpPort | null;
+  readonly udp: TrunkSocket;
   readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
 }
 
@@ -89,11 +89,11 @@ export class OutgoingCalls {
   callTrunk({ trunk: name, number, from, sdp, headers, noResponseTimeoutMs, mayRedirectTo }: TrunkCall): OutgoingLeg {
     const { trunks, udp } = this.#parts;
     const trunk = trunks.byName(name);
-    if (!trunk || !udp) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
+    const flow = trunk && udp.flowTo(trunk.host, trunk.port);
+    if (!trunk || !flow) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
     const host = trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host;
     const addressOf = (user: string) => `sip:${escapedUser(user)}@${host}:${trunk.port}`;
     const to = addressOf(number);
-    const flow = udp.flowTo(trunk.host, trunk.port);
     const fromHost = flow.sentBy.replace(/:\d+$/, '');
     // To a number, and by the same trunk: another host would be called without anybody having allowed it.
     const redirect = (contact: string) => {

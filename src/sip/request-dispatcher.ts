@@ -86,7 +86,8 @@ export class RequestDispatcher implements TransactionUser {
   }
 
   isInDialog(request: SipRequest, flow: Flow): boolean {
-    return this.#parts.legs.of(request, flow) !== null;
+    const { legs } = this.#parts;
+    return legs.of(request, flow) !== null || (request.method === 'CANCEL' && legs.isCancelOfKept(request, flow));
   }
 
   isSamePeer(one: Flow, other: Flow): boolean {

@@ -49,6 +49,11 @@ export interface SipServer {
   onRefused(listener: (call: RefusedCall) => void): () => void;
   /** A trunk became reachable or unreachable. */
   onTrunk(listener: (state: TrunkState) => void): () => void;
+  /**
+   * Replaces the trunks: new and changed ones are asked from now on, and nobody calls by those that are missing.
+   * Calls in progress continue. Rejects with ProblemError `unavailable` when no socket can be opened.
+   */
+  setTrunks(trunks: readonly Trunk[]): Promise<void>;
   /** Whether a trunk is reachable, and since when; null while unknown. */
   trunkState(name: string): TrunkState | null;
   /** Removes the binding of an extension; its calls continue. `reason` is logged. */

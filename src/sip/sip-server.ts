@@ -1,6 +1,7 @@
 import { composeSip } from './compose-sip.ts';
 import type { SipServer, SipServerOptions } from './sip-server-api.ts';
 import { type TrunkSourceOptions, trunksOnly } from './trunk-sources.ts';
+import { isLoopback } from './trunk-socket.ts';
 import { bindUdp } from './udp-transport.ts';
 
 export type { SipServer, SipServerOptions } from './sip-server-api.ts';
@@ -13,7 +14,6 @@ const defaultAuthenticationTimeoutMs = 10_000;
  * not calls. Rejects with ProblemError `unavailable` when the trunk address cannot be bound.
  */
 export async function createSipServer(options: SipServerOptions): Promise<SipServer> {
-  const address = udpAddressOf(options);
   return composeSip(
     {
       ...options,
@@ -21,14 +21,8 @@ export async function createSipServer(options: SipServerOptions): Promise<SipSer
       maxIncomingPerSource: options.maxIncomingPerSource ?? defaultMaxIncomingPerSource,
       authenticationTimeoutMs: options.authenticationTimeoutMs ?? defaultAuthenticationTimeoutMs,
     },
-    async (events) => address && (options.bindUdp ?? bindUdp)(address, events),
+    (address, events) => (options.bindUdp ?? bindUdp)(address, events),
   );
-}
-
-/** A free port on the address that leads to the trunks, when no address is named; null when nothing needs one. */
-function udpAddressOf({ udp, trunks }: SipServerOptions): { host: string; port: number } | null {
-  if (udp || trunks.length === 0) return udp;
-  return { host: trunks.every(({ host }) => isLoopback(host)) ? '127.0.0.1' : '0.0.0.0', port: 0 };
 }
 
 /**
@@ -41,5 +35,4 @@ function trunkSourcesOf({ udp, trunks, trunkSources = trunksOnly }: SipServerOpt
   return isUnnamed && isLoopback(udp.host) ? { ...trunkSources, networks: [loopbackOf(udp.host)] } : trunkSources;
 }
 
-const isLoopback = (host: string): boolean => host.startsWith('127.') || host === '::1' || host === 'localhost';
 const loopbackOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);

@@ -6,7 +6,7 @@ import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import type { LegRegistry } from './leg-registry.ts';
 import type { MessageReceiver } from './message-receiver.ts';
 import type { ExtensionCall, OutgoingCalls, TrunkCall } from './outgoing-calls.ts';
-import type { SipSocket } from './ports.ts';
+import type { SipSocket, Trunk } from './ports.ts';
 import type { RefusedCall } from './refused-calls.ts';
 import type { Registrar, Registration } from './registrar.ts';
 import type { RequestDispatcher } from './request-dispatcher.ts';
@@ -15,7 +15,7 @@ import type { SipLog } from './sip-log.ts';
 import type { SipCounts, SipServer } from './sip-server-api.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
 import type { TrunkDirectory, TrunkState } from './trunk-directory.ts';
-import type { UdpPort } from './udp-transport.ts';
+import type { TrunkSocket } from './trunk-socket.ts';
 import { WebSocketFlow } from './web-socket-flow.ts';
 
 const maxStopMs = 2000;
@@ -34,7 +34,7 @@ export interface SipParts {
   readonly clock: Clock;
   readonly newId: () => string;
   /** The socket towards trunks, if there are any. */
-  readonly udp: UdpPort | null;
+  readonly udp: TrunkSocket;
   readonly events: SipEvents;
   readonly layer: TransactionLayer;
   readonly trunks: TrunkDirectory;
@@ -88,8 +88,8 @@ export class SipStack implements SipServer {
   }
 
   udpAddress(): string | null {
-    const { udp } = this.#parts;
-    return udp && `udp:${udp.address.host}:${udp.address.port}`;
+    const { address } = this.#parts.udp;
+    return address && `udp:${address.host}:${address.port}`;
   }
 
   isRegistered(extension: string): boolean {
@@ -110,6 +110,12 @@ export class SipStack implements SipServer {
 
   onTrunk(listener: (state: TrunkState) => void): () => void {
     return this.#parts.events.trunk.on(listener);
+  }
+
+  async setTrunks(list: readonly Trunk[]): Promise<void> {
+    const { udp, trunks } = this.#parts;
+    await udp.openFor(list);
+    trunks.set(list);
   }
 
   trunkState(name: string): TrunkState | null {
@@ -133,7 +139,7 @@ export class SipStack implements SipServer {
   endAbandoned(legs: readonly SavedLeg[]): void {
     const { layer, newId, udp, trunks } = this.#parts;
     for (const leg of legs.map(resumedLeg)) {
-      const flow = udp?.flowTo(leg.dialog.host, leg.dialog.port);
+      const flow = udp.flowTo(leg.dialog.host, leg.dialog.port);
       if (!flow) return;
       this.#abandoned.add(leg);
       const credentials = leg.trunk === null ? null : trunks.byName(leg.trunk);
@@ -159,6 +165,6 @@ export class SipStack implements SipServer {
     legs.stop();
     layer.stop();
     for (const flow of this.#webSockets) flow.close();
-    await udp?.close();
+    await udp.close();
   }
 }

@@ -35,3 +35,36 @@ test('ignores the silence of a trunk that never answers OPTIONS', async () => {
   await clock.advance(60_000);
   expect([silent, directory.stateOf('main')?.up]).toEqual([[], false]);
 });
+
+test('asks a trunk that is added at once; one that stays keeps its state, one that is removed is unknown', async () => {
+  const clock = new FakeClock();
+  const asked: string[] = [];
+  const states: [string, boolean][] = [];
+  const main: Trunk = { name: 'main', host: '10.0.0.2', port: 5060 };
+  const directory = new TrunkDirectory({
+    trunks: [main],
+    clock,
+    ask: ({ name }, answered) => {
+      asked.push(name);
+      return clock.after(1, () => answered(200));
+    },
+    onSilent: () => {},
+    onState: ({ trunk, up }) => void states.push([trunk, up]),
+  });
+  directory.start();
+  await clock.advance(1);
+  directory.set([{ ...main }, { name: 'second', host: '10.0.0.3', port: 5060 }]);
+  await clock.advance(1);
+  expect([asked, states]).toEqual([
+    ['main', 'second'],
+    [
+      ['main', true],
+      ['second', true],
+    ],
+  ]);
+  directory.set([{ ...main, password: 'other' }]);
+  expect([directory.byName('second'), directory.at({ host: '10.0.0.3', port: 5060 })]).toEqual([null, null]);
+  expect([directory.hasAddress('10.0.0.3'), directory.stateOf('main')]).toEqual([false, null]);
+  await clock.advance(30_001);
+  expect(asked.slice(2)).toEqual(['main', 'main']);
+});

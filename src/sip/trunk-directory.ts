@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Trunk } from './ports.ts';
@@ -34,7 +35,7 @@ const responseTimeoutMs = 4_000;
 /** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
 export class TrunkDirectory {
   readonly #parts: TrunkParts;
-  readonly #trunks: ReadonlyMap<string, Trunk>;
+  #trunks: ReadonlyMap<string, Trunk>;
   readonly #addresses = new Map<string, ReadonlySet<string>>();
   readonly #states = new Map<string, TrunkState>();
   readonly #disarm = new Map<string, () => void>();
@@ -47,10 +48,18 @@ export class TrunkDirectory {
   }
 
   start(): void {
-    for (const trunk of this.#trunks.values()) {
-      if (isIP(trunk.host)) this.#addresses.set(trunk.name, new Set([trunk.host]));
-      this.#qualify(trunk);
-    }
+    for (const trunk of this.#trunks.values()) this.#begin(trunk);
+  }
+
+  /** Replaces the trunks. The state of an unchanged one is kept; a changed one is asked like a new one. */
+  set(trunks: readonly Trunk[]): void {
+    const before = this.#trunks;
+    const stays = (trunk: Trunk): boolean => isDeepStrictEqual(before.get(trunk.name), trunk);
+    // The same object as before: what is under way for it compares by it.
+    const next = trunks.map((trunk) => (stays(trunk) ? (before.get(trunk.name) ?? trunk) : trunk));
+    this.#trunks = new Map(next.map((trunk) => [trunk.name, trunk]));
+    for (const trunk of before.values()) if (this.byName(trunk.name) !== trunk) this.#forget(trunk.name);
+    for (const trunk of next) if (before.get(trunk.name) !== trunk) this.#begin(trunk);
   }
 
   byName(name: string): Trunk | null {
@@ -89,6 +98,19 @@ export class TrunkDirectory {
   stop(): void {
     this.#isStopped = true;
     for (const disarm of this.#disarm.values()) disarm();
+  }
+
+  #begin(trunk: Trunk): void {
+    if (isIP(trunk.host)) this.#addresses.set(trunk.name, new Set([trunk.host]));
+    this.#qualify(trunk);
+  }
+
+  #forget(name: string): void {
+    this.#disarm.get(name)?.();
+    this.#disarm.delete(name);
+    this.#addresses.delete(name);
+    this.#states.delete(name);
+    this.#responsive.delete(name);
   }
 
   #atHost(host: string): Trunk[] {
@@ -135,6 +157,7 @@ export class TrunkDirectory {
 
   async #resolve(trunk: Trunk): Promise<void> {
     const found = await lookup(trunk.host, { all: true }).catch(() => []);
-    if (found.length > 0) this.#addresses.set(trunk.name, new Set(found.map(({ address }) => address)));
+    if (found.length > 0 && this.byName(trunk.name) === trunk)
+      this.#addresses.set(trunk.name, new Set(found.map(({ address }) => address)));
   }
 }

@@ -45,7 +45,7 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
     asks: material.index,
     there: (main) => main.getByRole('row').nth(1).getByRole('link'),
   },
-  { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Closes at') },
+  { path: 'hours', asks: adminSettings.settings, there: (main) => main.getByLabel('Monday: Closes at') },
   { path: 'lines', asks: adminSettings.lines, there: (main) => main.getByText('No lines yet.') },
   {
     path: 'hold-music',

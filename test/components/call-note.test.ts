@@ -1,3 +1,5 @@
+import { dayText } from '../../src/renderer/ui/format.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { customer, dock, finish, talk, wrapUp } from './dock-scenes.ts';
@@ -55,4 +57,26 @@ test('Alt+T promises a call at the next full hour, Alt+N a day later; saving pla
     .poll(() => input()?.writes?.[0]?.body)
     .toMatchObject({ customer_id: customer.id, followup_time: '15:30', followup_date: expect.any(String) });
   expect(String(input()?.writes?.[0]?.body['followup_date']) > clinicDay()).toBe(true);
+});
+
+test('a call is promised for the next opening: the break and closed days are left out', async ({ show }) => {
+  const shown = await show({
+    before: (standIn) => {
+      inCall(standIn);
+      standIn.service.answer(contract.appointmentExtension.hours, () => [
+        { date: clinicDay(), name: 'Spring Festival', spans: [] },
+        { date: clinicDay(1), name: null, spans: [] },
+        { date: clinicDay(2), name: null, spans: [{ start: '10:15', end: '12:00' }] },
+      ]);
+    },
+  });
+  const promise = dock(shown).getByRole('group', { name: 'Promised call' });
+  const time = promise.getByRole('textbox', { name: 'Time' });
+  // Proposed when it is opened: again until the hours have arrived.
+  await expect(async () => {
+    if (await time.isVisible()) await promise.getByRole('button', { name: 'No call back' }).click();
+    await promise.getByRole('button', { name: 'Promise a call back' }).click();
+    await expect(time).toHaveValue('10:15', { timeout: 1000 });
+  }).toPass();
+  await expect(promise.getByRole('textbox', { name: 'Day' })).toHaveValue(dayText(clinicDay(2), 'en'));
 });

@@ -154,6 +154,70 @@ test('a time is blocked over a booking once that is to be moved', async ({ show 
   expect(shown.service.bodies(block)[0]).toMatchObject({ date: '2032-05-05', start: '17:30', end: '18:00' });
 });
 
+test('a time is blocked over the break of the clinic; a closed day is named', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const { blocks, hours } = contract.appointmentExtension;
+  const [open, closed] = ['2032-05-05', '2032-05-06'];
+  const spans = [
+    { start: '09:00', end: '12:00' },
+    { start: '13:15', end: '17:45' },
+  ];
+  shown.service.answer(blocks, () => []);
+  shown.service.answer(hours, () => [
+    { date: open, name: null, spans },
+    { date: closed, name: 'Spring Festival', spans: [] },
+  ]);
+  await shown.load(`/appointments/block?day=${open}`);
+  const form = shown.main.getByRole('form', { name: 'Block time' });
+  await form.getByRole('combobox', { name: 'From' }).fill('11:30');
+  await shown.page.keyboard.press('ArrowDown');
+  await shown.page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: 'Until' }).click();
+  const ends = shown.page.getByRole('listbox', { name: 'Until' }).getByRole('option');
+  await ends.filter({ hasText: /^13:45/ }).waitFor();
+  await expect(ends.filter({ hasText: /^(12:30|13:00|13:15)/ })).toHaveCount(0);
+  await ends.filter({ hasText: /^13:45/ }).click();
+  await form.getByRole('textbox', { name: 'Day' }).fill(closed);
+  await form.getByText('Closed: Spring Festival').waitFor();
+});
+
+test('B opens the form beside the patient’s file, and a time is blocked there', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const { block, blocks } = contract.appointmentExtension;
+  listed(shown, () => [at(1, '张伟', '09:00', waiting)]);
+  shown.service.answer(blocks, () => []);
+  const blocked = { start: '2032-05-05 17:30:00', end: '2032-05-05 18:00:00', reason: 'Reports' };
+  shown.service.answer(block, () => ({ id: 1, doctor: named, created_by: named, ...blocked }));
+  await shown.load('/');
+  await file(shown, '张伟').waitFor();
+  const form = shown.main.getByRole('form', { name: 'Block time' });
+  await expect(form).toHaveCount(0);
+  await shown.page.keyboard.press('b');
+  await form.getByRole('combobox', { name: 'From' }).fill('17:30');
+  // The options are there once the clinic's hours are read.
+  await shown.page.getByRole('option', { name: '17:30' }).waitFor();
+  await shown.page.keyboard.press('ArrowDown');
+  await shown.page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'Until' })).toHaveValue(/^18:00/);
+  await form.getByRole('textbox', { name: 'Reason (the desk sees it)' }).fill('Reports');
+  await file(shown, '张伟').waitFor();
+  await checkAccessibility(shown.page);
+  await shown.page.keyboard.press('Control+Enter');
+  await shown.page.getByText(/^郑医生 cannot be booked on .* from 17:30 to 18:00\.$/).waitFor();
+  expect(shown.service.bodies(block)).toMatchObject([{ start: '17:30', end: '18:00', reason: 'Reports' }]);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test('an account without an extension has no calls in its rail, and an agent has', async ({ show }) => {
+  const rail = ({ page }: ShownPage) => page.getByRole('navigation', { name: 'Screens' });
+  const doctor = await show({ role: 'doctor' });
+  await rail(doctor).getByRole('link', { name: 'Appointments' }).waitFor();
+  await expect(rail(doctor).getByRole('link', { name: 'Calls', exact: true })).toHaveCount(0);
+  const agent = await show({ role: 'agent' });
+  await rail(agent).getByRole('link', { name: 'Calls', exact: true }).waitFor();
+});
+
 test('the day loads, fails, is empty, and is refused', async ({ show }) => {
   const shown = await show({ role: 'doctor', fateOf: only(contract.appointment.lists, 500) });
   // The list and the notices of arrivals ask.

@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
+import type { Backup, BackupRoom, BackupState } from '../../src/shared/contract/admin/backups.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -50,6 +50,24 @@ test('starting a backup answers immediately; its state follows, and it is listed
   expect(added).toHaveLength(1);
   expect(await statusOfDownload(added[0] ?? '')).toBe(200);
   expect((await readdir(folder)).filter((file) => file.includes('.part'))).toEqual([]);
+});
+
+test('a backup has the recordings and photos; the schedule is a setting; there is room for the next one', async () => {
+  const { body } = await admin.post('backups/create');
+  const { file, files } = body.data as Backup;
+  expect(files?.count).toBeGreaterThan(0);
+  expect(await readdir(folder)).toEqual(
+    expect.arrayContaining([file, file.replace('.db', '.files'), file.replace('.db', '.json'), 'files']),
+  );
+  expect(await state()).toMatchObject({ last_success: { file }, next_at: null, is_overdue: false });
+  const { needed_bytes: needed, free_bytes: free } = await admin.get<BackupRoom>('backups/room');
+  expect(needed).toBeGreaterThan(0);
+  expect(free).toBeGreaterThan(needed);
+  expect((await admin.post('settings/update', { backup_time: '02:00', backup_keep: 0 })).status).toBe(422);
+  expect((await admin.post('settings/update', { backup_time: '25:00' })).status).toBe(422);
+  expect((await admin.post('settings/update', { backup_time: '02:00', backup_keep: 3 })).status).toBe(200);
+  expect((await state()).next_at).toMatch(/ 02:00:00$/);
+  expect((await admin.post('settings/update', { backup_time: null })).status).toBe(200);
 });
 
 test('gives two backups of one second different names, and removes leftovers of a crash', async () => {
@@ -132,7 +150,8 @@ test('names that lead elsewhere are refused, and links and folders are no backup
 });
 
 test('nobody without the permission reaches them', async () => {
-  for (const path of ['backups/state', 'backups']) expect((await agent.get(`/api/ext/admin/${path}`)).status).toBe(403);
+  for (const path of ['backups/state', 'backups/room', 'backups'])
+    expect((await agent.get(`/api/ext/admin/${path}`)).status).toBe(403);
   for (const path of ['start', 'cancel-restore'])
     expect((await agent.post(`/api/ext/admin/backups/${path}`)).status).toBe(403);
   expect((await agent.post('/api/ext/admin/backups/delete', { file: 'none.db' })).status).toBe(403);

@@ -80,6 +80,15 @@ describe('importing customers', () => {
     });
   });
 
+  test('takes allergies from their column', async () => {
+    const header = 'name,sex,phone,address,medium,allergies';
+    const file = new Blob([[header, '洪七公,1,19811110019,2,1,"青霉素过敏，\n慎用头孢"'].join('\n')]);
+    expect(await importFile(file)).toMatchObject({ state: 'done', imported: 1 });
+    const [found] = await find('洪七公');
+    const { allergies } = (await client.get('/api/customer/info', { id: found?.id })).body.data;
+    expect(allergies).toBe('青霉素过敏，\n慎用头孢');
+  });
+
   test('rejects a customer who is already in the file or in the clinic', async () => {
     const before = await total();
     const lines = ['司马懿,1,19811110004,2,1,,', '司马懿,1,19811110004,2,1,,'];

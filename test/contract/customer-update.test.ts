@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
-import type { Customer, CustomerSummary } from '../../src/shared/contract/customer.ts';
+import type { Customer, CustomerSummary, CustomerProfile } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -47,6 +47,27 @@ test('changes the given fields and nothing else; null removes a value', async ()
   expect(rest).toEqual({ ...unchanged, name: '何小明', birthday: null, version: 2, tags: rest.tags });
   expect(rest.tags.map(({ id }) => id)).toEqual([1, 2]);
   expect((await agent.get('/api/customer/info', { id: before.id })).body.data).toEqual(body.data);
+});
+
+test('allergies are seen by everyone who may see the customer, are audited, and can be removed', async () => {
+  const { id } = await newCustomer({ allergies: '青霉素过敏' });
+  const seen = async (client: HttpClient): Promise<string | null | undefined> => {
+    const profile = (await client.get('/api/customer/profile', { customer_id: id })).body.data as CustomerProfile;
+    return profile.customer.allergies;
+  };
+  expect(await seen(agent)).toBe('青霉素过敏');
+  expect(await seen(admin)).toBe('青霉素过敏');
+  expect((await doctor.get('/api/customer/profile', { customer_id: id })).status).toBe(404);
+  expect((await update({ id, version: 1, allergies: '利多卡因过敏' })).status).toBe(200);
+  expect(await seen(admin)).toBe('利多卡因过敏');
+  expect((await update({ id, version: 2, allergies: null })).body.data).toMatchObject({ allergies: null, version: 3 });
+  const { rows } = (await admin.get('/api/ext/admin/audit', { action: 'customer.changed', rows: 2 })).body.data as {
+    rows: { detail: unknown }[];
+  };
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { id, changes: { allergies: { from: '利多卡因过敏', to: null } } },
+    { id, changes: { allergies: { from: '青霉素过敏', to: '利多卡因过敏' } } },
+  ]);
 });
 
 test('is found by what it says now, by phone, name, pinyin and card, and not by what it said', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/repository.ts';
+import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
 import type { ClinicDatabase, OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
 import { openDatabase } from '../../src/core/platform/database/open-database.ts';
@@ -43,7 +44,11 @@ beforeAll(async () => {
     ${rows} SELECT 1 + i % 300, ${from} + i * ${sql.lit(hourMs)}, ${from} + i * ${sql.lit(hourMs)} + 1, 'done', 1, 1, i
     FROM n
   `.execute(clinic.db);
-  for (const table of ['call_records', 'followups', 'appointments'])
+  await sql`
+    INSERT INTO settled_missed_calls (e164, last_call_at, reason_id, settled_by, settled_at)
+    ${rows} SELECT '+86139' || i, ${from} + i * ${sql.lit(hourMs)}, 1, 1, ${from} + i * ${sql.lit(hourMs)} FROM n
+  `.execute(clinic.db);
+  for (const table of ['call_records', 'followups', 'appointments', 'settled_missed_calls'])
     await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
 afterAll(async () => {
@@ -64,6 +69,10 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   ['talks by number', (db) => createCallReasonRepository(db).talksByNumber([7])],
   ['last visits', (db) => createCallReasonRepository(db).lastVisits([7])],
   ['calls of a number', (db) => createCallReasonRepository(db).callsFrom(['13977', '+8613977'], from)],
+  ['calls with a number', (db) => createMissedDebtRepository(db).callsWith(['13977', '+8613977'], { from, before })],
+  ['missed calls', (db) => createMissedDebtRepository(db).missed({ from, before }, undefined, 5000)],
+  ['missed calls of a group', (db) => createMissedDebtRepository(db).missed({ from, before }, 1, 5000)],
+  ['numbers that need no call', (db) => createMissedDebtRepository(db).settled(from)],
   ['one’s own due ones', (db) => createWorkQueueRepository(db).dueFollowups({ userId: 1, today, now })],
   ['appointments to confirm', (db) => createWorkQueueRepository(db).unconfirmed({ from, before }, { all: true })],
 ])('%s are read by an index', async (_name, read) => {
@@ -75,7 +84,7 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   for (const query of queries)
     expect(await planOf(clinic.db, query, isPostgres)).not.toMatch(
       isPostgres
-        ? /Seq Scan on (call_records|followups|appointments)/
-        : /SCAN (call_records|followups|appointments)(?! USING)/,
+        ? /Seq Scan on (call_records|followups|appointments|settled_missed_calls)/
+        : /SCAN (call_records|followups|appointments|settled_missed_calls)(?! USING)/,
     );
 });

@@ -6,16 +6,14 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 
-/** A line that the back office has set, as it is used from the next start on. */
+/** A line that the back office has set. */
 let folder: string;
 let core: CoreChild;
 let provider: TrunkPeer;
-let options: readonly string[];
 beforeAll(async () => {
   provider = await TrunkPeer.open('provider');
-  options = ['--trunk-listen', '127.0.0.1:0'];
   folder = await mkdtemp(join(tmpdir(), 'line-identity-'));
-  core = await startCoreChild(folder, options);
+  core = await startCoreChild(folder, ['--trunk-listen', '127.0.0.1:0']);
 });
 afterAll(async () => {
   provider.close();
@@ -38,8 +36,6 @@ test('calls over a line assert the number that the back office has set (P-Assert
     status: 200,
     body: { data: { trunks: [{ identity: '+862155550100' }] } },
   });
-  await core.stop();
-  core = await startCoreChild(folder, options);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112222', line: 'main' });
   expect(placed.status).toBe(200);
@@ -54,8 +50,6 @@ test('a line has the name that the clinic calls it by, and is called by it', asy
     body: { data: { errors: { 'trunks.0.name': [expect.any(String)] } } },
   });
   expect(await setLine({ name: '移动主线' })).toMatchObject({ status: 200 });
-  await core.stop();
-  core = await startCoreChild(folder, options);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112223', line: '移动主线' });
   expect(placed.status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Enquiry } from '../../src/shared/contract/reservation-extension.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -27,7 +28,12 @@ const lists: readonly (readonly [name: string, list: string, path: string, filte
   ['customers', '/api/customer/index', '/api/ext/customer/export', { sort: 'name', order: 'asc' }],
   ['followups', '/api/followup/index', '/api/ext/followup/export', { status: '1', order: 'asc' }],
   ['appointments', '/api/appointment/lists', '/api/ext/appointment/export', { status: 'booked', order: 'desc' }],
-  ['reservations', '/api/reservation/index', '/api/ext/reservation/export', { sort: 'date', order: 'asc' }],
+  [
+    'reservations',
+    '/api/ext/reservation/list',
+    '/api/ext/reservation/export',
+    { status: 'lost', sort: 'date', order: 'asc' },
+  ],
 ];
 const grant = (role: 'agent' | 'consultant', without: readonly string[] = []) =>
   admin.post('/api/ext/admin/roles/update', {
@@ -91,6 +97,20 @@ test('numbers are masked for a role that does not see them, and are whole otherw
   const masked = await phones(agent);
   expect(masked.length).toBeGreaterThan(0);
   expect(masked.filter((phone) => !phone.includes('****'))).toEqual([]);
+});
+
+test('an enquiry is exported with its status, its owner and why it was lost', async () => {
+  const { rows } = (await supervisor.get('/api/ext/reservation/list', { status: 'lost', rows: 1 })).body
+    .data as List<Enquiry>;
+  const [lost] = rows as [Enquiry];
+  const lines = await exported(supervisor, '/api/ext/reservation/export', { status: 'lost', owner_id: lost.owner.id });
+  expect(lines.find((line) => line['ID'] === String(lost.id))).toMatchObject({
+    Status: 'Lost',
+    'Looked after by': lost.owner.name,
+    'Next contact': '',
+    Reason: lost.lost_reason?.name,
+    Source: lost.source.name,
+  });
 });
 
 test('a search is exported as it is found', async () => {

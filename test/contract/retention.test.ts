@@ -11,6 +11,7 @@ import type {
   RetentionRules,
   RetentionState,
 } from '../../src/shared/contract/retention.ts';
+import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -19,10 +20,15 @@ let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
 let admin: HttpClient;
 let supervisor: HttpClient;
 let agent: HttpClient;
+/** Records of the demo clinic that are scored: they are kept. */
+let scored: ReadonlySet<number>;
 
 beforeAll(async () => {
   clinic = await startDemoClinic('admin', 'supervisor', 'agent1001');
   [admin, supervisor, agent] = clinic.clients;
+  const scores: List<Score> = (await supervisor.get('/api/ext/score/list', { rows: 200 })).body.data;
+  scored = new Set(scores.rows.map(({ record_id: id }) => id));
+  expect(scored.size).toBeGreaterThan(10);
 });
 afterAll(() => clinic?.stop());
 
@@ -87,7 +93,7 @@ test('a preview removes nothing, and says what a run would remove: random rules,
       await setRules(given);
       const preview: RetentionPreview = (await supervisor.get('/api/ext/retention/preview')).body.data;
       expect(preview.rules.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(
-        calls.filter((call) => isDue(call, given)).length,
+        calls.filter((call) => isDue(call, given) && !scored.has(call.id)).length,
       );
     }),
     { numRuns: 25 },
@@ -112,9 +118,10 @@ test('a run removes what is due and nothing that is held; records stay, and say 
     await supervisor.post('/api/ext/recording/hold-customer', { customer_id: other.customer?.id, reason: 'A lawsuit' })
   ).body.data;
   const isHeld = ({ id, customer }: Cdr): boolean => id === held.id || customer?.id === other.customer?.id;
-  const gone = due.filter((call) => !isHeld(call));
+  const gone = due.filter((call) => !isHeld(call) && !scored.has(call.id));
   const preview: RetentionPreview = (await admin.get('/api/ext/retention/preview')).body.data;
-  expect(preview.held).toBe(due.length - gone.length);
+  expect(preview.held).toBe(due.filter(isHeld).length);
+  expect(preview.scored).toBe(due.filter((call) => scored.has(call.id) && !isHeld(call)).length);
   expect(await run()).toMatchObject({ result: 'done', removed: gone.length, account_name: expect.any(String) });
   const after = await recorded();
   expect(after.map(({ id }) => id)).toEqual(before.filter((call) => !gone.includes(call)).map(({ id }) => id));

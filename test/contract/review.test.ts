@@ -6,6 +6,7 @@ import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
 import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { EventListener } from '../support/event-listener.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
@@ -55,6 +56,8 @@ async function saved(client: HttpClient, ...draft: Parameters<typeof draftOf>): 
 }
 const scoresOf = async (client: HttpClient, at: number): Promise<Score[]> =>
   (await client.get('/api/ext/score/of-call', { id: call(at).id })).body.data;
+const ofRecord = async (id: number): Promise<Score> =>
+  ((await supervisor.get('/api/ext/score/of-call', { id })).body.data as [Score])[0];
 const sign = (client: HttpClient, { id, version }: Score) => client.post('/api/ext/score/sign', { id, version });
 
 test('a draft is the rater’s alone; signed, its agent reads and answers it, and nobody changes it', async () => {
@@ -72,7 +75,18 @@ test('a draft is the rater’s alone; signed, its agent reads and answers it, an
   expect((await save(supervisor, 0, signed.version, { greeting: 0 })).status).toBe(409);
   expect(await scoresOf(agent, 0)).toMatchObject([{ id: signed.id, note: 'Good that you asked.' }]);
   expect((await other.get('/api/ext/score/of-call', { id: call(0).id })).status).toBe(404);
+  const unread = async (): Promise<number[]> => {
+    const query = { is_acknowledged: 'false', rows: 200 };
+    const { rows }: List<Score> = (await agent.get('/api/ext/score/list', query)).body.data;
+    expect(rows.filter(({ acknowledged_at: at }) => at !== null)).toEqual([]);
+    return rows.map(({ id }) => id);
+  };
+  const before = await unread();
+  expect(before).toContain(signed.id);
   const answered = await agent.post('/api/ext/score/acknowledge', { id: signed.id, answer: 'Thank you.' });
+  expect(await unread()).toEqual(before.filter((id) => id !== signed.id));
+  const read: List<Score> = (await agent.get('/api/ext/score/list', { is_acknowledged: 'true' })).body.data;
+  expect(read.rows.map(({ id }) => id)).toContain(signed.id);
   expect(answered.body.data).toMatchObject({ answer: 'Thank you.', acknowledged_at: expect.any(String) });
   expect((await other.post('/api/ext/score/acknowledge', { id: signed.id, answer: null })).status).toBe(404);
   expect((await admin.post('/api/ext/score/reopen', { id: signed.id, reason: 'Mine' })).status).toBe(404);
@@ -106,6 +120,20 @@ test('a score keeps the version of the template it was begun with', async () => 
   expect((await save(supervisor, 1, whole.version, { closing: 1 })).status).toBe(422);
   expect((await sign(supervisor, whole)).status).toBe(200);
   expect(await saved(supervisor, 2, 0, { closing: 1 })).toMatchObject({ template_version: 2 });
+});
+
+test('a change of a scorecard is announced, and a repeated one is not made twice', async () => {
+  const { id } = (await admin.post('/api/ext/scorecard/templates/create', { name: 'Short', sections })).body.data;
+  const events = await EventListener.connect(clinic.core.http, supervisor.token);
+  const change = { id, version: 1, name: 'Shorter', sections, is_active: false };
+  const headers = { 'idempotency-key': 'a-change-of-it' };
+  const send = () => admin.ask('POST', '/api/ext/scorecard/templates/update', { body: change, headers });
+  expect((await send()).body.data).toMatchObject({ version: 2, is_active: false });
+  await events.until('ReviewChanged', () => true);
+  events.close();
+  expect((await send()).status).toBe(200);
+  const unused = { record_id: call(12).id, template_id: id, version: 0, lines: [], note: null };
+  expect((await supervisor.post('/api/ext/score/save', unused)).status).toBe(422);
 });
 
 test.each([
@@ -146,7 +174,7 @@ test('nobody scores a call of their own, and agents score none', async () => {
   expect(list.rows.every((score) => score.agent_id === '1001' && score.state === 'signed')).toBe(true);
   expect(list.total).toBeGreaterThan(3);
   const ofOther: List<Score> = (await other.get('/api/ext/score/list')).body.data;
-  expect(ofOther.rows).toEqual([]);
+  expect(ofOther.rows.map(({ agent_id: id }) => id)).toEqual(ofOther.rows.map(() => '1002'));
 });
 
 test('a moment is seen by raters, and by its agent when it is shared; a signed score keeps it', async () => {
@@ -205,9 +233,13 @@ test('a scored recording is kept whatever the rules say', async () => {
   const rules = [{ name: 'All', keep_days: 1 }];
   await admin.post('/api/ext/retention/rules/update', { is_enabled: false, rules, version: 1 });
   const preview: { scored: number } = (await admin.get('/api/ext/retention/preview')).body.data;
-  const old = calls.slice(0, 10).filter(({ created_at: at }) => at.slice(0, 10) < clinicDay(-1));
-  const scored = await Promise.all(
-    old.map(async ({ id }) => (await supervisor.get('/api/ext/score/of-call', { id })).body.data),
+  const signed: List<Score> = (await supervisor.get('/api/ext/score/list', { rows: 200 })).body.data;
+  const scored = new Set(signed.rows.map(({ record_id: id }) => id));
+  // Drafts too: those of these tests.
+  for (const { id } of calls.slice(0, 11))
+    if (((await supervisor.get('/api/ext/score/of-call', { id })).body.data as Score[]).length > 0) scored.add(id);
+  const old = (await Promise.all([...scored].map(async (id) => (await ofRecord(id)).called_at))).filter(
+    (at) => at.slice(0, 10) < clinicDay(-1),
   );
-  expect(preview.scored).toBe(scored.filter((list: Score[]) => list.length > 0).length);
+  expect(preview.scored).toBe(old.length);
 });

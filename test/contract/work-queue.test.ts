@@ -207,6 +207,23 @@ test('lists a customer with an unanswered call and a due follow-up once, with bo
   );
 });
 
+test('before a day without hours the appointments of the next opening day are confirmed too', async () => {
+  const set = async (changes: object) =>
+    expect((await admin.post('/api/ext/admin/settings/update', changes)).status).toBe(200);
+  const bookedOn = async (date: string): Promise<string[]> => {
+    const query = { date, status: 'booked', rows: 200 };
+    const { rows } = (await agent.get('/api/appointment/lists', query)).body.data as List<Appointment>;
+    return rows.map(({ customer }) => `customer ${customer.id}`);
+  };
+  const [tomorrow, next] = [await bookedOn(clinicDay(1)), await bookedOn(clinicDay(2))];
+  expect(next.some((key) => !tomorrow.includes(key))).toBe(true);
+  await set({ confirm_from: '00:00', confirm_by: '23:59' });
+  expect(new Set(keys(await linesOf('appointment')))).toEqual(new Set(tomorrow));
+  await set({ special_days: [{ date: clinicDay(1), name: null, hours: null }] });
+  expect(new Set(keys(await linesOf('appointment')))).toEqual(new Set([...tomorrow, ...next]));
+  await set({ special_days: [], confirm_from: '14:00', confirm_by: '18:00' });
+});
+
 test('appointments of tomorrow that nobody has confirmed, from the hour of the clinic on', async () => {
   const set = async (changes: object) =>
     expect((await admin.post('/api/ext/admin/settings/update', changes)).status).toBe(200);

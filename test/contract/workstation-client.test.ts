@@ -57,7 +57,13 @@ const refusals: Record<string, string> = {
   'POST /api/ext/desk/missed-call/settle': 'not-found',
   'POST /api/ext/followup/result': 'conflict',
   'POST /api/ext/followup/postpone': 'conflict',
+  'POST /api/ext/missed-calls/assign': 'not-found',
   'POST /api/ext/appointment/release': 'not-found',
+  // The first ones of the demo clinic are the supervisor's.
+  'POST /api/ext/recording/moments/update': 'not-found',
+  'POST /api/ext/recording/moments/delete': 'not-found',
+  'POST /api/ext/score/sign': 'not-found',
+  'POST /api/ext/score/reopen': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
@@ -85,6 +91,8 @@ test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
         missingFiles.has(endpoint.path) ? [404, false] : [206, true],
       );
     }
+    // The workstation does not read it.
+    if (endpoint.response === 'text') return;
     if (endpoint.response === 'csv')
       return expect(await client.download(endpoint, sample, undefined)).toMatchObject({ status: 200 });
     const answer = await client

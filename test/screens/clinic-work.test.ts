@@ -51,8 +51,10 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await expect(intake().getByRole('textbox', { name: 'Name' })).toHaveValue('新来客');
   await page.getByRole('button', { name: 'Hang up' }).click();
 
+  await intake().getByRole('textbox', { name: 'Name' }).fill('');
   await intake().getByRole('button', { name: 'Save enquiry' }).click();
   await intake().getByText('Check the marked fields.').waitFor();
+  await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
   await intake().getByRole('radio', { name: 'Female' }).check();
   await choose('Address', '上海市 · 浦东新区');
   await choose('Source', '百度推广');

@@ -19,15 +19,17 @@ import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
 import { createRecordingRepository } from './cdr/recording-repository.ts';
 import { composeFloor } from './floor/compose.ts';
+import { callMetrics } from './call-metrics.ts';
 import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts';
 import { endCallsOf } from './end-calls-of.ts';
 import { composeHoldMusic } from './hold-music/compose.ts';
 import { createIdentifyCustomer } from './identify-customer.ts';
+import { composeLines } from './compose-lines.ts';
 import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
-import { LineStates, lineRoutes } from './line-states.ts';
+import { lineRoutes } from './line-states.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeRecords } from './compose-records.ts';
@@ -72,7 +74,7 @@ interface CallsParts {
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
-  const { settings, agents, customers, sip, worker, files, onFailed } = parts;
+  const { settings, agents, customers, sip, files } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(db, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
@@ -98,17 +100,17 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const floor = composeFloor(platform, { agents, journal });
   const outsideCalls = createOutsideCalls(journal);
   for (const record of interrupted) await journal.recovered(record);
-  const { telephony, trunks } = await composeSwitch(platform, {
-    worker,
+  const telephony = await composeSwitch(platform, {
+    ...parts,
     lines: settings.current().lines,
     domain: sipDomain,
     recordingsFolder,
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
-    onFailed,
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
+  const { lines, trunks } = composeLines(platform, { settings, telephony });
   const callsInProgress = () => journal.callsInProgress();
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
@@ -129,6 +131,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
+    metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines }),
     numberOfCall: known.numberOfCall,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
@@ -146,7 +149,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
-      ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),
+      ...lineRoutes(lines),
     },
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {

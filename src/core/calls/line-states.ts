@@ -1,36 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LineState } from '../../shared/contract/line.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { ClinicAnnouncer } from '../platform/realtime/clinic-announcer.ts';
 import type { Telephony, TrunkChange } from '../switch/telephony-port.ts';
 
+interface Named {
+  readonly name: string;
+}
+
+const unknownState = (name: string): LineState => ({ name, answers: null, status: null, since: null });
+
 /** Whether the lines to the outside answer: for the screens, and announced when it changes. */
 export class LineStates {
-  readonly #lines: Map<string, LineState>;
+  #lines: Map<string, LineState>;
+  #trunks: readonly Named[];
+  readonly #announcer: ClinicAnnouncer;
   readonly #timeZone: string;
 
   constructor(parts: {
-    trunks: readonly { readonly name: string }[];
+    trunks: readonly Named[];
     telephony: Pick<Telephony, 'onTrunkChanged'>;
     announcer: ClinicAnnouncer;
     timeZone: string;
   }) {
     this.#timeZone = parts.timeZone;
-    this.#lines = new Map(parts.trunks.map(({ name }) => [name, { name, answers: null, since: null }]));
+    this.#trunks = parts.trunks;
+    this.#announcer = parts.announcer;
+    this.#lines = new Map(parts.trunks.map(({ name }) => [name, unknownState(name)]));
     // The listener gets the known states immediately.
     parts.telephony.onTrunkChanged((change) => {
+      // One that was removed meanwhile.
+      if (!this.#lines.has(change.trunk)) return;
       const state = this.#stateOf(change);
       this.#lines.set(state.name, state);
       parts.announcer.announce('LineChanged', state);
     });
   }
 
+  /** Other lines are in use from now on; a line that stays as it is keeps its state. */
+  set(trunks: readonly Named[]): void {
+    const [before, states] = [this.#trunks, this.#lines];
+    const isNew = (trunk: Named): boolean => !before.some((one) => isDeepStrictEqual(one, trunk));
+    this.#trunks = trunks;
+    this.#lines = new Map(
+      trunks.map((trunk) => [trunk.name, (isNew(trunk) ? null : states.get(trunk.name)) ?? unknownState(trunk.name)]),
+    );
+    const removed = [...states.keys()].filter((name) => !this.#lines.has(name));
+    for (const name of [...trunks.filter(isNew).map((trunk) => trunk.name), ...removed])
+      this.#announcer.announce('LineChanged', unknownState(name));
+  }
+
   all(): LineState[] {
     return [...this.#lines.values()];
   }
 
-  #stateOf({ trunk, up, since }: TrunkChange): LineState {
-    return { name: trunk, answers: up, since: formatDateTime(since, this.#timeZone) };
+  #stateOf({ trunk, up, status, since }: TrunkChange): LineState {
+    return { name: trunk, answers: up, status, since: formatDateTime(since, this.#timeZone) };
   }
 }
 

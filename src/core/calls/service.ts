@@ -18,7 +18,7 @@ interface CallParts {
   readonly telephony: Telephony;
   readonly agents: AgentService;
   readonly journal: CallJournal;
-  readonly trunks: readonly Trunk[];
+  readonly trunks: () => readonly Pick<Trunk, 'name'>[];
   readonly customers: Pick<CustomerService, 'countNumber'>;
   readonly outsideCalls: CallLimit;
   readonly allowsServiceCodes: () => boolean;
@@ -194,7 +194,7 @@ export class CallService {
 
   #line(field: string, name: string = defaultLine): string {
     try {
-      lineOf(name, this.#parts.trunks);
+      lineOf(name, this.#parts.trunks());
       return name;
     } catch {
       throw invalidField(field, 'line-group-unknown', { name });

@@ -5,6 +5,7 @@ import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeCallReasons } from './call-reasons/compose.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 import { createLookupRepository } from './lookups/repository.ts';
+import { composeMissedDebt } from './missed-debt/compose.ts';
 import type { SettingsService } from './settings/service.ts';
 import { composeTimeline } from './timeline/compose.ts';
 import { composeWorkQueue } from './work-queue/compose.ts';
@@ -21,6 +22,8 @@ export function composeOverviews(
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
     tokenRevoked: { readonly on: (listener: (revoked: { tokenId: string }) => void) => unknown };
+    /** Skill groups. */
+    groups: () => readonly { readonly id: number; readonly name: string }[];
     stakes: Parameters<typeof composeWorkQueue>[1]['stakes'];
     calls: {
       cdr: CdrService;
@@ -39,10 +42,12 @@ export function composeOverviews(
     callScopeOf: (caller) => calls.cdr.agentScopeOf(caller),
     numberOfCall: calls.numberOfCall,
   });
+  const debt = composeMissedDebt(platform, { stakes, lookupCache, settings, groups: parts.groups, onWorkTaken });
   const queue = composeWorkQueue(platform, {
     ...records,
     ...calls,
     stakes,
+    assigned: debt.assign,
     reasons,
     lookupCache,
     settings,
@@ -53,6 +58,7 @@ export function composeOverviews(
   return {
     ...routes,
     ...queue.routes,
+    ...debt.routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,
   };
 }

@@ -26,9 +26,14 @@ export function composeWork(
 ) {
   const { settings, customers, stakes, lookupCache, imageWorkerFile, onWorkTaken } = parts;
   const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile });
-  const appointments = composeAppointments(platform, { customers, lookupCache, settings });
-  const followups = composeFollowups(platform, { customers, stakes, settings, lookupCache, onLeased: onWorkTaken });
   const reservations = composeReservations(platform, { customers, lookupCache });
+  const appointments = composeAppointments(platform, {
+    customers,
+    lookupCache,
+    settings,
+    enquiries: reservations.booking,
+  });
+  const followups = composeFollowups(platform, { customers, stakes, settings, lookupCache, onLeased: onWorkTaken });
   const treatments = composeTreatments(platform, { customers, lookupCache });
   /** Further contents of customers' files. */
   const records = {
@@ -49,7 +54,7 @@ export function composeWork(
       ...followups.routes,
       ...reservations.routes,
       ...treatments.routes,
-      ...composeListExports(platform, records).routes,
+      ...composeListExports(platform, { ...records, reservations: reservations.enquiries }).routes,
     },
     settleOrphans: albums.settleOrphans,
     stop: async (): Promise<void> => {

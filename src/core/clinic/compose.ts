@@ -10,6 +10,7 @@ import { composeWork } from './compose-work.ts';
 import { createPhonePermissions } from './auth/phone-permissions.ts';
 import { composeLookups } from './lookups/compose.ts';
 import { deletedEntry } from './lookups/lookup-cache.ts';
+import { composeMedicalNotes } from './medical-notes/compose.ts';
 import { composeSavedFilters } from './saved-filters/compose.ts';
 import type { SettingsService } from './settings/service.ts';
 
@@ -87,6 +88,7 @@ export async function composeClinic(
       ...lookups.routes,
       ...customerFiles.routes,
       ...work.routes,
+      ...composeMedicalNotes(platform, { customers, lookupCache }).routes,
       ...composeSavedFilters(platform).routes,
     },
     settleOrphans: work.settleOrphans,

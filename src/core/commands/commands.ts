@@ -134,7 +134,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     usage: '[--to FILE]',
-    summary: 'A backup of the database, while the core runs or not',
+    summary: 'A backup of the database and the files, while the core runs or not; --to copies its database',
     options: { to: { type: 'string' } },
     operands: 0,
     run: async ({ options, dataFolder, withCore, say }) => {
@@ -146,19 +146,23 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   restore: {
-    usage: 'FILE',
-    summary: 'Replaces the database with a backup and keeps the previous one; the core must be stopped',
-    options: {},
+    usage: 'FILE [--database-only]',
+    summary:
+      'Replaces the database with a backup, brings back its files, and keeps the previous database; ' +
+      'the core must be stopped',
+    options: { 'database-only': { type: 'boolean' } },
     operands: 1,
-    run: async ({ operands, dataFolder, postgresUrl, say, progress }) => {
-      const { kept } = await restoreBackup({
+    run: async ({ operands, options, dataFolder, postgresUrl, say, progress }) => {
+      const { kept, files } = await restoreBackup({
         file: resolve(operands[0] ?? ''),
         dataFolder,
         postgresUrl,
         stamp: stampOf(),
         progress: showRows(progress),
+        databaseOnly: options['database-only'] === true,
       });
       say(`Restored.${kept === null ? '' : ` The previous database is ${kept}.`}`);
+      if (files > 0) say(`${files} files were brought back.`);
     },
   },
   'import customers': {

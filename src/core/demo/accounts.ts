@@ -37,6 +37,7 @@ const addresses: readonly (readonly [string, number | null])[] = [
 
 export interface Staff {
   readonly agents: readonly number[];
+  readonly supervisor: number;
   /** The staff who look after customers. */
   readonly carers: readonly number[];
   readonly doctors: readonly number[];
@@ -91,7 +92,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   const agentUsers = agents.map((name, index) =>
     add(name, `agent${1001 + index}@clinic.test`, 'agent', 4, String(1001 + index), String(13_800_001_001 + index)),
   );
-  add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);
+  const supervisor = add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);
   const doctor = add('郑医生', 'doctor@clinic.test', 'doctor', 1, null, null);
   add('Admin', 'admin@clinic.test', 'admin', null, null, null);
   const carers = consultants.map((name, index) =>
@@ -100,6 +101,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   const doctors = [doctor, add('韩医生', 'doctor2@clinic.test', 'doctor', 3, null, null)];
   return {
     agents: agentUsers,
+    supervisor,
     carers: [...carers, doctor],
     doctors,
     technicians: technicians.map((name, index) =>

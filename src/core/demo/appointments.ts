@@ -20,12 +20,21 @@ type AppointmentOptions = Omit<WorkOptions, 'count'> & {
   readonly share: number;
 };
 
+/** An appointment that an enquiry may have led to. */
+export interface DemoAppointment {
+  readonly id: number;
+  readonly customerId: number;
+  readonly isCancelled: boolean;
+  readonly createdAt: number;
+}
+
 /** Appointments around today, in sequence for each doctor and technician, each with a fixed room. */
 export function addAppointments(
   rows: RowWriter,
   random: Random,
   { customers, doctors, technicians, staffIds, now, before, after, share }: AppointmentOptions,
-): void {
+): DemoAppointment[] {
+  const added: DemoAppointment[] = [];
   let id = 0;
   for (let offset = -before; offset <= after; offset += 1) {
     const opens = momentAt(dayFrom(now, offset), '09:00:00');
@@ -39,7 +48,7 @@ export function addAppointments(
         const isDoctor = index < doctors.length;
         const endsAt = startsAt + length * slot;
         const became = startsAt < now ? random.pick(past) : 'booked';
-        rows.add('appointments', {
+        const appointment = {
           id,
           customer_id: 1 + random.below(customers),
           doctor_id: isDoctor ? staffId : null,
@@ -54,8 +63,16 @@ export function addAppointments(
           version: 1,
           created_by: random.pick(staffIds),
           created_at: startsAt - (1 + random.below(14)) * day,
+        } as const;
+        rows.add('appointments', appointment);
+        added.push({
+          id,
+          customerId: appointment.customer_id,
+          isCancelled: appointment.status === 'cancelled',
+          createdAt: appointment.created_at,
         });
       }
     }
   }
+  return added;
 }

@@ -12,6 +12,7 @@ export interface BulkCustomer {
   readonly birthday: string | null;
   readonly age: number | null;
   readonly sfz: string | null;
+  readonly allergies: string | null;
   readonly addressId: number;
   readonly mediumId: number;
   readonly departmentId: number | null;
@@ -57,6 +58,7 @@ export function addCustomer(
     birthday: one.birthday,
     age: one.age,
     sfz: one.sfz,
+    allergies: one.allergies,
     address_id: one.addressId,
     medium_id: one.mediumId,
     department_id: one.departmentId,

@@ -29,7 +29,7 @@ const scripts: readonly (readonly (readonly [zh: string, en: string | null])[])[
   [['送上生日祝福', null]],
 ];
 const followupTools = ['电话', '微信', '短信', '面谈'];
-const reservationTypes = ['电话咨询', '网络咨询', '到店咨询'];
+export const reservationTypes = ['电话咨询', '网络咨询', '到店咨询'];
 const items: readonly (readonly [string, string])[] = [
   ['玻尿酸填充', '微整形'],
   ['热玛吉', '皮肤'],
@@ -63,7 +63,12 @@ const results = [
   '电话无人接听，改约。',
   '已提醒复诊时间。',
 ];
-const remarks = ['想了解价格和恢复期。', '朋友介绍，周末有空。', '之前在别处做过，效果不满意。', '希望由女医生面诊。'];
+export const remarks = [
+  '想了解价格和恢复期。',
+  '朋友介绍，周末有空。',
+  '之前在别处做过，效果不满意。',
+  '希望由女医生面诊。',
+];
 const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
 
 const day = 86_400_000;
@@ -71,7 +76,7 @@ const quarter = 900_000;
 /** Nine hours, from 9:00 to 18:00. */
 const quartersOfDay = 36;
 /** A moment in the clinic's hours so many days ago; one day earlier where it would not be over yet. */
-function inHours(random: Random, daysAgo: number, now: number): number {
+export function inHours(random: Random, daysAgo: number, now: number): number {
   const sinceOpening = random.below(quartersOfDay) * quarter;
   const moment = (days: number): number => momentAt(dayFrom(now, -days), '09:00:00') + sinceOpening;
   return moment(daysAgo) < now ? moment(daysAgo) : moment(daysAgo + 1);
@@ -114,6 +119,8 @@ export function addWorkLookups(rows: RowWriter, now: number): void {
     rows.add('missed_call_reasons', { id: index + 1, ...entry });
   for (const [index, entry] of usualEntries.break_reasons.entries())
     rows.add('break_reasons', { id: index + 1, ...entry });
+  for (const [index, entry] of usualEntries.lost_reasons.entries())
+    rows.add('lost_reasons', { id: index + 1, ...entry });
   tree('product_types', productTypes);
   tree('goods_types', goodsTypes);
   for (const [index, [name, category]] of items.entries()) rows.add('items', { id: index + 1, name, category });
@@ -122,7 +129,7 @@ export function addWorkLookups(rows: RowWriter, now: number): void {
 /** How many items the clinic's list has; their IDs are counted from 1. */
 export const itemCount = items.length;
 
-const someItems = (random: Random, most: number): Set<number> =>
+export const someItems = (random: Random, most: number): Set<number> =>
   new Set(Array.from({ length: 1 + random.below(most) }, () => 1 + random.below(items.length)));
 
 /**
@@ -205,28 +212,6 @@ function addRemainingTreatments(
       id += 1;
     }
     paid[index] = 0;
-  }
-}
-
-/** Reservations of the last weeks, for days around today. */
-export function addReservations(
-  rows: RowWriter,
-  random: Random,
-  { count, customers, staffIds, now }: WorkOptions,
-): void {
-  for (let id = 1; id <= count; id += 1) {
-    const createdAt = inHours(random, random.below(21), now);
-    rows.add('reservations', {
-      id,
-      customer_id: 1 + random.below(customers),
-      department_id: 1 + random.below(3),
-      type_id: 1 + random.below(reservationTypes.length),
-      date: dayFrom(createdAt, random.below(30)),
-      remark: random.pick(remarks),
-      created_by: random.pick(staffIds),
-      created_at: createdAt,
-    });
-    for (const itemId of someItems(random, 2)) rows.add('reservation_items', { reservation_id: id, item_id: itemId });
   }
 }
 

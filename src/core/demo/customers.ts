@@ -9,6 +9,16 @@ const day = 86_400_000;
 export const idcardOf = (at: number, sequence: number): string =>
   `C${dayOf(at).replaceAll('-', '')}${String(sequence).padStart(5, '0')}`;
 
+const allergies = [
+  '利多卡因过敏，注射后肿胀四天。',
+  '青霉素过敏。',
+  '对乳胶手套过敏，请用丁腈手套。',
+  '对碘伏过敏，消毒用氯己定。',
+];
+/** One customer in thirty, by the ID: a draw would change everything that is generated after it. */
+const allergyOf = (id: number): string | null =>
+  id % 30 === 1 ? (allergies[Math.floor(id / 30) % allergies.length] ?? null) : null;
+
 /** A generated customer; `id` determines the card's sequence and, spread over three years, the day of registration. */
 export function customerFrom(
   random: Random,
@@ -30,6 +40,7 @@ export function customerFrom(
     birthday,
     age: new Date(options.now).getUTCFullYear() - birthYear,
     sfz: random.below(3) === 0 ? `110101${birthday.replaceAll('-', '')}${String(random.below(9000) + 1000)}` : null,
+    allergies: allergyOf(id),
     addressId: 2 + random.below(8),
     mediumId: 1 + random.below(8),
     departmentId: 1 + random.below(4),

@@ -5,11 +5,13 @@ import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
-import { addFollowup, addReservations, addTreatments } from './clinic-work.ts';
+import { addFollowup, addTreatments } from './clinic-work.ts';
+import { addReservations } from './enquiries.ts';
 import { callsOfMonth } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
 import { addPictures, type Copy } from './pictures.ts';
+import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
 
@@ -79,9 +81,11 @@ function addDemoRows(
     paid.push(customer.totalPayment - customer.balance);
     numbers.push(phones[0] ?? '');
   }
+  addMedicalNotes(rows, { doctorIds: staff.doctors, now });
   const recordings: RecordedCall[] = [];
+  const reviewed: ReviewedCall[] = [];
   for (const call of callsOfMonth({ numbers, sharers, talkSeconds: conversationSeconds, now })) {
-    const { id, callId, answeredAt, endedAt } = call;
+    const { id, callId, agentId, createdAt, answeredAt, endedAt } = call;
     if (answeredAt === null || id % unrecordedEvery === 0) {
       addCall(rows, call);
       continue;
@@ -89,14 +93,39 @@ function addDemoRows(
     const filename = `demo/${callId}.wav`;
     recordings.push({ filename, seconds: (endedAt - answeredAt) / 1000 });
     addCall(rows, { ...call, recordFilename: filename });
+    if (agentId !== null) reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
   }
+  addReviews(rows, { calls: reviewed, raterId: staff.supervisor, now });
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid });
-  addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
-  addReservations(rows, random, { ...work, count: reservationCount });
+  const appointments = addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
+  addReservations(rows, random, { ...work, count: reservationCount, appointments });
   return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
+}
+
+const day = 86_400_000;
+const medicalNotes = [
+  '左侧法令纹仍偏深。左 0.5 ml，右 0.3 ml，不用利多卡因。',
+  '上次术后肿胀四天，嘱术前停用阿司匹林。',
+  '皮肤偏敏感，能量从低档开始。',
+];
+
+/** Notes for doctors about the first customers. */
+function addMedicalNotes(
+  rows: RowWriter,
+  { doctorIds, now }: { readonly doctorIds: readonly number[]; readonly now: number },
+): void {
+  const [doctor = 0, other = doctor] = doctorIds;
+  for (const [index, note] of medicalNotes.entries())
+    rows.add('medical_notes', {
+      id: index + 1,
+      customer_id: 1 + index,
+      note,
+      created_by: index === 1 ? other : doctor,
+      created_at: now - (index + 1) * 9 * day,
+    });
 }
 
 /** Three customers share the number 19900000099. */

@@ -1,6 +1,5 @@
 import type { CoreConfig } from '../config.ts';
 import { composeAuditLog, composeAuditRoutes } from './audit/compose.ts';
-import { composeBackupRoutes } from './backup/compose.ts';
 import { capabilityRoutes } from './capabilities/routes.ts';
 import type { OpenDatabase } from './database/clinic-database.ts';
 import { composeIdempotency } from './idempotency/compose.ts';
@@ -31,12 +30,11 @@ export async function composePlatform(parts: {
   };
 }
 
-/** `userOf`: the name of an account, which the audit log keeps by its ID. `backupCheck`: see backup/compose.ts. */
+/** `userOf`: the name of an account, which the audit log keeps by its ID. */
 export const composePlatformRoutes = (
   platform: ClinicPlatform,
-  parts: { userOf: (id: number) => { id: number; name: string }; backupCheck: URL; version: string },
+  parts: { userOf: (id: number) => { id: number; name: string }; version: string },
 ) => ({
   ...composeAuditRoutes(platform, parts.userOf),
-  ...composeBackupRoutes(platform, parts.backupCheck),
   ...capabilityRoutes(parts.version, platform.timeZone),
 });

@@ -5,7 +5,7 @@ import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { startTelephony } from './start-telephony.ts';
-import type { ClinicDirectory, Telephony, TelephonyFact } from './telephony-port.ts';
+import type { ClinicDirectory, LinesInUse, Telephony, TelephonyFact } from './telephony-port.ts';
 
 const trunkOf = ({
   follow_redirects: followsRedirects,
@@ -19,7 +19,7 @@ const trunkOf = ({
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */
-function linesOf(config: CoreConfig, lines: StoredLines): { trunks: Trunk[]; inbound: Record<string, number> } {
+export function linesInUse(config: Pick<CoreConfig, 'trunks' | 'inbound'>, lines: StoredLines): LinesInUse {
   const trunkNames = new Set(config.trunks.map(({ name }) => name));
   return {
     trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name)).map(trunkOf)],
@@ -42,10 +42,9 @@ export async function composeSwitch(
     onFact: (fact: TelephonyFact) => void;
     onFailed: (error: Error) => void;
   },
-): Promise<{ telephony: Telephony; trunks: readonly Trunk[] }> {
+): Promise<Telephony> {
   const { worker, lines, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
-  const { trunks, inbound } = linesOf(config, lines);
-  const telephony = await startTelephony({
+  return startTelephony({
     worker,
     log,
     onFact,
@@ -54,18 +53,16 @@ export async function composeSwitch(
     config: {
       domain,
       mediaAddress: mediaAddressFor(config.listen.host),
-      trunks,
+      ...linesInUse(config, lines),
       trunkListen: config.trunkListen,
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,
       mediaTimeoutSeconds: config.mediaTimeoutSeconds,
       holdMusicFile: config.holdMusicFile,
-      inbound,
       region,
       recordingsFolder,
       legsFile: join(config.dataFolder, 'trunk-legs.json'),
       promptsFolder,
     },
   });
-  return { telephony, trunks };
 }

@@ -12,7 +12,7 @@ const noResponseTimeoutMs = 8000;
 
 /** The ways to call a number outside: trunks, or the practice phone when there are none. */
 export class LineDirectory {
-  readonly #trunks: TelephonyConfig['trunks'];
+  #trunks: TelephonyConfig['trunks'];
   readonly #sip: Pick<SipServer, 'callTrunk'>;
   readonly #practicePhone: CallOutside;
 
@@ -25,6 +25,11 @@ export class LineDirectory {
     this.#trunks = parts.trunks;
     this.#sip = parts.sip;
     this.#practicePhone = practicePhone(parts.media, parts.clock, randomUUID);
+  }
+
+  /** Calls that are placed from now on go by these. */
+  setTrunks(trunks: TelephonyConfig['trunks']): void {
+    this.#trunks = trunks;
   }
 
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */

@@ -3,6 +3,7 @@ import { ipc } from '../../shared/ipc/ipc.ts';
 import {
   chosenAgentSchema,
   ha1CredentialSchema,
+  linesInUseSchema,
   phoneActionSchema,
   phonePermissionSchema,
   placeCallSchema,
@@ -25,6 +26,7 @@ export const switchIpc = ipc({
     hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
+    setLines: { input: linesInUseSchema },
     dropCredentials: { input: z.object({ ids: z.array(z.string()) }) },
     stop: {},
   },

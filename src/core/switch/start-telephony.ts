@@ -85,6 +85,10 @@ export async function startTelephony(parts: {
       };
     },
     setHoldMusic: (file) => switchboard.setHoldMusic({ file }),
+    setLines: async (lines) => {
+      for (const name of trunks.keys()) if (!lines.trunks.some((trunk) => trunk.name === name)) trunks.delete(name);
+      await switchboard.setLines(lines);
+    },
     dropCredentials: (ids) => logFailure(switchboard.dropCredentials({ ids: [...ids] })),
     stop: async () => {
       await switchboard.stop();

@@ -14,7 +14,7 @@ import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
-import type { ClinicDirectory, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
+import type { ClinicDirectory, LinesInUse, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
 import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
@@ -34,7 +34,7 @@ const phoneResponseTimeoutMs = 4000;
 export class Switchboard {
   readonly #parts: SwitchboardParts;
   readonly #lines: LineDirectory;
-  readonly #inboundNumbers: InboundNumbers;
+  #inboundNumbers: InboundNumbers;
   readonly #agentChanges = new AgentChanges();
   readonly #calls: CallsInProgress;
   /** Extensions whose softphone has sent an INVITE that is being checked. */
@@ -81,6 +81,12 @@ export class Switchboard {
   /** An agent may have become free: waiting callers try again. */
   agentsChanged(): void {
     this.#agentChanges.announce();
+  }
+
+  /** New calls go by these lines and numbers; calls in progress continue. */
+  setLines({ trunks, inbound }: LinesInUse): void {
+    this.#lines.setTrunks(trunks);
+    this.#inboundNumbers = new InboundNumbers(inbound, this.#parts.config.region);
   }
 
   /** Ends every call and resolves when the last recording is closed. */

@@ -230,6 +230,10 @@ export const telephonyConfigSchema = z.object({
 });
 export type TelephonyConfig = z.infer<typeof telephonyConfigSchema>;
 
+export const linesInUseSchema = telephonyConfigSchema.pick({ trunks: true, inbound: true });
+/** The lines to the outside, and the skill group of each number. */
+export type LinesInUse = z.infer<typeof linesInUseSchema>;
+
 export const trunkChangeSchema = z.object({
   trunk: z.string(),
   up: z.boolean(),
@@ -257,6 +261,8 @@ export interface Telephony {
   attachWebSocket(socket: SipSocket): { receive(text: string): void; closed(): void };
   /** The WAV for calls that are put on hold from now on; null: the one of the start. Rejects for an unusable one. */
   setHoldMusic(file: string | null): Promise<void>;
+  /** New calls go by these lines and numbers; calls in progress continue. */
+  setLines(lines: LinesInUse): Promise<void>;
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;
   /** Ends all calls, closes all recordings. */

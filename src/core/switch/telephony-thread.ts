@@ -111,6 +111,11 @@ const facts = services.serve(switchIpc, {
   hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),
+  setLines: async (lines) => {
+    const { sip, switchboard } = await running.promise;
+    await sip.setTrunks(lines.trunks);
+    switchboard.setLines(lines);
+  },
   dropCredentials: async ({ ids }) => {
     const { sip } = await running.promise;
     for (const id of ids) sip.dropCredential(id);

@@ -17,6 +17,15 @@ export const appointmentConfig = (clinic: ClinicClient) =>
     staleTime: 300_000,
   });
 
+/** When the clinic is open on these days. */
+export const appointmentHours = (clinic: ClinicClient, days: Days) =>
+  queryOptions({
+    queryKey: ['opening-hours', days],
+    queryFn: () => clinic.appointmentExtension.hours({ query: days }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
 export const appointmentBoard = (clinic: ClinicClient, days: Days) =>
   queryOptions({
     queryKey: ['appointments', 'board', days],

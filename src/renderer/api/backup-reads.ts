@@ -4,6 +4,7 @@ import type { List } from '../../shared/contract/envelope.ts';
 import type { ClinicClient } from './clinic.ts';
 
 const refreshMs = 1000;
+const roomKeptMs = 60_000;
 
 export const backupList = (clinic: ClinicClient) =>
   infiniteQueryOptions({
@@ -11,6 +12,14 @@ export const backupList = (clinic: ClinicClient) =>
     queryFn: (): Promise<List<Backup>> => clinic.adminBackup.backups({}),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** Space for the next backup, where the service reports it. */
+export const backupRoom = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['backups', 'room'],
+    queryFn: () => clinic.adminBackup.room({}),
+    staleTime: roomKeptMs,
   });
 
 /** Asked again while a backup is made. */

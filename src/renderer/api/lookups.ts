@@ -56,6 +56,13 @@ export const missedCallReasons = (clinic: ClinicClient) =>
     staleTime,
   });
 
+export const lostReasons = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['lookups', 'lost-reasons'],
+    queryFn: () => clinic.lookupExtension.lostReasons({}),
+    staleTime,
+  });
+
 /** Reads what most forms choose from before one is opened; what cannot be read is asked for again by the form. */
 export const prefetchLookups = async (queries: QueryClient, clinic: ClinicClient): Promise<void> => {
   await Promise.all([

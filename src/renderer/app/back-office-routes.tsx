@@ -55,6 +55,11 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     validateSearch: (search: Record<string, unknown>) => materialsSchema.parse(search),
     component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialsAdminPage'),
   });
+  const scorecards = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/scorecards',
+    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScorecardsPage'),
+  });
   return backOffice.addChildren([
     scripts.addChildren([
       createRoute({
@@ -171,6 +176,18 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
         getParentRoute: () => accounts,
         path: '/$id',
         component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditAccount'),
+      }),
+    ]),
+    scorecards.addChildren([
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/new',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewScorecard'),
+      }),
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/$id',
+        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScorecard'),
       }),
     ]),
     groups.addChildren([

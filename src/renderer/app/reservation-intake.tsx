@@ -6,7 +6,7 @@ import { intakeDraft } from './intake-draft.ts';
 export function ReservationIntake() {
   const { customer = null, call } = useSearch({ from: '/reservations/new' });
   const draft = intakeDraft({ customer, call });
-  return <NewReservationPage key={draft} draft={draft} customerId={customer} />;
+  return <NewReservationPage key={draft} draft={draft} customerId={customer} callId={call} />;
 }
 
 export function OneReservation() {

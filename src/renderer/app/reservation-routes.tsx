@@ -1,6 +1,7 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
+import { reservationStatusSchema } from '../../shared/contract/reservation-fields.ts';
 import { customerOfAddress } from './customer-of-address.ts';
 
 /** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
@@ -12,6 +13,9 @@ const intakeOf = ({ call, ...given }: Record<string, unknown>): { customer?: str
 const reservationListSchema = z.object({
   from: dateField.optional().catch(undefined),
   to: dateField.optional().catch(undefined),
+  status: reservationStatusSchema.optional().catch(undefined),
+  owner: z.int().positive().optional().catch(undefined),
+  source: z.int().positive().optional().catch(undefined),
   sort: z.enum(['date', 'created_at']).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 });

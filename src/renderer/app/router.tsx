@@ -8,6 +8,7 @@ import { customerRoutes } from './customer-routes.tsx';
 import { followupRoutes } from './followup-routes.tsx';
 import { deskRoute } from './desk-route.tsx';
 import { materialRoute } from './material-route.tsx';
+import { ownReviewRoutes } from './own-review-routes.tsx';
 import { reservationRoutes } from './reservation-routes.tsx';
 import { type ConsoleContext, root } from './root.tsx';
 import { supervisorRoutes } from './supervisor-routes.tsx';
@@ -24,6 +25,7 @@ const routes = [
   materialRoute(root),
   ...treatmentRoutes(root),
   ...supervisorRoutes(root),
+  ownReviewRoutes(root),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,

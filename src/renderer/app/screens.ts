@@ -15,21 +15,27 @@ import {
 import type { Permission } from '../../shared/contract/permission.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 
-/** The screens of the rail, in its order. */
+/** The screens of the rail, in its order. `isForCalls`: empty for an account without calls of its own or of others. */
 export const screens = [
   { path: '/', name: 'rail.desk', Icon: IconLayoutDashboard },
   { path: '/customers', name: 'rail.customers', Icon: IconAddressBook },
   { path: '/follow-ups', name: 'rail.followups', Icon: IconChecklist, needs: 'customer.view' },
   { path: '/appointments', name: 'rail.appointments', Icon: IconCalendarTime, needs: 'customer.view' },
   { path: '/reservations', name: 'rail.reservations', Icon: IconClipboardList, needs: 'customer.view' },
-  { path: '/calls', name: 'rail.calls', Icon: IconHistory },
+  { path: '/calls', name: 'rail.calls', Icon: IconHistory, isForCalls: true },
   { path: '/treatments', name: 'rail.treatments', Icon: IconStethoscope, needs: 'customer.view' },
   { path: '/albums', name: 'rail.albums', Icon: IconPhoto, needs: 'customer.view' },
   { path: '/materials', name: 'rail.materials', Icon: IconBooks },
   { path: '/supervisor', name: 'rail.supervisor', Icon: IconBroadcast, needs: 'agent.monitor' },
   { path: '/back-office', name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' },
   { path: '/settings', name: 'rail.settings', Icon: IconSettings },
-] as const satisfies readonly { path: string; name: MessageKey; Icon: unknown; needs?: Permission }[];
+] as const satisfies readonly {
+  path: string;
+  name: MessageKey;
+  Icon: unknown;
+  needs?: Permission;
+  isForCalls?: true;
+}[];
 
 /** The keys of the first screens, with Alt: zero is the tenth. The other screens have none. */
 export const railKeys = '1234567890';
@@ -44,6 +50,7 @@ export const backOfficeScreens = [
   { path: '/back-office/scripts', name: 'backOffice.scripts', about: 'clinic' },
   { path: '/back-office/materials', name: 'backOffice.materials', about: 'clinic' },
   { path: '/back-office/hours', name: 'backOffice.hours', about: 'clinic' },
+  { path: '/back-office/scorecards', name: 'backOffice.scorecards', about: 'clinic' },
   { path: '/back-office/lines', name: 'backOffice.lines', about: 'phone' },
   { path: '/back-office/hold-music', name: 'backOffice.holdMusic', about: 'phone' },
   { path: '/back-office/callback', name: 'backOffice.callback', about: 'phone' },

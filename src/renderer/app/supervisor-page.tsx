@@ -1,8 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import { FloorPage } from '../features/floor/floor-page.tsx';
+import { MissedCallsPage } from '../features/missed-calls/missed-calls-page.tsx';
+import { SupervisorTabs } from '../ui/supervisor-tabs.tsx';
 
 /** The floor, of the group that the address names. */
 export function SupervisorPage() {
   const { group } = useSearch({ from: '/supervisor' });
   return <FloorPage group={group ?? null} />;
+}
+
+/** Missed calls, of the group that the address names. */
+export function SupervisorMissedPage() {
+  const { group } = useSearch({ from: '/supervisor/missed' });
+  return <MissedCallsPage group={group ?? null} tabs={<SupervisorTabs />} />;
 }

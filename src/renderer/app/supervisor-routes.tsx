@@ -28,6 +28,12 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/supervisor/missed',
+      validateSearch: shownGroup,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/supervisor/recordings',
       validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),

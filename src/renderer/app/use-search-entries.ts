@@ -6,6 +6,7 @@ import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { languages } from '../../shared/languages/languages.ts';
 import { breakReasons, breakReasonsPath } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
+import { useReviewedAgent } from '../api/own-review-reads.ts';
 import type { SearchEntry } from '../features/search/search-options.ts';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog, showGroups } from '../state/frame-dialog.ts';
@@ -55,11 +56,13 @@ export function useSearchEntries(): readonly SearchEntry[] {
     run: () => void navigate({ to: path }),
     shortcut,
   });
+  const hasReviews = useReviewedAgent() !== null;
   const backOffice = permissions.includes('settings.manage') ? backOfficeScreens : [];
   return [
     ...screens.map(({ path, name }, index) =>
       screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
     ),
+    ...(hasReviews ? [screen('/reviews', text('reviews.title'))] : []),
     ...backOffice.map(({ path, name }) => screen(path, `${text('rail.backOffice')}: ${text(name)}`)),
     ...(agent.isAgent && agent.canBeReady ? [command('ready', text('agent.ready'), agent.ready, 'Alt R')] : []),
     ...(agent.isAgent && agent.canTakeBreak

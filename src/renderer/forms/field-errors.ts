@@ -37,6 +37,10 @@ function problemsByPath(field: string, { found, refusal, value }: Checked): [str
 export const problemsOfField = (field: string, checked: Checked): FieldProblems[string] =>
   problemsByPath(field, checked).flatMap(([, problems]) => problems);
 
+/** The problems of a field's parts, by their path within the field; that of the field itself is empty. */
+export const problemsOfParts = (field: string, checked: Checked): ReadonlyMap<string, FieldProblems[string]> =>
+  new Map(problemsByPath(field, checked).map(([path, problems]) => [path.slice(field.length + 1), problems]));
+
 /** The problems of single entries of a field that takes several, by their index. */
 export const problemsOfItems = (field: string, checked: Checked): ReadonlyMap<number, FieldProblems[string]> =>
   new Map(

@@ -1,7 +1,7 @@
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { withoutInvisibleMarks } from '../../shared/domain/typed-text.ts';
 import { fieldText, type FieldProblems } from '../../shared/problems/field-problems.ts';
-import { type FormValues, problemsOfField, problemsOfItems, type Refusal } from './field-errors.ts';
+import { type FormValues, problemsOfField, problemsOfItems, problemsOfParts, type Refusal } from './field-errors.ts';
 import type { FieldsOf } from './form-types.ts';
 
 interface Inputs {
@@ -49,6 +49,8 @@ export function fieldInputs({ values, set, secret, found, refusal, language }: I
     }),
     itemErrors: (field) =>
       new Map([...problemsOfItems(field, checked(field))].map(([index, problems]) => [index, textOf(problems)])),
+    partErrors: (field) =>
+      new Map([...problemsOfParts(field, checked(field))].map(([path, problems]) => [path, textOf(problems)])),
     toggle: (field) => ({
       ...named(field),
       checked: values[field] === true,

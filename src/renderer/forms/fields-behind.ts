@@ -24,6 +24,7 @@ export function fieldsBehind<Values extends object, Prefix extends string>(
     choice: (field) => whole.choice(`${prefix}${field}` as never),
     list: (field) => whole.list(`${prefix}${field}` as never),
     itemErrors: (field) => whole.itemErrors(`${prefix}${field}`),
+    partErrors: (field) => whole.partErrors(`${prefix}${field}`),
     toggle: (field) => whole.toggle(`${prefix}${field}` as never),
   };
 }

@@ -60,6 +60,8 @@ export interface FieldsOf<Values> {
   list(field: NamesFor<Values, string[]>): ListProps;
   /** The problems of a list's entries, by index. */
   itemErrors(field: NameOf<Values>): ReadonlyMap<number, string>;
+  /** The problems of a field that has parts, by their path within it: `1.name`. */
+  partErrors(field: NameOf<Values>): ReadonlyMap<string, string>;
   /** Props of switches. */
   toggle(field: NamesFor<Values, boolean>): ToggleProps;
 }

@@ -24,6 +24,7 @@ export type DraftName =
   | `follow-up-cancellation:${number}`
   | `follow-up-move:${number}`
   | 'follow-up-run'
+  | `enquiry-${'loss' | 'owner' | 'contact'}:${number}`
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`
@@ -31,21 +32,29 @@ export type DraftName =
   | `lookup:${LookupList}:${number | 'new'}`
   | `material:${number | 'new'}`
   | 'material-category'
+  | `medical-note:${number}`
+  | `medical-note-strike:${number}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
+  | `missed-call:${number}`
   | 'new-line'
+  | `new-medical-note:${number}`
   | 'new-number'
   | `new-reservation:${`call:${CallId}` | Customer}`
   | `number:${string}`
   | `outbox:${string}`
   | `photo-remark:${number}`
   | `queue-later:${string}`
-  | 'roles'
   | `saved-filter:${SavedFilterList}`
   | `saved-filter-name:${number}`
+  | 'settings:backups'
+  | `review-answer:${number}`
+  | 'roles'
+  | `scorecard:${number | 'new'}`
   | 'settings:callback'
   | 'settings:hours'
+  | 'settings:special-day'
   | 'unsaved-wrap-ups'
   | `wrap-up:${CallId}`
   | 'wrap-up-end';

@@ -86,5 +86,10 @@ export const percentText = (share: number, language: string): string =>
 /** A day (YYYY-MM-DD) by its name: Sun, Nov 22. */
 export const weekdayText = (day: string, language: string): string => weekdayFormat(language).format(momentOf(day));
 
+const weekdayNameFormat = dateFormat({ weekday: 'long' });
+/** A weekday by its number, 0 for Monday. 2024 began with one. */
+export const weekdayName = (weekday: number, language: string): string =>
+  weekdayNameFormat(language).format(momentOf(`2024-01-0${weekday + 1}`));
+
 /** The same in full: Sunday, November 22. */
 export const longDayText = (day: string, language: string): string => longDayFormat(language).format(momentOf(day));

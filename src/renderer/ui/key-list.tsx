@@ -8,6 +8,7 @@ const keys = [
   ['keys.call', 'C'],
   ['keys.resize', 'Shift+↑ ↓'],
   ['keys.blockTime', 'B'],
+  ['keys.medicalNote', 'N'],
   ['keys.run', 'Shift+R'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

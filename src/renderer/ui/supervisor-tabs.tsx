@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { recordingCheckEndpoints } from '../../shared/contract/recording-check.ts';
+import { missedDebtPath } from '../api/missed-debt-reads.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../state/use-workstation.ts';
+import { useExtension, useOffers, usePermissions } from '../state/use-workstation.ts';
 import styles from './supervisor-tabs.module.css';
 
 /** The pages of a supervisor, at the right of each page's title: those that the account may see and the service has. */
@@ -12,8 +13,11 @@ export function SupervisorTabs() {
   const { pathname } = useLocation();
   const permissions = usePermissions();
   const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
+  const hasMissed =
+    useExtension(missedDebtPath) && permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
   const tabs = [
     { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
+    { path: '/supervisor/missed', name: text('supervisor.missed'), isShown: hasMissed },
     { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
   ] as const;
   const shown = tabs.filter(({ isShown }) => isShown);

@@ -5,6 +5,7 @@ import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointme
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference, textField } from './field.ts';
+import { hoursOfDaySchema } from './opening-hours.ts';
 
 export const appointmentUpdateSchema = z.object({
   id: idParameter,
@@ -205,6 +206,15 @@ export const appointmentExtensionEndpoints = {
     access: 'appointment.edit',
     body: z.object({ id: idParameter }),
     response: z.object({ id: idField }),
+    isExtension: true,
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/hours',
+    summary: 'When the clinic is open on some days, both included: by weekday, on holidays, without breaks',
+    access: 'customer.view',
+    query: boardDaysSchema,
+    response: z.array(hoursOfDaySchema),
     isExtension: true,
   }),
   nextFree: endpoint({

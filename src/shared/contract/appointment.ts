@@ -50,9 +50,13 @@ const appointmentConfigSchema = z.object({
   doctor: z.array(namedReference),
   technician: z.array(namedReference),
   department: z.array(namedReference),
+  /**
+   * The widest span of the weekdays, up to `business_end`. A day may have shorter hours, a break, or be closed; see
+   * `/api/ext/appointment/hours`.
+   */
   business_start: z.string(),
   business_end: z.string(),
-  /** Minutes: appointments begin and end on multiples of it after `business_start`. */
+  /** Minutes: appointments begin and end on multiples of it after the opening of the day, and after its break. */
   slot_duration: z.int(),
 });
 export type AppointmentConfig = z.infer<typeof appointmentConfigSchema>;
@@ -64,6 +68,11 @@ export const newAppointmentSchema = z.object({
    * otherwise.
    */
   refuse_double: z.boolean().optional(),
+  /**
+   * An extension, offered with `ext/reservation/list`: the open reservation that this appointment books. 409 when it
+   * is not open any more.
+   */
+  reservation_id: idParameter.optional(),
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 

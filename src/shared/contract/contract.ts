@@ -26,11 +26,15 @@ import { floorEndpoints } from './floor.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
+import { intakeProposalEndpoints } from './intake-proposal.ts';
+import { healthEndpoints } from './health.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
+import { missedDebtEndpoints } from './missed-debt.ts';
+import { medicalNoteEndpoints } from './medical-note.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
 import { retentionEndpoints } from './retention.ts';
@@ -38,6 +42,7 @@ import { reviewEndpoints } from './review.ts';
 import { reviewSampleEndpoints } from './review-sample.ts';
 import { scorecardEndpoints } from './scorecard.ts';
 import { savedFilterEndpoints } from './saved-filter.ts';
+import { reservationExtensionEndpoints } from './reservation-extension.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
@@ -64,18 +69,22 @@ export const contract = {
   customerExtension: customerExtensionEndpoints,
   customerContact: customerContactEndpoints,
   customerMerge: customerMergeEndpoints,
+  medicalNote: medicalNoteEndpoints,
   followup: followupEndpoints,
   followupExtension: followupExtensionEndpoints,
   followupLease: followupLeaseEndpoints,
   followupRun: followupRunEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
+  missedDebt: missedDebtEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,
   appointment: appointmentEndpoints,
   appointmentExtension: appointmentExtensionEndpoints,
   reservation: reservationEndpoints,
+  reservationExtension: reservationExtensionEndpoints,
+  intakeProposal: intakeProposalEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
   albumConsent: albumConsentEndpoints,
@@ -84,6 +93,7 @@ export const contract = {
   material: materialEndpoints,
   materialExtension: materialExtensionEndpoints,
   floor: floorEndpoints,
+  health: healthEndpoints,
   line: lineEndpoints,
   lookup: lookupEndpoints,
   lookupExtension: lookupExtensionEndpoints,

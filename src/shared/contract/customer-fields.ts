@@ -1,10 +1,27 @@
 import * as z from 'zod';
 import type { MessageKey } from '../languages/en/console.ts';
 import { reason } from '../problems/reasons.ts';
-import { dateField, idField, idParameter, namedReference, phoneNumberField, textField } from './field.ts';
+import {
+  dateField,
+  idField,
+  idParameter,
+  longTextField,
+  namedReference,
+  phoneNumberField,
+  textField,
+} from './field.ts';
 
 /** The control that a form has for a field; the import reads the cell of a column by it. */
-export type CustomerControl = 'text' | 'sex' | 'numbers' | 'address' | 'medium' | 'day' | 'wholeNumber' | 'tags';
+export type CustomerControl =
+  | 'text'
+  | 'longText'
+  | 'sex'
+  | 'numbers'
+  | 'address'
+  | 'medium'
+  | 'day'
+  | 'wholeNumber'
+  | 'tags';
 
 /** The words of a value in the audit log: the value, masked where it is private, or the names of lookup entries. */
 export type CustomerAudit = 'plain' | 'document' | 'numbers' | 'address' | 'medium' | 'tags';
@@ -125,6 +142,17 @@ export const customerFields = {
     isFact: true,
     importColumn: 'sfz',
   },
+  allergies: {
+    /** Shown as a warning to everyone who may see the customer. */
+    schema: longTextField(1000),
+    answer: z.string().nullable(),
+    presence: 'removable',
+    label: 'customer.allergies',
+    control: 'longText',
+    audit: 'plain',
+    isFact: false,
+    importColumn: 'allergies',
+  },
   tags: {
     schema: z.array(idParameter).max(50),
     answer: z.array(namedReference),
@@ -162,6 +190,7 @@ export const fieldsWith = <
 /** Whether the column of `customers` that has the field's name holds it; other fields have tables. */
 const isColumn = {
   text: true,
+  longText: true,
   sex: true,
   numbers: false,
   address: true,

@@ -15,8 +15,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The body is multipart/form-data: `body` says its fields, which travel as text, and this its file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  /** Shape of `data` in the envelope, `binary` for a file (Range, 206, 416), or `csv` for rows as they are read. */
-  readonly response: z.ZodType | 'binary' | 'csv';
+  /**
+   * Shape of `data` in the envelope, `binary` for a file (Range, 206, 416), `csv` for rows as they are read, or `text`
+   * for programs that read no JSON.
+   */
+  readonly response: z.ZodType | 'binary' | 'csv' | 'text';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */

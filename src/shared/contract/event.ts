@@ -12,10 +12,11 @@ import { agentEvent, clinicEvent } from './event-definition.ts';
 import { idField } from './field.ts';
 import { followupStatusSchema } from './followup.ts';
 import { lineStateSchema } from './line.ts';
+import { reservationStatusSchema } from './reservation-fields.ts';
 
 export type * from './agent-event.ts';
 
-const callLists = [['calls'], ['timeline'], ['reasons'], ['queue']];
+const callLists = [['calls'], ['timeline'], ['reasons'], ['queue'], ['missed-calls']];
 
 /**
  * Events announced over Socket.IO (namespace `/`, `auth: {token, last_seq?}`). `seq` rises per agent, without holes
@@ -34,7 +35,7 @@ export const serviceEvents = {
   AgentStatusChanged: agentEvent({
     schema: agentStatusChangedSchema,
     numbersIn: 'nowhere',
-    makesStale: () => [['floor']],
+    makesStale: () => [['floor'], ['agent-day']],
   }),
   MissedCallChanged: agentEvent({
     schema: missedCallChangedSchema,
@@ -64,7 +65,7 @@ export const serviceEvents = {
       status: appointmentStatusSchema,
       dates: z.array(z.string()),
     }),
-    makesStale: () => [['appointments'], ['timeline'], ['reasons'], ['queue']],
+    makesStale: () => [['appointments'], ['reservations'], ['timeline'], ['reasons'], ['queue']],
   }),
   /** A time of these days is held, or is held no longer. */
   AppointmentHoldChanged: clinicEvent({
@@ -82,6 +83,11 @@ export const serviceEvents = {
       ['appointments', 'next-free'],
     ],
   }),
+  /** The clinic is open at other times than before. */
+  OpeningHoursChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['opening-hours'], ['appointment-config'], ['appointments', 'next-free']],
+  }),
   /** A follow-up was planned or executed. */
   FollowupChanged: clinicEvent({
     schema: z.object({ id: idField, status: followupStatusSchema, followup_date: z.string() }),
@@ -97,6 +103,11 @@ export const serviceEvents = {
     schema: z.object({ id: idField, date: z.string() }),
     makesStale: () => [['reservations'], ['timeline']],
   }),
+  /** A reservation was booked, lost, reopened or given to somebody else. */
+  ReservationChanged: clinicEvent({
+    schema: z.object({ id: idField, version: z.int(), status: reservationStatusSchema }),
+    makesStale: () => [['reservations']],
+  }),
   /** An agent has written outcome or note of a call, or has said which customer it was with. */
   CallRecordChanged: clinicEvent({
     schema: z.object({ call_id: z.string() }),
@@ -107,6 +118,7 @@ export const serviceEvents = {
     schema: z.object({ id: idField, version: z.int() }),
     makesStale: () => [
       ['customers', 'profile'],
+      ['customers', 'medical-notes'],
       ['customers', 'number'],
       ['customers', 'keyword'],
       ['customers', 'alike'],
@@ -142,14 +154,14 @@ export const serviceEvents = {
   /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
   QueueChanged: clinicEvent({
     schema: z.object({}),
-    makesStale: () => [['queue'], ['followup-leases']],
+    makesStale: () => [['queue'], ['followup-leases'], ['missed-calls']],
   }),
   /** Recordings were measured, or their audit went on. */
   RecordingsChecked: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['recordings']],
   }),
-  /** A score, a moment or the samples of a week were changed. */
+  /** A score, a scorecard, a moment or the samples of a week were changed. */
   ReviewChanged: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['reviews']],

@@ -5,6 +5,8 @@ export const lineStateSchema = z.object({
   name: z.string(),
   /** Whether the trunk answers OPTIONS; null while nothing is known yet. */
   answers: z.boolean().nullable(),
+  /** SIP status of the answer to OPTIONS that began this state; 408 for none, null while nothing is known yet. */
+  status: z.int().nullable().default(null),
   /** Start of this state, YYYY-MM-DD HH:mm:ss. */
   since: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { customerEndpoints } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { textField } from './field.ts';
 import { followupEndpoints } from './followup.ts';
-import { reservationEndpoints } from './reservation.ts';
+import { reservationExtensionEndpoints } from './reservation-extension.ts';
 
 /** An export has all rows of a list: the filters and the order of the list, and no pages. */
 const pages = { rows: true, page: true, cursor: true } as const;
@@ -37,7 +37,7 @@ export const listExportEndpoints = {
   reservations: endpoint({
     ...shared,
     path: '/api/ext/reservation/export',
-    summary: 'Reservations as CSV',
-    query: reservationEndpoints.index.query.omit(pages),
+    summary: 'Reservations, with what became of them, as CSV',
+    query: reservationExtensionEndpoints.list.query.omit(pages),
   }),
 };

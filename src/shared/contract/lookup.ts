@@ -68,4 +68,13 @@ export const lookupExtensionEndpoints = {
     response: z.array(namedReference),
     isExtension: true,
   }),
+  lostReasons: endpoint({
+    method: 'GET',
+    path: '/api/ext/reservation/lost-reasons',
+    summary: 'Why reservations of the clinic are lost: what `lost_reason_id` is chosen from',
+    access: 'signed-in',
+    isCacheable: true,
+    response: z.array(namedReference),
+    isExtension: true,
+  }),
 };

@@ -8,6 +8,7 @@ export const permissions = [
   'customer.phone.view',
   'customer.export',
   'customer.merge',
+  'customer.notes.medical',
   'followup.edit',
   'appointment.edit',
   'reservation.edit',

@@ -3,26 +3,8 @@ import { reason } from '../problems/reasons.ts';
 import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import {
-  type AnswerOf,
-  customerReference,
-  dateField,
-  idField,
-  idParameter,
-  longTextField,
-  namedReference,
-  paging,
-} from './field.ts';
-
-/** The fields of a reservation as they are requested; the answer, the row and the form are checked against them. */
-const reservationFields = {
-  department_id: idParameter,
-  type: idParameter,
-  date: dateField,
-  items: z.array(idParameter).min(1).max(50),
-  remark: longTextField(2000),
-};
-export type ReservationField = keyof typeof reservationFields;
+import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
+import { type ReservationField, reservationFields, reservationTextAnswers } from './reservation-fields.ts';
 
 export const reservationSchema = z.object({
   id: idField,
@@ -32,7 +14,7 @@ export const reservationSchema = z.object({
   type: namedReference,
   date: z.string(),
   items: z.array(namedReference),
-  remark: z.string(),
+  ...reservationTextAnswers,
   created_by: namedReference,
   created_at: z.string(),
 } satisfies AnswerOf<ReservationField>);

@@ -182,6 +182,8 @@ export const scorecardEndpoints = {
       from: dateField.optional(),
       to: dateField.optional(),
       agent_id: agentIdParameter.optional(),
+      /** Whether the agent has read it. */
+      is_acknowledged: z.enum(['true', 'false']).optional(),
       ...paging(['signed_at'], 'signed_at'),
     }),
     response: listOf(scoreSchema),

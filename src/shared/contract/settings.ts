@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, plainText, textField, timeField } from './field.ts';
+import { openingWeekSchema, specialDaysSchema } from './opening-hours.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
 const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-expected')).min(least).max(most);
@@ -57,8 +58,13 @@ export type StoredLines = z.infer<typeof storedLinesSchema>;
 const fields = {
   /** Stands on photos that leave the clinic. */
   clinic_name: z.string().trim().pipe(plainText(60)),
+  /** The hours of every day, or, with hours by weekday, the widest span of the weekdays. */
   business_start: timeField,
   business_end: timeField,
+  /** The hours of Monday to Sunday; null: every day from `business_start` to `business_end`. */
+  opening_week: openingWeekSchema.nullable(),
+  /** Days with other hours than their weekday, in the order of their dates. */
+  special_days: specialDaysSchema.refine((days) => isOnce(days, ({ date }) => date), reason('special-day-listed')),
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
   /** Minutes of opening time within which a missed call is to be returned. */
@@ -91,6 +97,10 @@ const fields = {
    * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),
+  /** When the service makes a backup every day, HH:mm in the clinic’s time zone; null: never by itself. */
+  backup_time: timeField.nullable(),
+  /** How many of those are kept. */
+  backup_keep: wholeNumber(1, 366),
   /** Where the progress of calls is posted to; null: nowhere. */
   callback_url: z
     .url({ protocol: /^https?$/ })
@@ -121,6 +131,8 @@ export const firstSettings: Settings = {
   clinic_name: '',
   business_start: '09:00',
   business_end: '18:00',
+  opening_week: null,
+  special_days: [],
   slot_duration: 30,
   missed_call_minutes: 60,
   confirm_from: '14:00',
@@ -136,6 +148,8 @@ export const firstSettings: Settings = {
   token_idle_days: null,
   timezone: null,
   region: 'CN',
+  backup_time: null,
+  backup_keep: 7,
   callback_url: null,
   callback_secret: null,
   callback_allows_private: false,

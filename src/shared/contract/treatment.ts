@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { customerReference, dateField, idField, moneyField, namedReference, paging, idParameter } from './field.ts';
+import { treatmentAnswers } from './treatment-fields.ts';
 
 export const treatmentSchema = z.object({
   id: idField,
   customer: customerReference,
-  item: namedReference,
-  doctor: namedReference.nullable(),
-  times: z.int(),
-  amount: moneyField,
-  executed_at: z.string(),
+  ...treatmentAnswers,
 });
 export type Treatment = z.infer<typeof treatmentSchema>;
 

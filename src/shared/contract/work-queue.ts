@@ -35,6 +35,8 @@ const workLineSchema = z.object({
   missed_call_id: z.int().nullable(),
   /** The colleague who is about to call. */
   holder: z.string().nullable(),
+  /** The supervisor who gave the missed call to the account, and what they wrote; null where nobody did. */
+  assigned: z.object({ by: z.string(), note: z.string().nullable() }).nullable(),
   /** Why to call: first what is urgent, then others, the likeliest first. */
   reasons: z.array(callReasonSchema).min(1),
 });
@@ -67,7 +69,7 @@ export const workQueueEndpoints = {
       'Persons to call, each once: calls promised by oneself, missed calls that nobody has returned, one’s own ' +
       'follow-ups that are due, and from the clinic’s hour on the appointments of the next day that nobody has ' +
       'confirmed. By the time that is left, or by what the customer has spent. Who is in a call with a colleague, ' +
-      'open in a colleague’s run, or put off, is left out',
+      'open in a colleague’s run, or put off, is left out. Missed calls that a supervisor gave to oneself come first',
     access,
     query: z.object({
       sort: z.enum(['clock', 'value']).default('clock'),

@@ -18,6 +18,12 @@ export function toE164(text: string, region: CountryCode): string {
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
 
+/** Ways in which lines present a number: as it was given, as E.164, and as in its country. */
+export function writtenWays(number: string, e164: string, region: CountryCode): string[] {
+  const national = parsePhoneNumberFromString(e164, region)?.nationalNumber ?? number;
+  return [...new Set([number, e164, e164.replace(/^\+/, ''), national, `0${national}`])];
+}
+
 /** The number as E.164; null for what is no valid number of the region, as an extension, a service code or a name. */
 export const e164Of = (text: string, region: CountryCode): string | null => {
   const compact = asDialled(text);

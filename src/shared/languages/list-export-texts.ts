@@ -1,6 +1,7 @@
 import { appointmentTexts as enAppointments } from './en/appointments.ts';
 import { auditTexts as enAudit } from './en/audit.ts';
 import { customerFieldTexts as enCustomerFields } from './en/customer-fields.ts';
+import { enquiryTexts as enEnquiries } from './en/enquiries.ts';
 import { followupTexts as enFollowups } from './en/followups.ts';
 import { listExportTexts as enExport } from './en/list-export.ts';
 import { reservationTexts as enReservations } from './en/reservations.ts';
@@ -9,6 +10,7 @@ import type { PlainKey } from './texts.ts';
 import { appointmentTexts as zhAppointments } from './zh-cn/appointments.ts';
 import { auditTexts as zhAudit } from './zh-cn/audit.ts';
 import { customerFieldTexts as zhCustomerFields } from './zh-cn/customer-fields.ts';
+import { enquiryTexts as zhEnquiries } from './zh-cn/enquiries.ts';
 import { followupTexts as zhFollowups } from './zh-cn/followups.ts';
 import { listExportTexts as zhExport } from './zh-cn/list-export.ts';
 import { reservationTexts as zhReservations } from './zh-cn/reservations.ts';
@@ -17,6 +19,7 @@ const en = {
   ...enAppointments,
   ...enAudit,
   ...enCustomerFields,
+  ...enEnquiries,
   ...enFollowups,
   ...enReservations,
   ...enExport,
@@ -31,6 +34,7 @@ export const listExportTexts: Readonly<Record<LanguageTag, ListExportTexts>> = {
     ...zhAppointments,
     ...zhAudit,
     ...zhCustomerFields,
+    ...zhEnquiries,
     ...zhFollowups,
     ...zhReservations,
     ...zhExport,

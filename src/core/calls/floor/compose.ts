@@ -18,5 +18,5 @@ export function composeFloor(
   const routes: Pick<Handlers, 'floor'> = {
     floor: { view: ({ caller }) => floor.view(caller), waiting: () => floor.waitingInGroups() },
   };
-  return { routes, changes };
+  return { service: floor, routes, changes };
 }

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { isRealCall, outsideNumber } from '../real-calls.sql.ts';
+import { isMissed, isRealCall, outsideNumber } from '../real-calls.sql.ts';
 
 export type MissedCallRepository = ReturnType<typeof createMissedCallRepository>;
 
@@ -13,10 +13,6 @@ export interface MissedCallScope {
   readonly before: number;
   readonly agentId: string | undefined;
 }
-
-/** Word for word the condition of the index `call_records_missed`, which otherwise does not serve. */
-const isMissed = sql<boolean>`direction <> 'internal' AND ended_at IS NOT NULL
-  AND ((direction = 'inbound' AND billsec = 0) OR unattended_since IS NOT NULL)`;
 
 export function createMissedCallRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -62,11 +58,11 @@ export function createMissedCallRepository(db: ClinicDatabase) {
       ),
     settle: (row: Database['settled_missed_calls']): Promise<unknown> =>
       transact(db, (transaction) => {
-        const { e164: _number, ...changes } = row;
+        const { e164: _number, last_call_at: _at, ...changes } = row;
         return transaction
           .insertInto('settled_missed_calls')
           .values(row)
-          .onConflict((on) => on.column('e164').doUpdateSet(changes))
+          .onConflict((on) => on.columns(['e164', 'last_call_at']).doUpdateSet(changes))
           .execute();
       }),
   };

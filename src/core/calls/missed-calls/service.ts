@@ -17,6 +17,8 @@ export interface OwedCall {
   /** The last of these calls. */
   readonly id: number;
   readonly at: number;
+  /** When the first of them came: the clock runs from then. */
+  readonly since: number;
   /** How many there were since the number was talked to. */
   readonly calls: number;
 }
@@ -70,7 +72,10 @@ export class MissedCallService {
       // A caller who withheld the number cannot be called.
       if (number === '' || at <= (talked.get(e164) ?? 0)) continue;
       const last = open.get(e164);
-      open.set(e164, last ? { ...last, calls: last.calls + 1 } : { e164, number, id, at, calls: 1 });
+      open.set(
+        e164,
+        last ? { ...last, since: at, calls: last.calls + 1 } : { e164, number, id, at, since: at, calls: 1 },
+      );
     }
     return [...open.values()];
   }

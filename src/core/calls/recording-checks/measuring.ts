@@ -5,8 +5,10 @@ import type { RecordingCheckRepository } from './repository.ts';
 /** The file of a call is closed a moment after its end. */
 const settledMs = 5000;
 /** Recordings of before this start wait: those who sign in first have the processors. */
-const backlogDelayMs = 60_000;
+const backlogDelayMs = 600_000;
 const backlogBatch = 20;
+/** More calls than these do not end within the time that a file takes to settle. */
+const freshBatch = 5;
 /** Between two batches, so that measuring takes a part of one processor. */
 const pauseMs = 2000;
 
@@ -21,7 +23,8 @@ interface Parts {
 /** Measures each recording once its call is over, and then those that no earlier process has measured. */
 export class Measuring {
   readonly #parts: Parts;
-  #cancel: (() => void) | null = null;
+  #cancelFresh: (() => void) | null = null;
+  #cancelBacklog = (): void => {};
   #running: Promise<void> | null = null;
   #isStopped = false;
 
@@ -30,48 +33,50 @@ export class Measuring {
   }
 
   start(): void {
-    this.#after(backlogDelayMs);
+    this.#cancelBacklog = this.#parts.clock.after(backlogDelayMs, () => void this.#backlog());
   }
 
   /** A call is over. */
   callEnded(): void {
-    if (this.#running) return;
-    this.#cancel?.();
-    this.#after(settledMs);
+    this.#cancelFresh ??= this.#parts.clock.after(settledMs, () => {
+      this.#cancelFresh = null;
+      void this.#run(freshBatch);
+    });
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#cancel?.();
+    this.#cancelFresh?.();
+    this.#cancelBacklog();
     await this.#running;
   }
 
-  #after(delayMs: number): void {
-    if (this.#isStopped) return;
-    this.#cancel = this.#parts.clock.after(delayMs, () => {
-      this.#cancel = null;
-      this.#running = this.#run()
-        .catch((error: unknown) => {
-          this.#parts.onFault(error);
-          return true;
-        })
-        .then((isMore) => {
-          this.#running = null;
-          if (isMore) this.#after(pauseMs);
-        });
-    });
+  async #backlog(): Promise<void> {
+    const isMore = await this.#run(backlogBatch);
+    if (isMore && !this.#isStopped) this.#cancelBacklog = this.#parts.clock.after(pauseMs, () => void this.#backlog());
   }
 
-  /** Whether there may be more. */
-  async #run(): Promise<boolean> {
+  /** One run after another. Resolves with whether there may be more. */
+  #run(limit: number): Promise<boolean> {
+    const ran = (this.#running ?? Promise.resolve())
+      .then(() => this.#measure(limit))
+      .catch((error: unknown) => {
+        this.#parts.onFault(error);
+        return true;
+      });
+    this.#running = ran.then(() => {});
+    return ran;
+  }
+
+  async #measure(limit: number): Promise<boolean> {
     const { repository, checker, clock, onChecked } = this.#parts;
-    const endedBefore = clock.now() - settledMs + 1;
-    const calls = await repository.unchecked(endedBefore, backlogBatch);
+    if (this.#isStopped) return false;
+    const calls = await repository.unchecked(clock.now() - settledMs + 1, limit);
     for (const call of calls) {
       if (this.#isStopped) return false;
       await repository.save([await checker.check(call)]);
     }
     if (calls.length > 0) onChecked();
-    return calls.length === backlogBatch;
+    return calls.length === limit;
   }
 }

@@ -11,6 +11,8 @@ export interface ScoreFilter {
   readonly from?: number | undefined;
   readonly before?: number | undefined;
   readonly agentId?: string | undefined;
+  /** Whether the agent has read it. */
+  readonly isAcknowledged?: boolean | undefined;
 }
 
 /** Reads over many scores. */
@@ -37,9 +39,9 @@ export function createScoreReads(db: ClinicDatabase) {
         ]),
       );
     },
-    list: (filter: ScoreFilter, paging: Paging & { sort: 'signed_at' }) =>
+    list: ({ isAcknowledged, ...filter }: ScoreFilter, paging: Paging & { sort: 'signed_at' }) =>
       readPage(queries, paging, {
-        shape: `scores ${filter.from !== undefined} ${filter.before !== undefined} ${filter.agentId !== undefined}`,
+        shape: `scores ${Object.values(filter).map((one) => one !== undefined)} ${isAcknowledged}`,
         values: { ...filter },
         sort: 'call_scores.signed_at',
         id: 'call_scores.id',
@@ -48,6 +50,8 @@ export function createScoreReads(db: ClinicDatabase) {
           if (filter.from !== undefined) query = query.where('call_scores.signed_at', '>=', value('from'));
           if (filter.before !== undefined) query = query.where('call_scores.signed_at', '<', value('before'));
           if (filter.agentId !== undefined) query = query.where('call_scores.agent_id', '=', value('agentId'));
+          if (isAcknowledged !== undefined)
+            query = query.where('call_scores.acknowledged_at', isAcknowledged ? 'is not' : 'is', null);
           return query;
         },
       }),

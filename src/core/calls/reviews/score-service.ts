@@ -36,6 +36,13 @@ interface Draft {
   readonly note: string | null;
 }
 
+interface ScoreQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly agent_id?: string | undefined;
+  readonly is_acknowledged?: 'true' | 'false' | undefined;
+}
+
 const isRater = (caller: Caller): boolean => caller.permissions.has('recording.score');
 const linesIn = (sections: readonly ScorecardSection[]) => sections.flatMap(({ lines }) => lines);
 
@@ -174,17 +181,21 @@ export class ScoreService {
   /** Reviews: an agent's own, or for raters everyone's. */
   async list(
     caller: Caller,
-    {
-      from,
-      to,
-      agent_id: agentId,
-    }: { from?: string | undefined; to?: string | undefined; agent_id?: string | undefined },
+    { from, to, agent_id: agentId, is_acknowledged: isRead }: ScoreQuery,
     paging: Paging & { sort: 'signed_at' },
   ): Promise<List<Score>> {
     const { reads, view, timeZone } = this.#parts;
     const seesAll = isRater(caller) && caller.permissions.has('cdr.view.all');
     const range = dayRange(from, to, timeZone);
-    const found = await reads.list({ ...range, agentId: seesAll ? agentId : (caller.agentId ?? '') }, paging);
+    const found = await reads.list(
+      {
+        from: range.from,
+        before: range.before,
+        agentId: seesAll ? agentId : (caller.agentId ?? ''),
+        isAcknowledged: isRead === undefined ? undefined : isRead === 'true',
+      },
+      paging,
+    );
     return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
   }
 

@@ -13,16 +13,19 @@ interface NewTemplate {
   readonly sections: readonly ScorecardSection[];
 }
 
+interface TemplateParts {
+  readonly repository: TemplateRepository;
+  readonly audit: AuditLog;
+  readonly onChanged: () => void;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
 /** Templates of scorecards: each change is a new version, and a score keeps the one it was made with. */
 export class TemplateService {
-  readonly #parts: {
-    readonly repository: TemplateRepository;
-    readonly audit: AuditLog;
-    readonly clock: Clock;
-    readonly timeZone: string;
-  };
+  readonly #parts: TemplateParts;
 
-  constructor(parts: { repository: TemplateRepository; audit: AuditLog; clock: Clock; timeZone: string }) {
+  constructor(parts: TemplateParts) {
     this.#parts = parts;
   }
 
@@ -31,11 +34,12 @@ export class TemplateService {
   }
 
   async create(caller: Caller, content: NewTemplate): Promise<ScorecardTemplate> {
-    const { repository, audit, clock } = this.#parts;
+    const { repository, audit, onChanged, clock } = this.#parts;
     checkLines(content);
     const id = await repository.create(content, clock.now(), (transaction, created) =>
       audit.did(caller, 'scorecard.created', { id: created, name: content.name }, transaction),
     );
+    onChanged();
     return this.#one(id);
   }
 
@@ -43,7 +47,7 @@ export class TemplateService {
     caller: Caller,
     { id, version, ...content }: NewTemplate & { id: number; version: number; is_active: boolean },
   ): Promise<ScorecardTemplate> {
-    const { repository, audit, clock } = this.#parts;
+    const { repository, audit, onChanged, clock } = this.#parts;
     checkLines(content);
     const before = await this.#one(id);
     const { name, sections, is_active } = content;
@@ -63,6 +67,7 @@ export class TemplateService {
       ),
     );
     if (!isUpdated) throw problemFor('changed-meanwhile');
+    onChanged();
     return this.#one(id);
   }
 

@@ -9,9 +9,9 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
 import type { Blocked, BlockRepository, BlockRow } from './block-repository.ts';
-import { skippedTimeErrors, spanOf } from './booked-span.ts';
-import { timeErrors } from './opening-hours.ts';
+import { spanOf } from './booked-span.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';
+import { blockingErrors } from './time-errors.ts';
 
 interface BlockParts {
   readonly repository: BlockRepository;
@@ -45,8 +45,7 @@ export class BlockService {
     const span = spanOf(input, timeZone);
     refuseFields({
       ...resourceErrors(input, lookupCache),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt: span.starts_at, now }, settings.current()),
+      ...blockingErrors(input, { hours: settings.current(), now, timeZone }),
     });
     const { doctor_id, reason } = input;
     const row = { doctor_id, ...span, reason, created_by: caller.userId, created_at: now };

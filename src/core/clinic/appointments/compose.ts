@@ -1,6 +1,7 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { BlockRepository } from './block-repository.ts';
 import { BlockService } from './block-service.ts';
@@ -14,7 +15,12 @@ import { AppointmentService } from './service.ts';
 
 export function composeAppointments(
   { db, audit, clock, realtime, timeZone, onFault }: ClinicPlatform,
-  parts: { customers: CustomerService; lookupCache: LookupCache; settings: SettingsService },
+  parts: {
+    customers: CustomerService;
+    lookupCache: LookupCache;
+    settings: SettingsService;
+    enquiries: EnquiryBooking;
+  },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
   const appointments = new AppointmentService({

@@ -8,6 +8,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { skippedTimeErrors } from './booked-span.ts';
 import type { Booking } from './clashes.sql.ts';
+import { spansOf } from '../opening-hours.ts';
 import { isFree, timesOfDay } from './free-times.ts';
 import type { HoldRepository } from './hold-repository.ts';
 import { resourceErrors } from './resources.ts';
@@ -59,9 +60,9 @@ export class FreeTimeSearch {
     const range = { from: this.#moment(first), before: this.#moment(dayAfter(first, daysAtOnce)) };
     const taken = await holds.taken(range, { userId: caller.userId, now: clock.now() });
     const choices = wanted.map((one) => ({ one, taken: taken.filter((booking) => concerns(booking, one)) }));
-    const times = timesOfDay(settings.current(), minutes);
+    const hours = settings.current();
     return Array.from({ length: daysAtOnce }, (_, index) => dayAfter(first, index)).flatMap((date) =>
-      times.flatMap(({ start, end }) => {
+      timesOfDay(spansOf(hours, date), hours.slot_duration, minutes).flatMap(({ start, end }) => {
         const span = { starts_at: this.#moment(date, start), ends_at: this.#moment(date, end) };
         if (span.starts_at < clock.now() || Object.keys(skippedTimeErrors({ date, start, end }, timeZone)).length > 0)
           return [];

@@ -1,7 +1,6 @@
-import type { Settings } from '../../../shared/contract/settings.ts';
-import { minutesOf } from './opening-hours.ts';
+import type { OpenSpan } from '../../../shared/contract/opening-hours.ts';
+import { minutesOf } from '../opening-hours.ts';
 
-export type BookingHours = Pick<Settings, 'business_start' | 'business_end' | 'slot_duration'>;
 interface Span {
   readonly starts_at: number;
   readonly ends_at: number;
@@ -10,17 +9,20 @@ interface Span {
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Times of a day at which an appointment of this length fits into the hours: on the grid, in whole slots. */
-export function timesOfDay(
-  { business_start: opens, business_end: closes, slot_duration: slot }: BookingHours,
-  minutes: number,
-): { readonly start: string; readonly end: string }[] {
-  const [first, last] = [minutesOf(opens), minutesOf(closes)];
+/**
+ * Times at which an appointment of this length fits into the spans of a day: on the grid that begins with each span, in
+ * whole slots.
+ */
+export function timesOfDay(spans: readonly OpenSpan[], slot: number, minutes: number): OpenSpan[] {
   const length = Math.ceil(minutes / slot) * slot;
-  const times: { start: string; end: string }[] = [];
-  for (let start = first; start + length <= last; start += slot)
-    times.push({ start: timeOf(start), end: timeOf(start + length) });
-  return times;
+  return spans.flatMap((span) => {
+    const [first, last] = [minutesOf(span.start), minutesOf(span.end)];
+    const count = Math.max(0, Math.floor((last - first - length) / slot) + 1);
+    return Array.from({ length: count }, (_, index) => first + index * slot).map((start) => ({
+      start: timeOf(start),
+      end: timeOf(start + length),
+    }));
+  });
 }
 
 export const isFree = (span: Span, taken: readonly Span[]): boolean =>

@@ -12,12 +12,12 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
+import { minutesOf } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { skippedTimeErrors } from './booked-span.ts';
 import { HoldExpiry } from './hold-expiry.ts';
 import type { HoldRepository, HoldRow } from './hold-repository.ts';
-import { minutesOf, timeErrors } from './opening-hours.ts';
 import { refuseClashes, resourceErrors, resourceIdsOf } from './resources.ts';
+import { bookingErrors } from './time-errors.ts';
 
 interface HoldParts {
   readonly repository: HoldRepository;
@@ -66,8 +66,7 @@ export class HoldService {
     refuseFields({
       ...resourceErrors(input, lookupCache),
       ...lengthErrors(input),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt, now }, settings.current()),
+      ...bookingErrors(input, { hours: settings.current(), now, timeZone }),
     });
     const hold: HoldRow = {
       // Another one than before, so that what is late to release the one before leaves this one alone.

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AppointmentStatus, ChangedColumn, CreatedColumn } from '../../../shared/contract/appointment-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -40,26 +40,35 @@ export interface Booker {
 }
 export type Changed = { readonly clashes: readonly Clash[] } | 'stale' | 'changed';
 
+/** The appointments that match, of those that their reader may see. */
+function matchingOf(
+  appointments: ReturnType<typeof appointmentRows>,
+  filter: AppointmentFilter,
+  to: Visibility,
+  value: ValueOf<Sought>,
+) {
+  let query = appointments;
+  if (filter.customerId !== undefined) query = query.where('appointments.customer_id', '=', value('customerId'));
+  if (filter.doctorId !== undefined) query = query.where('appointments.doctor_id', '=', value('doctorId'));
+  if (filter.status !== undefined) query = query.where('appointments.status', '=', value('status'));
+  if (filter.from !== undefined) query = query.where('appointments.starts_at', '>=', value('from'));
+  if (filter.before !== undefined) query = query.where('appointments.starts_at', '<', value('before'));
+  if (to.all) return query;
+  return query.where((at) =>
+    at.or([
+      at('appointments.doctor_id', '=', value('userId')),
+      at('appointments.technician_id', '=', value('userId')),
+      at('appointments.created_by', '=', value('userId')),
+      orVisible(value),
+    ]),
+  );
+}
+
 export function createAppointmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const appointments = appointmentRows(db);
-  const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) => {
-    let query = appointments;
-    if (filter.customerId !== undefined) query = query.where('appointments.customer_id', '=', value('customerId'));
-    if (filter.doctorId !== undefined) query = query.where('appointments.doctor_id', '=', value('doctorId'));
-    if (filter.status !== undefined) query = query.where('appointments.status', '=', value('status'));
-    if (filter.from !== undefined) query = query.where('appointments.starts_at', '>=', value('from'));
-    if (filter.before !== undefined) query = query.where('appointments.starts_at', '<', value('before'));
-    if (to.all) return query;
-    return query.where((at) =>
-      at.or([
-        at('appointments.doctor_id', '=', value('userId')),
-        at('appointments.technician_id', '=', value('userId')),
-        at('appointments.created_by', '=', value('userId')),
-        orVisible(value),
-      ]),
-    );
-  };
+  const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) =>
+    matchingOf(appointments, filter, to, value);
   const listed = (filter: AppointmentFilter, to: Visibility, sort: AppointmentSort) => ({
     shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
     values: { ...filter, ...visibilityValues(to) } as Sought,
@@ -88,12 +97,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       ),
     /**
      * Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way.
-     * `refusesDouble`: so is another appointment of the customer.
+     * `refusesDouble`: so is another appointment of the customer. `along` may throw: then nothing is written.
      */
     create: (
       appointment: CreatedRow,
       by: Booker,
       refusesDouble: boolean,
+      along: (id: number, transaction: ClinicTransaction) => Promise<void>,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
@@ -103,7 +113,13 @@ export function createAppointmentRepository(db: ClinicDatabase) {
           if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
-          return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+          const created = await transaction
+            .insertInto('appointments')
+            .values(appointment)
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await along(created.id, transaction);
+          return created;
         },
         (created) => 'id' in created,
       ),
@@ -113,6 +129,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       changes: ChangedRow,
       booking: NewBooking | null,
       by: Booker,
+      along: WriteAlong,
     ): Promise<Changed> =>
       transact(
         db,
@@ -127,6 +144,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
             .returning('id')
             .execute();
           if (updated && booking) await dropOverlappingHold(transaction, booking, by.userId);
+          if (updated) await along(transaction);
           return updated ? 'changed' : 'stale';
         },
         (result) => result === 'changed',

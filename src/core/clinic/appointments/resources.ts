@@ -20,6 +20,20 @@ export function resourceErrors(input: Named, names: Names): FieldProblems {
   return check.problems;
 }
 
+/** Fields that name an unknown department or treatment. */
+export function subjectErrors(
+  {
+    department_id: department,
+    item_id: item,
+  }: { department_id?: number | undefined; item_id?: number | null | undefined },
+  lookups: Pick<LookupCache, 'department' | 'item'>,
+): FieldProblems {
+  const check = new FieldCheck();
+  if (department !== undefined && !lookups.department(department)) check.refuse('department_id', 'department-unknown');
+  if ((item ?? null) !== null && !lookups.item(item ?? null)) check.refuse('item_id', 'item-unknown');
+  return check.problems;
+}
+
 /** The IDs that the board uses: `doctor-7`. */
 export const resourceIdsOf = (row: Pick<Booking, `${ResourceKind}_id`>): string[] =>
   resourceKinds.flatMap((kind) => (row[`${kind}_id`] === null ? [] : [`${kind}-${row[`${kind}_id`]}`]));

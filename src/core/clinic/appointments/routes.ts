@@ -32,6 +32,7 @@ export const appointmentRoutes = ({
     blocks: ({ query }) => blocks.list(query),
     block: ({ body, caller }) => blocks.block(caller, body),
     unblock: ({ body, caller }) => blocks.unblock(caller, body.id),
+    hours: ({ query }) => appointments.hours(query),
     nextFree: ({ query, caller }) => freeTimes.next(caller, query),
   },
 });

@@ -5,42 +5,35 @@ import type {
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
 import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
-import { type AppointmentStatus, changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
+import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
-import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
+import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { AppointmentView, type Reader } from './appointment-view.ts';
-import { type LocalSpan, skippedTimeErrors, spanOf } from './booked-span.ts';
+import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
-import { timeErrors } from './opening-hours.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
-import type { AppointmentFilter, AppointmentRepository, AppointmentSort, Booker, ChangedRow } from './repository.ts';
-import { refuseClashes, resourceErrors } from './resources.ts';
+import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
+import { filterOf, type ListQuery, sortOf } from './list-query.ts';
+import { refuseClashes, resourceErrors, subjectErrors } from './resources.ts';
+import { bookingErrors } from './time-errors.ts';
 import { visitAfter } from './visit.ts';
-
-type ListQuery = Paging & {
-  sort: 'start' | 'created_at' | 'id';
-  date?: string | undefined;
-  customer_id?: number | undefined;
-  doctor_id?: number | undefined;
-  status?: AppointmentStatus | undefined;
-};
-
-const sortOf = ({ sort }: Pick<ListQuery, 'sort'>): AppointmentSort => (sort === 'start' ? 'starts_at' : sort);
 
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
@@ -48,6 +41,7 @@ interface AppointmentParts {
   readonly customers: Pick<CustomerService, 'errorOfReference' | 'patientsAmong'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
+  readonly enquiries: Pick<EnquiryBooking, 'check' | 'book' | 'follow' | 'announce'>;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -86,9 +80,18 @@ export class AppointmentService {
     };
   }
 
+  /** When the clinic is open on these days, both included. */
+  hours({ start, end }: { start: string; end: string }): HoursOfDay[] {
+    return hoursOfDays(this.#parts.settings.current(), start, end);
+  }
+
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
     const paging = { ...query, sort: sortOf(query) };
-    const found = await this.#parts.repository.list(this.#filterOf(query), visibilityOf(caller), paging);
+    const found = await this.#parts.repository.list(
+      filterOf(query, this.#parts.timeZone),
+      visibilityOf(caller),
+      paging,
+    );
     const reader = await this.#readerOf(caller, found.rows);
     return {
       rows: found.rows.map((row) => this.#view.appointment(row, reader)),
@@ -100,7 +103,7 @@ export class AppointmentService {
   /** Every appointment of a list. */
   listed(caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Appointment> {
     const { repository } = this.#parts;
-    const [filter, to] = [this.#filterOf(query), visibilityOf(caller)];
+    const [filter, to] = [filterOf(query, this.#parts.timeZone), visibilityOf(caller)];
     return {
       count: () => repository.count(filter, to),
       next: async (rows, cursor) => {
@@ -121,15 +124,15 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
-    const { repository, customers, lookupCache, settings, clock, timeZone } = this.#parts;
+    const { repository, customers, enquiries, lookupCache, clock, timeZone } = this.#parts;
+    const { reservation_id: enquiryId } = input;
     const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
-      ...this.#departmentErrors(input.department_id),
-      ...this.#itemErrors(input.item_id),
-      ...skippedTimeErrors(input, timeZone),
-      ...timeErrors(input, { startsAt: span.starts_at, now: clock.now() }, settings.current()),
+      ...subjectErrors(input, lookupCache),
+      ...(enquiryId === undefined ? {} : await enquiries.check(caller, enquiryId, input.customer_id)),
+      ...this.#timeErrors(input),
     });
     const row = {
       ...givenColumns(input, createdColumns),
@@ -142,15 +145,23 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
+    const created = await repository.create(
+      row,
+      this.#bookerOf(caller),
+      input.refuse_double === true,
+      async (id, transaction) => {
+        if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, id, transaction);
+      },
+    );
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const stored = await this.#rowOf(caller, created.id);
     this.#announce(null, this.#view.appointment(stored));
+    if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
     return this.#shown(caller, stored);
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
-    const { repository, lookupCache, timeZone } = this.#parts;
+    const { repository, enquiries, lookupCache, timeZone } = this.#parts;
     const before = await this.#rowOf(caller, input.id);
     const was = this.#view.appointment(before);
     const next = this.#rowAfter(input, before, was);
@@ -162,12 +173,18 @@ export class AppointmentService {
     });
     const keepsItsTime = isSameTime(next, before) && (holdsItsTime(before.status) || before.is_to_move === 1);
     const booking = holdsItsTime(next.status) ? { ...next, avoidsBlocks: !keepsItsTime } : null;
-    const changed = await repository.update(input, next, booking, this.#bookerOf(caller));
+    const followed: number[] = [];
+    const changed = await repository.update(input, next, booking, this.#bookerOf(caller), async (transaction) => {
+      const isCancelled = next.status === 'cancelled';
+      if (isCancelled !== (before.status === 'cancelled'))
+        followed.push(...(await enquiries.follow(caller, { appointmentId: input.id, isCancelled }, transaction)));
+    });
     if (changed === 'stale') return this.#refuseStale(caller, input.id);
     if (changed !== 'changed') return refuseClashes(changed.clashes, lookupCache, timeZone);
     // An account that gave it away still sees this one answer.
     const after = (await repository.one(input.id, { all: true })) ?? before;
     this.#announce(was, this.#view.appointment(after));
+    await enquiries.announce(followed);
     return this.#shown(caller, after);
   }
 
@@ -206,15 +223,6 @@ export class AppointmentService {
     return this.#shown(caller, after);
   }
 
-  #filterOf(query: Omit<ListQuery, keyof Paging>): AppointmentFilter {
-    return {
-      customerId: query.customer_id,
-      doctorId: query.doctor_id,
-      status: query.status,
-      ...dayRange(query.date, query.date, this.#parts.timeZone),
-    };
-  }
-
   /** Missing fields stay unchanged. */
   #rowAfter(input: AppointmentUpdate, before: AppointmentRow, was: Appointment): ChangedRow {
     const { date = was.date, start = was.start, end = was.end } = input;
@@ -235,28 +243,17 @@ export class AppointmentService {
 
   /** One that keeps its time may be of a day that is over, or outside of opening hours that came later. */
   #checkChange(input: AppointmentUpdate, before: AppointmentRow, next: Booking & LocalSpan): void {
-    const { lookupCache, settings, clock, timeZone } = this.#parts;
     const isMoved = next.starts_at !== before.starts_at || next.ends_at !== before.ends_at;
     refuseFields({
-      ...resourceErrors(input, lookupCache),
-      ...this.#itemErrors(input.item_id),
-      ...(isMoved
-        ? {
-            ...skippedTimeErrors(next, timeZone),
-            ...timeErrors(next, { startsAt: next.starts_at, now: clock.now() }, settings.current()),
-          }
-        : {}),
+      ...resourceErrors(input, this.#parts.lookupCache),
+      ...subjectErrors({ item_id: input.item_id }, this.#parts.lookupCache),
+      ...(isMoved ? this.#timeErrors(next) : {}),
     });
   }
 
-  #departmentErrors(id: number | undefined): FieldProblems {
-    const isKnown = id === undefined || this.#parts.lookupCache.department(id);
-    return isKnown ? {} : { department_id: [fieldProblem('department-unknown')] };
-  }
-
-  #itemErrors(id: number | null | undefined): FieldProblems {
-    const isKnown = (id ?? null) === null || this.#parts.lookupCache.item(id ?? null);
-    return isKnown ? {} : { item_id: [fieldProblem('item-unknown')] };
+  #timeErrors(span: LocalSpan): FieldProblems {
+    const { settings, clock, timeZone } = this.#parts;
+    return bookingErrors(span, { hours: settings.current(), now: clock.now(), timeZone });
   }
 
   async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {

@@ -23,7 +23,7 @@ const onThePhone: readonly Permission[] = [
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   agent: onThePhone,
   consultant: [...everyday, 'album.download', 'customer.phone.view', 'customer.create', 'reservation.edit'],
-  doctor: [...everyday, 'album.download'],
+  doctor: [...everyday, 'album.download', 'customer.notes.medical'],
   technician: everyday,
   supervisor: [
     ...onThePhone,

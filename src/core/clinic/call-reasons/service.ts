@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
 import {
   type CallReason,
   type CustomerReasons,
@@ -7,7 +7,7 @@ import {
   weekDays,
 } from '../../../shared/contract/call-reason.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { CustomerService } from '../customers/service.ts';
@@ -109,10 +109,9 @@ export class CallReasonService {
   async #callsOfWeek(caller: Caller, number: string, e164: string): Promise<number | null> {
     const { repository, clock, timeZone, region } = this.#parts;
     if (!caller.permissions.has('cdr.view') || !caller.permissions.has('customer.phone.view')) return null;
-    const national = parsePhoneNumberFromString(e164, region)?.nationalNumber ?? number;
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
     const from = parseDateTime(dayAfter(today, 1 - weekDays), timeZone);
-    return repository.callsFrom([...new Set([number, e164, e164.slice(1), national, `0${national}`])], from);
+    return repository.callsFrom(writtenWays(number, e164, region), from);
   }
 
   /** Counts the calls that the caller may see. */

@@ -98,6 +98,7 @@ const readName = (text: string, find: (text: string) => number | null): ReadCell
 
 const readCell: Readonly<Record<CustomerControl, (text: string, names: Names) => ReadCell>> = {
   text: (value) => ({ value }),
+  longText: (value) => ({ value }),
   sex: (text) => {
     const value = sexes[text.toLowerCase()];
     return value === undefined ? { problems: [fieldProblem('sex-expected')] } : { value };

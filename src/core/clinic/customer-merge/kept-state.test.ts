@@ -10,6 +10,7 @@ const state = (columns: Partial<KeptState['columns']>, phones: string[], tagIds:
     birthday: null,
     age: null,
     sfz: null,
+    allergies: null,
     address_id: 1,
     medium_id: 1,
     department_id: null,

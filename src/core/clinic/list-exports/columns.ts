@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
-import type { Reservation } from '../../../shared/contract/reservation.ts';
+import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
 import type { ListExportTexts } from '../../../shared/languages/list-export-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 
@@ -58,13 +58,18 @@ export const appointmentColumns: Columns<Appointment> = [
 ];
 
 /** The columns of exported reservations. */
-export const reservationColumns: Columns<Reservation> = [
+export const reservationColumns: Columns<Enquiry> = [
   ['reservation.date', (row) => row.date],
   ['listExport.customer', (row) => row.customer.name],
   ['listExport.card', (row) => row.customer.idcard],
   ['reservation.items', (row) => namesOf(row.items)],
   ['reservation.type', (row) => row.type.name],
   ['reservation.department', (row) => row.department.name],
+  ['enquiry.status', (row, texts) => texts[`enquiry.status.${row.status}`]],
+  ['enquiry.owner', (row) => row.owner.name],
+  ['enquiry.nextContact', (row) => row.next_contact ?? ''],
+  ['enquiry.lostReason', (row) => row.lost_reason?.name ?? ''],
+  ['customer.medium', (row) => row.source.name],
   ['reservation.remark', (row) => row.remark],
   ['listExport.createdBy', (row) => row.created_by.name],
   ['listExport.created', (row) => row.created_at],

@@ -4,7 +4,7 @@ import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { AppointmentService } from '../appointments/service.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { FollowupService } from '../followups/service.ts';
-import type { ReservationService } from '../reservations/service.ts';
+import type { EnquiryService } from '../reservations/enquiry-service.ts';
 import { appointmentColumns, customerColumns, followupColumns, reservationColumns } from './columns.ts';
 import { ListExports } from './service.ts';
 
@@ -15,7 +15,7 @@ export function composeListExports(
     customers: Pick<CustomerService, 'listed'>;
     followups: Pick<FollowupService, 'listed'>;
     appointments: Pick<AppointmentService, 'listed'>;
-    reservations: Pick<ReservationService, 'listed'>;
+    reservations: Pick<EnquiryService, 'listed'>;
   },
 ): { routes: Pick<Handlers, 'listExport'> } {
   const exports = new ListExports({ exports: new RowExport(audit), clock, timeZone });

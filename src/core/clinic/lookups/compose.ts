@@ -13,6 +13,7 @@ export async function composeLookups({ db, audit }: ClinicPlatform) {
   await repository.addFirstEntries('call_outcomes', usualEntries.call_outcomes);
   await repository.addFirstEntries('break_reasons', usualEntries.break_reasons);
   await repository.addFirstEntries('missed_call_reasons', usualEntries.missed_call_reasons);
+  await repository.addFirstEntries('lost_reasons', usualEntries.lost_reasons);
   const lookupCache = await LookupCache.load(repository, () => db.changes.wrote(lookupCacheTable));
   return {
     lookupCache,

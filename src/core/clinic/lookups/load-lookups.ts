@@ -16,6 +16,7 @@ export type LookupSource = Pick<
   | 'followupTools'
   | 'items'
   | 'reservationTypes'
+  | 'lostReasons'
   | 'callOutcomes'
 >;
 
@@ -34,6 +35,7 @@ export async function loadLookups(repository: LookupSource) {
     followupTools,
     items,
     reservationTypes,
+    lostReasons,
     callOutcomes,
   ] = await Promise.all([
     repository.tags(),
@@ -46,6 +48,7 @@ export async function loadLookups(repository: LookupSource) {
     repository.followupTools(),
     repository.items(),
     repository.reservationTypes(),
+    repository.lostReasons(),
     repository.callOutcomes(),
   ]);
   return {
@@ -60,6 +63,7 @@ export async function loadLookups(repository: LookupSource) {
     followupTools: byId(followupTools),
     items: byId(items),
     reservationTypes: byId(reservationTypes),
+    lostReasons: byId(lostReasons),
     callOutcomes: byId(callOutcomes),
   };
 }

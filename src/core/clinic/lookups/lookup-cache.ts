@@ -74,11 +74,17 @@ export class LookupCache {
   reservationType(id: number | null): Named | null {
     return reference(this.#known.reservationTypes, id);
   }
+  lostReason(id: number | null): Named | null {
+    return reference(this.#known.lostReasons, id);
+  }
   callOutcome(id: number | null): Named | null {
     return reference(this.#known.callOutcomes, id);
   }
   item(id: number | null): Named | null {
     return reference(this.#known.items, id);
+  }
+  medium(id: number | null): Named | null {
+    return reference(this.#known.mediums, id);
   }
   mediumName(id: number): string {
     return this.#known.mediums.get(id)?.name ?? '';
@@ -120,6 +126,21 @@ export class LookupCache {
     return names([...this.#known.users.values()].filter((user) => user.role === role && user.is_active === 1));
   }
 
+  /** The first entry of the lists that an intake chooses from, by ID; null where a list is empty. */
+  firstEntries() {
+    const first = (entries: ReadonlyMap<number, unknown>): number | null => entries.keys().next().value ?? null;
+    const { addressPaths, mediums, departments, reservationTypes } = this.#known;
+    return {
+      address: first(addressPaths),
+      medium: first(mediums),
+      department: first(departments),
+      reservationType: first(reservationTypes),
+    };
+  }
+  /** Whether somebody works here now. */
+  isStaff(id: number): boolean {
+    return this.#known.users.get(id)?.is_active === 1;
+  }
   hasAddress(id: number): boolean {
     return this.#known.addressPaths.has(id);
   }

@@ -44,6 +44,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
   breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
   missedCallReasons: () => db.selectFrom('missed_call_reasons').select(['id', 'name']).orderBy('id').execute(),
+  lostReasons: () => db.selectFrom('lost_reasons').select(['id', 'name']).orderBy('id').execute(),
   callOutcomes: () =>
     db
       .selectFrom('call_outcomes')

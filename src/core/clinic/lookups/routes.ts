@@ -19,5 +19,6 @@ export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup' | 
     tags: () => lookups.tags(),
     breakReasons: () => lookups.breakReasons(),
     missedCallReasons: () => lookups.missedCallReasons(),
+    lostReasons: () => lookups.lostReasons(),
   },
 });

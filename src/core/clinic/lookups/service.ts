@@ -15,6 +15,7 @@ export const createLookupService = (repository: LookupRepository) => ({
   tags: () => repository.tags(),
   breakReasons: () => repository.breakReasons(),
   missedCallReasons: () => repository.missedCallReasons(),
+  lostReasons: () => repository.lostReasons(),
   items: async (keyword = '') => {
     const folded = keyword.trim().toLowerCase();
     return (await repository.items()).filter(({ name }) => name.toLowerCase().includes(folded));

@@ -22,5 +22,12 @@ export const usualEntries = {
     { name: 'Advertising (骚扰电话)' },
   ],
   break_reasons: [{ name: 'Lunch (用餐)' }, { name: 'Training (培训)' }, { name: 'Restroom (洗手间)' }],
+  lost_reasons: [
+    { name: 'Price (价格)' },
+    { name: 'Chose another clinic (去了别家)' },
+    { name: 'Not reachable (联系不上)' },
+    { name: 'No longer interested (暂不考虑)' },
+    { name: 'Wrong number (号码错误)' },
+  ],
 } as const satisfies Record<string, readonly UsualEntry[]>;
 export type ListWithUsualEntries = keyof typeof usualEntries;

@@ -1,20 +1,34 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { createChangeRepository } from './change-repository.ts';
+import { EnquiryBooking } from './enquiry-booking.ts';
+import { EnquiryService } from './enquiry-service.ts';
+import { createProposalRepository } from './proposal-repository.ts';
+import { ProposalService } from './proposal-service.ts';
 import { createReservationRepository } from './repository.ts';
+import { ReservationView } from './reservation-view.ts';
 import { reservationRoutes } from './routes.ts';
 import { createReservationService } from './service.ts';
 
 export function composeReservations(
-  { db, clock, realtime, timeZone }: ClinicPlatform,
+  { db, clock, realtime, timeZone, audit }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache },
 ) {
-  const reservations = createReservationService({
+  const shared = {
     ...parts,
     repository: createReservationRepository(db),
+    view: new ReservationView(parts.lookupCache, timeZone),
     announcer: realtime.server,
-    clock,
-    timeZone,
-  });
-  return { reservations, routes: reservationRoutes(reservations) };
+  };
+  const changes = createChangeRepository(db);
+  const reservations = createReservationService({ ...shared, clock });
+  const enquiries = new EnquiryService({ ...shared, changes, audit });
+  const proposals = new ProposalService({ ...parts, repository: createProposalRepository(db) });
+  return {
+    reservations,
+    enquiries,
+    booking: new EnquiryBooking({ ...shared, changes, audit }),
+    routes: reservationRoutes(reservations, enquiries, proposals),
+  };
 }

@@ -1,33 +1,20 @@
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { NewReservation, Reservation } from '../../../shared/contract/reservation.ts';
+import { reservationColumns } from '../../../shared/contract/reservation-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
-import type { ListedRows } from '../../platform/csv/row-export.ts';
-import { formatDateTime } from '../../platform/database/local-time.ts';
+import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
-import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import type { ReservationFilter, ReservationRepository, ReservationSort } from './repository.ts';
+import type { ReservationRepository, ReservationSort } from './repository.ts';
+import type { ReservationView } from './reservation-view.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
-type Row = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
-
-type ListQuery = Paging & {
-  sort: ReservationSort;
-  date_start?: string | undefined;
-  date_end?: string | undefined;
-  customer_id?: number | undefined;
-};
-
-const filterOf = (query: Omit<ListQuery, keyof Paging>): ReservationFilter => ({
-  customerId: query.customer_id,
-  from: query.date_start,
-  to: query.date_end,
-});
 
 /** Channel reservations (interface 4.6). */
 export function createReservationService(parts: {
@@ -35,27 +22,15 @@ export function createReservationService(parts: {
   customers: Pick<CustomerService, 'errorOfReference' | 'newCustomer'>;
   lookupCache: LookupCache;
   announcer: ClinicAnnouncer;
+  view: ReservationView;
   clock: Clock;
-  timeZone: string;
 }) {
-  const { repository, customers, lookupCache, announcer, clock, timeZone } = parts;
+  const { repository, customers, lookupCache, announcer, view, clock } = parts;
 
-  const toReservation = (row: Row): Reservation => ({
-    id: row.id,
-    customer_id: row.customer_id,
-    customer: { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard },
-    department: lookupCache.department(row.department_id) ?? deletedEntry(row.department_id),
-    type: lookupCache.reservationType(row.type_id) ?? deletedEntry(row.type_id),
-    date: row.date,
-    items: (row.item_ids?.split(',') ?? []).map((id) => lookupCache.item(Number(id)) ?? deletedEntry(Number(id))),
-    remark: row.remark,
-    created_by: lookupCache.user(row.created_by) ?? deletedEntry(row.created_by),
-    created_at: formatDateTime(row.created_at, timeZone),
-  });
   const info = async (caller: Caller, id: number): Promise<Reservation> => {
     const row = await repository.one(id, visibilityOf(caller));
     if (!row) throw problemFor('reservation-not-found');
-    return toReservation(row);
+    return view.reservation(row);
   };
   /**
    * Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see.
@@ -75,30 +50,36 @@ export function createReservationService(parts: {
 
   return {
     /** Restricted to customers whom the caller may see. */
-    byIds: async (ids: readonly number[]) => (await repository.several(ids)).map(toReservation),
+    byIds: async (ids: readonly number[]) => (await repository.several(ids)).map((row) => view.reservation(row)),
     info,
-    index: async (caller: Caller, input: ListQuery): Promise<List<Reservation>> => {
-      const found = await repository.list(filterOf(input), visibilityOf(caller), input);
-      return { rows: found.rows.map(toReservation), total: found.total, next_cursor: found.next };
-    },
-    /** Every reservation of a list. */
-    listed: (caller: Caller, query: Omit<ListQuery, 'rows' | 'page' | 'cursor'>): ListedRows<Reservation> => {
-      const [filter, to] = [filterOf(query), visibilityOf(caller)];
-      return {
-        count: () => repository.count(filter, to),
-        next: async (rows, cursor) => {
-          const found = await repository.next(filter, to, { ...query, rows, page: 1, cursor });
-          return { rows: found.rows.map(toReservation), next: found.next };
-        },
-      };
+    index: async (
+      caller: Caller,
+      input: Paging & {
+        sort: ReservationSort;
+        date_start?: string | undefined;
+        date_end?: string | undefined;
+        customer_id?: number | undefined;
+      },
+    ): Promise<List<Reservation>> => {
+      const found = await repository.listTaken(
+        { customerId: input.customer_id, from: input.date_start, to: input.date_end },
+        visibilityOf(caller),
+        input,
+      );
+      return { rows: found.rows.map((row) => view.reservation(row)), total: found.total, next_cursor: found.next };
     },
     create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
       await check(caller, input);
       const { reservation, customer } = input;
-      const { type, items, ...columns } = reservation;
       const id = await repository.create(
-        { ...columns, type_id: type, created_by: caller.userId, created_at: clock.now() },
-        [...new Set(items)],
+        {
+          ...givenColumns(reservation, reservationColumns),
+          type_id: reservation.type,
+          owner_id: caller.userId,
+          created_by: caller.userId,
+          created_at: clock.now(),
+        },
+        [...new Set(reservation.items)],
         customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
       );
       const taken = await info(caller, id);

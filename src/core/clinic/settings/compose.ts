@@ -3,7 +3,11 @@ import { createSettingsRepository } from './repository.ts';
 import { settingsRoutes } from './routes.ts';
 import { createSettingsService } from './service.ts';
 
-export async function composeSettings({ db, audit }: Platform) {
-  const settings = await createSettingsService({ repository: createSettingsRepository(db), audit });
+export async function composeSettings({ db, audit, realtime }: Platform) {
+  const settings = await createSettingsService({
+    repository: createSettingsRepository(db),
+    audit,
+    announcer: realtime.server,
+  });
   return { settings, routes: settingsRoutes(settings) };
 }

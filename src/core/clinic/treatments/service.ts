@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
+import { TreatmentView } from './treatment-view.ts';
 
 export type TreatmentService = ReturnType<typeof createTreatmentService>;
 type TreatmentRow = Awaited<ReturnType<TreatmentRepository['severalTreatments']>>[number];
@@ -62,14 +63,11 @@ export function createTreatmentService({
     idcard: row.customer_idcard,
   });
 
+  const view = new TreatmentView(lookupCache, timeZone);
   const toTreatment = (row: TreatmentRow): Whole<Treatment, 'treatments'> => ({
     id: row.id,
     customer: customerOf(row),
-    item: lookupCache.item(row.item_id) ?? deletedEntry(row.item_id),
-    doctor: lookupCache.user(row.doctor_id),
-    times: row.times,
-    amount: yuan(row.amount),
-    executed_at: formatDateTime(row.executed_at, timeZone),
+    ...view.fields(row),
   });
   const toErkai = (row: ErkaiRow): Whole<Erkai, 'erkai'> => ({
     id: row.id,

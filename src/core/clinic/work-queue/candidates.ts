@@ -1,5 +1,6 @@
 import type { WorkKind } from '../../../shared/contract/work-queue.ts';
 import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { AssignedCall } from '../missed-debt/assign-service.ts';
 import type { Stake } from '../customers/stakes.ts';
 import type { WorkClock } from './opening-clock.ts';
 
@@ -10,6 +11,8 @@ export interface Candidate {
   readonly id: number;
   /** Present for a missed call. */
   readonly call?: OwedCall;
+  /** Present where a supervisor has given the call to the reader of the queue. */
+  readonly assigned?: AssignedCall | undefined;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */
   readonly stake: Stake | undefined;
@@ -33,11 +36,17 @@ export const personsOf = (candidates: readonly Candidate[]): Person[] =>
     return first ? [{ key, tasks: [first, ...others] }] : [];
   });
 
-/** `clock`: the least time left first; `value`: the most at stake first. */
+const isAssigned = ({ tasks }: Person): boolean => tasks.some(({ assigned }) => assigned !== undefined);
+
+/**
+ * Calls that a supervisor has given come first. Then, `clock`: the least time left first; `value`: the most at stake
+ * first.
+ */
 export const inOrder = (persons: readonly Person[], sort: 'clock' | 'value'): Person[] =>
   persons.toSorted((one, other) => {
+    const byAssignment = Number(isAssigned(other)) - Number(isAssigned(one));
     const [byClock, byValue] = [leftOf(one) - leftOf(other), spentBy(other) - spentBy(one)];
-    return sort === 'clock' ? byClock || byValue : byValue || byClock;
+    return byAssignment || (sort === 'clock' ? byClock || byValue : byValue || byClock);
   });
 
 export const valueOfPersons = (persons: readonly Person[]): number =>

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { firstSettings } from '../../../shared/contract/settings.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
-import { confirmClock, followupClock, missedCallClock, openMinutesBetween, promiseClock } from './opening-clock.ts';
+import { openMinutesBetween } from '../opening-hours.ts';
+import { confirmClock, createOpeningClock, followupClock, missedCallClock, promiseClock } from './opening-clock.ts';
 
-const hours = { opens: '09:00', closes: '18:00', timeZone: 'Asia/Shanghai' };
-const at = (text: string): number => parseDateTime(`2026-03-${text}:00`, hours.timeZone);
+const timeZone = 'Asia/Shanghai';
+const at = (text: string): number => parseDateTime(`2026-03-${text}:00`, timeZone);
+const clockAt = (now: string, hours = firstSettings) => createOpeningClock({ hours, timeZone }, at(now));
 
 test.each([
   ['10 10:00', '10 10:45', 45],
@@ -14,18 +17,53 @@ test.each([
   ['10 12:00', '13 12:00', 3 * 540],
   ['10 12:00', '10 11:00', 0],
 ])('from %s to %s the clinic is open for %d minutes', (from, to, minutes) => {
-  expect(openMinutesBetween(at(from), at(to), hours)).toBe(minutes);
+  expect(clockAt(to).openSince(at(from))).toBe(minutes);
 });
 
 test('a missed call has an hour of opening time, across the night', () => {
-  expect(missedCallClock(at('10 17:50'), at('11 09:24'), 60, hours)).toEqual({ left: 26, of: 60 });
-  expect(missedCallClock(at('10 09:12'), at('10 14:32'), 60, hours)).toEqual({ left: -260, of: 60 });
+  expect(missedCallClock(at('10 17:50'), 60, clockAt('11 09:24'))).toEqual({ left: 26, of: 60 });
+  expect(missedCallClock(at('10 09:12'), 60, clockAt('10 14:32'))).toEqual({ left: -260, of: 60 });
 });
 
 test('a promise is for its time, a follow-up for the end of its day, a confirmation for an hour of today', () => {
   expect(promiseClock(at('10 19:00'), at('10 18:15'))).toEqual({ left: 45, of: 60 });
   expect(promiseClock(at('10 19:00'), at('10 19:05')).left).toBe(-5);
-  expect(followupClock('2026-03-10', at('10 17:00'), hours)).toEqual({ left: 60, of: 540 });
-  expect(followupClock('2026-03-09', at('10 10:00'), hours).left).toBe(-60);
-  expect(confirmClock(at('10 15:00'), '14:00', '18:00', hours)).toEqual({ left: 180, of: 240 });
+  expect(followupClock('2026-03-10', clockAt('10 17:00'))).toEqual({ left: 60, of: 540 });
+  expect(followupClock('2026-03-09', clockAt('10 10:00')).left).toBe(-60);
+  expect(confirmClock(at('10 15:00'), '14:00', '18:00', timeZone)).toEqual({ left: 180, of: 240 });
+});
+
+test('seconds are left out: a clock has whole minutes', () => {
+  const now = at('10 10:31') + 12_345;
+  expect(createOpeningClock({ hours: firstSettings, timeZone }, now).openSince(at('10 10:00') + 45_678)).toBe(31);
+});
+
+describe('with hours by weekday', () => {
+  const day = { opens: '09:00', closes: '18:00', break_start: '12:00', break_end: '13:30' };
+  const saturday = { opens: '10:00', closes: '15:00', break_start: null, break_end: null };
+  // March 13, 2026 is a Friday.
+  const hours = {
+    ...firstSettings,
+    opening_week: [day, day, day, day, day, saturday, null],
+    special_days: [{ date: '2026-03-16', name: 'Spring Festival', hours: null }],
+  };
+
+  test('the time for a missed call stands still in the break, on closed days and holidays', () => {
+    expect(missedCallClock(at('12 11:50'), 60, clockAt('12 13:20', hours)).left).toBe(50);
+    expect(missedCallClock(at('14 14:50'), 60, clockAt('16 12:00', hours)).left).toBe(50);
+    expect(missedCallClock(at('14 14:50'), 60, clockAt('17 09:20', hours)).left).toBe(30);
+  });
+
+  test('a follow-up has the hours of its day, and none on a day without hours', () => {
+    expect(followupClock('2026-03-12', clockAt('12 11:00', hours))).toEqual({ left: 60 + 270, of: 450 });
+    expect(followupClock('2026-03-14', clockAt('14 14:00', hours))).toEqual({ left: 60, of: 300 });
+    expect(followupClock('2026-03-15', clockAt('15 11:00', hours))).toEqual({ left: 0, of: 1 });
+    expect(followupClock('2026-03-15', clockAt('17 09:30', hours)).left).toBe(-30);
+  });
+
+  test.each(['11 08:00', '11 12:30', '08 10:00', '02 17:59', '01 00:00'])('since %s as day by day', (from) => {
+    const now = clockAt('17 14:07', hours);
+    now.openSince(at('05 10:00'));
+    expect(now.openSince(at(from))).toBe(openMinutesBetween({ hours, timeZone }, at(from), at('17 14:07')));
+  });
 });

@@ -1,11 +1,5 @@
-import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-
-/** When the clinic is open, each day; HH:mm of its time zone. */
-export interface OpeningHours {
-  readonly opens: string;
-  readonly closes: string;
-  readonly timeZone: string;
-}
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import { type ClinicHours, minutesOf, openMinutesBetween, openTimesOf } from '../opening-hours.ts';
 
 /** Minutes that are left of those that there were; none or fewer when it is over. */
 export interface WorkClock {
@@ -13,23 +7,69 @@ export interface WorkClock {
   readonly of: number;
 }
 
-const minuteMs = 60_000;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Whole minutes of opening time from one moment to a later one; 0 when it is earlier. */
-export function openMinutesBetween(from: number, to: number, { opens, closes, timeZone }: OpeningHours): number {
-  if (to <= from) return 0;
-  const [first, last] = [formatDateTime(from, timeZone), formatDateTime(to, timeZone)];
-  const [open, close] = [minutesOf(opens), minutesOf(closes)];
-  const within = (local: string): number => Math.min(Math.max(minutesOf(local.slice(11)), open), close);
-  const days = Math.round((Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / 86_400_000);
-  return Math.max(0, days * (close - open) + within(last) - within(first));
+/** A moment, in epoch milliseconds, and the hours of the clinic, for the clocks of a whole queue. */
+export interface OpeningClock {
+  readonly now: number;
+  readonly clinic: ClinicHours;
+  /** Whole minutes of opening time from an earlier moment (epoch milliseconds) to now; 0 when it is later. */
+  readonly openSince: (at: number) => number;
 }
 
-export const missedCallClock = (at: number, now: number, minutes: number, hours: OpeningHours): WorkClock => ({
-  left: minutes - openMinutesBetween(at, now, hours),
+const minuteMs = 60_000;
+const wholeMinute = (at: number): number => at - (at % minuteMs);
+
+/** The days before are added up once: a queue asks for hundreds of moments, some of them long ago. */
+export function createOpeningClock(clinic: ClinicHours, now: number): OpeningClock {
+  const { timeZone } = clinic;
+  const until = wholeMinute(now);
+  let first = formatDateTime(now, timeZone).slice(0, 10);
+  const sinceDay = new Map([[first, openMinutesBetween(clinic, parseDateTime(first, timeZone), until)]]);
+  const openSinceDay = (date: string): number => {
+    while (date < first) {
+      const day = dayAfter(first, -1);
+      sinceDay.set(day, (sinceDay.get(first) ?? 0) + openMinutesOf(clinic, day));
+      first = day;
+    }
+    return sinceDay.get(date) ?? 0;
+  };
+  return {
+    now,
+    clinic,
+    openSince: (at) => {
+      if (at >= until) return 0;
+      const date = formatDateTime(at, timeZone).slice(0, 10);
+      return openSinceDay(date) - openMinutesBetween(clinic, parseDateTime(date, timeZone), wholeMinute(at));
+    },
+  };
+}
+
+const openMinutesOf = (clinic: ClinicHours, date: string): number =>
+  openMinutesBetween(clinic, parseDateTime(date, clinic.timeZone), parseDateTime(dayAfter(date), clinic.timeZone));
+
+/** `minutes`: of opening time, within which a call is to be returned. */
+export const missedCallClock = (at: number, minutes: number, { openSince }: OpeningClock): WorkClock => ({
+  left: minutes - openSince(at),
   of: minutes,
 });
+
+/** Holidays of a year: a clinic that stays closed for longer never opens. */
+const searchedDays = 370;
+
+/** When so many minutes of opening time are over; Infinity for a clinic that never opens. `minutes`: at least 1. */
+export function clockEnd(at: number, minutes: number, clinic: ClinicHours): number {
+  let left = minutes;
+  let date = formatDateTime(at, clinic.timeZone).slice(0, 10);
+  for (let days = 0; days < searchedDays; days += 1) {
+    for (const { from, before } of openTimesOf(clinic, date)) {
+      const start = Math.max(from, wholeMinute(at));
+      const open = Math.max(0, before - start) / minuteMs;
+      if (open >= left) return start + left * minuteMs;
+      left -= open;
+    }
+    date = dayAfter(date);
+  }
+  return Infinity;
+}
 
 /** A promise is for a time of the day, whether the clinic is open or not. */
 export const promiseClock = (at: number, now: number): WorkClock => ({
@@ -37,15 +77,15 @@ export const promiseClock = (at: number, now: number): WorkClock => ({
   of: 60,
 });
 
-/** Until the clinic closes on that day, YYYY-MM-DD. */
-export function followupClock(day: string, now: number, hours: OpeningHours): WorkClock {
-  const end = parseDateTime(`${day} ${hours.closes}:00`, hours.timeZone);
-  const left = openMinutesBetween(now, end, hours) - openMinutesBetween(end, now, hours);
-  return { left, of: Math.max(1, minutesOf(hours.closes) - minutesOf(hours.opens)) };
+/** Until the clinic closes on that day, YYYY-MM-DD; on a day without hours nothing is left. */
+export function followupClock(day: string, { now, clinic, openSince }: OpeningClock): WorkClock {
+  const end = parseDateTime(dayAfter(day), clinic.timeZone);
+  const left = openMinutesBetween(clinic, wholeMinute(now), end) - openSince(end);
+  return { left, of: Math.max(1, openMinutesOf(clinic, day)) };
 }
 
 /** Times of today, both HH:mm. */
-export const confirmClock = (now: number, from: string, by: string, { timeZone }: OpeningHours): WorkClock => ({
+export const confirmClock = (now: number, from: string, by: string, timeZone: string): WorkClock => ({
   left: minutesOf(by) - minutesOf(formatDateTime(now, timeZone).slice(11)),
   of: Math.max(1, minutesOf(by) - minutesOf(from)),
 });

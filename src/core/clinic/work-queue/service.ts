@@ -8,7 +8,7 @@ import {
   type WorkQueue,
 } from '../../../shared/contract/work-queue.ts';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
-import type { MissedCallService } from '../../calls/missed-calls/service.ts';
+import type { MissedCallService, OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
@@ -20,15 +20,25 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
+import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
-import { confirmClock, followupClock, missedCallClock, type OpeningHours, promiseClock } from './opening-clock.ts';
+import { nextOpeningDay } from '../opening-hours.ts';
+import {
+  confirmClock,
+  createOpeningClock,
+  followupClock,
+  missedCallClock,
+  type OpeningClock,
+  promiseClock,
+} from './opening-clock.ts';
 import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './repository.ts';
 
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
+  readonly assigned: Pick<AssignService, 'assignedTo'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -47,7 +57,7 @@ interface Moment {
   readonly now: number;
   /** YYYY-MM-DD */
   readonly today: string;
-  readonly hours: OpeningHours;
+  readonly hours: OpeningClock;
 }
 
 /** Persons to call now, each once, by the time that is left for them. */
@@ -85,13 +95,20 @@ export class WorkQueueService {
   #moment(): Moment {
     const { clock, timeZone, settings } = this.#parts;
     const now = clock.now();
-    const { business_start: opens, business_end: closes } = settings.current();
-    return { now, today: formatDateTime(now, timeZone).slice(0, 10), hours: { opens, closes, timeZone } };
+    const hours = createOpeningClock({ hours: settings.current(), timeZone }, now);
+    return { now, today: formatDateTime(now, timeZone).slice(0, 10), hours };
   }
 
-  async #missedCalls(caller: Caller, { now, hours }: Moment): Promise<Candidate[]> {
+  async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
-    const owed = (await missedCalls.openFor(caller)).slice(0, maxRanked);
+    const assigned = await this.#parts.assigned.assignedTo(caller.userId);
+    const assignmentOf = ({ e164, since }: OwedCall): AssignedCall | undefined => {
+      const one = assigned.get(e164);
+      return one && one.at >= since ? one : undefined;
+    };
+    const all = await missedCalls.openFor(caller);
+    const ownFirst = [...all.filter(assignmentOf), ...all.filter((call) => !assignmentOf(call))];
+    const owed = ownFirst.slice(0, maxRanked);
     const owners = await stakes.ownersOf(owed.map(({ e164 }) => e164));
     const known = await stakes.of(caller, [...new Set(owners.values())]);
     const minutes = settings.current().missed_call_minutes;
@@ -99,7 +116,8 @@ export class WorkQueueService {
       kind: 'missed_call',
       id: call.id,
       call,
-      clock: missedCallClock(call.at, now, minutes, hours),
+      assigned: assignmentOf(call),
+      clock: missedCallClock(call.since, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
   }
@@ -114,21 +132,23 @@ export class WorkQueueService {
         const stake = known.get(customerId);
         if (!stake) return [];
         // The time of a next try is no promise to the customer.
-        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, now, hours) }];
+        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, hours) }];
         return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
       },
     );
   }
 
-  /** Appointments of the next day, from the clinic's hour on. */
-  async #toConfirm(caller: Caller, { now, today, hours }: Moment): Promise<Candidate[]> {
+  /** Appointments up to the end of the next opening day, from the clinic’s hour on. */
+  async #toConfirm(caller: Caller, { now, today }: Moment): Promise<Candidate[]> {
     const { repository, stakes, settings, timeZone } = this.#parts;
     const { confirm_from: from, confirm_by: by } = settings.current();
     if (formatDateTime(now, timeZone).slice(11, 16) < from) return [];
-    const [start, before] = [1, 2].map((days) => parseDateTime(dayAfter(today, days), timeZone)) as [number, number];
-    const booked = await repository.unconfirmed({ from: start, before }, visibilityOf(caller));
+    const tomorrow = dayAfter(today);
+    const last = nextOpeningDay(settings.current(), tomorrow) ?? tomorrow;
+    const days = { from: parseDateTime(tomorrow, timeZone), before: parseDateTime(dayAfter(last), timeZone) };
+    const booked = await repository.unconfirmed(days, visibilityOf(caller));
     const known = await stakes.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
-    const clock = confirmClock(now, from, by, hours);
+    const clock = confirmClock(now, from, by, timeZone);
     return booked.flatMap(({ id, customer_id: customerId }): Candidate[] => {
       const stake = known.get(customerId);
       return stake ? [{ kind: 'appointment', id, stake, clock }] : [];
@@ -144,13 +164,13 @@ export class WorkQueueService {
     );
   }
 
-  /** A call that came after somebody was put off is a new reason to call. */
+  /** A call that came, or that was assigned, after somebody was put off is a new reason to call. */
   async #undelayed(userId: number, now: number, candidates: readonly Candidate[]): Promise<Candidate[]> {
     const delays = await this.#parts.entryRepository.delays({ userId, now });
     const since = new Map(delays.map(({ entry, set_at: at }) => [entry, at]));
     const persons = personsOf(candidates).filter(({ key, tasks }) => {
       const at = since.get(key);
-      return at === undefined || tasks.some(({ call }) => call !== undefined && call.at > at);
+      return at === undefined || tasks.some(({ call, assigned }) => Math.max(call?.at ?? 0, assigned?.at ?? 0) > at);
     });
     return persons.flatMap(({ tasks }) => tasks);
   }
@@ -170,6 +190,7 @@ export class WorkQueueService {
       const [first] = tasks;
       const { stake } = first;
       const call = tasks.find((task) => task.call)?.call;
+      const assigned = tasks.find((task) => task.assigned)?.assigned;
       const urgent = tasks.flatMap((task) => own.get(task) ?? []);
       if (urgent.length === 0) return [];
       const named = new Set(urgent.map(keyOfReason));
@@ -188,6 +209,7 @@ export class WorkQueueService {
           clock: first.clock,
           missed_call_id: call?.id ?? null,
           holder: holders.get(key) ?? null,
+          assigned: assigned ? { by: assigned.by, note: assigned.note } : null,
           reasons: [...urgent, ...others],
         },
       ];

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { reasonOf } from '../database/reason.ts';
 
@@ -26,12 +24,6 @@ export function backupFault(file: string): string | null {
   } catch (error) {
     return reasonOf(error);
   }
-}
-
-/** The same in a separate thread, that of `check-worker.ts`: nothing waits for it. */
-export async function backupFaultFrom(checkWorker: URL, file: string): Promise<string | null> {
-  const [fault] = (await once(new Worker(checkWorker, { workerData: file }), 'message')) as [string | null];
-  return fault;
 }
 
 /** Throws ProblemError `invalid-input` when there is a fault. */

@@ -1,12 +1,20 @@
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backup, isBackupName } from '../../../shared/contract/admin/backups.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { formatDateTime } from '../database/local-time.ts';
+import type { PreviousList } from './backup-task.ts';
+import { listOf, type Manifest, manifestOf, readManifest, writeManifest } from './files/manifest.ts';
 
 const draftEnding = '.part';
 
-/** Backups as files of one folder. Only plain files count: links to elsewhere do not. */
+/** Made here with its files, and not kept by a restore or left by a crash. */
+export const isWhole = ({ file, files }: Backup): boolean => file.startsWith('clinicall-') && files !== null;
+
+/**
+ * Backups as files of one folder, each with the list of its files and its manifest. Only plain files count: links to
+ * elsewhere do not.
+ */
 export class BackupFolder {
   readonly #folder: string;
   readonly #timeZone: string;
@@ -45,12 +53,43 @@ export class BackupFolder {
     return { file, draft: join(this.#folder, file + draftEnding) };
   }
 
-  async keep(draft: string): Promise<void> {
-    await rename(draft, draft.slice(0, -draftEnding.length));
+  /** Makes a backup of a draft and the list of its files. It is whole once its manifest is there, which is last. */
+  async keep(draft: string, list: string, manifest: Omit<Manifest, 'version' | 'database_bytes'>): Promise<void> {
+    const backup = draft.slice(0, -draftEnding.length);
+    const { size } = await lstat(draft);
+    try {
+      await rename(list, listOf(backup));
+      await rename(draft, backup);
+      writeManifest(backup, { version: 1, database_bytes: size, ...manifest });
+    } catch (error) {
+      await Promise.all([backup, listOf(backup), manifestOf(backup)].map((file) => rm(file, { force: true })));
+      throw error;
+    }
+    await this.#sync();
   }
 
+  /** Its files go with the next sweep. */
   async remove(file: string): Promise<void> {
-    await rm(await this.find(file));
+    const backup = await this.find(file);
+    await rm(backup);
+    await rm(manifestOf(backup), { force: true });
+    await rm(listOf(backup), { force: true });
+  }
+
+  /** The list of the newest backup that has files; null without one. */
+  async newestList(): Promise<PreviousList | null> {
+    const newest = (await this.list()).find(({ files }) => files !== null);
+    if (!newest) return null;
+    const backup = join(this.#folder, newest.file);
+    const manifest = readManifest(backup);
+    return manifest && { list: listOf(backup), hash: manifest.list_hash };
+  }
+
+  /** Windows cannot open folders; there, names are on the disk with the files. */
+  async #sync(): Promise<void> {
+    if (process.platform === 'win32') return;
+    const folder = await open(this.#folder);
+    await folder.sync().finally(() => folder.close());
   }
 
   /** Leftovers of backups that a crash interrupted. */
@@ -63,6 +102,13 @@ export class BackupFolder {
   async #describe(file: string): Promise<Backup | null> {
     const found = await lstat(join(this.#folder, file)).catch(() => null);
     if (!found?.isFile()) return null;
-    return { file, bytes: found.size, created_at: formatDateTime(found.mtimeMs, this.#timeZone) };
+    const manifest = readManifest(join(this.#folder, file));
+    return {
+      file,
+      bytes: found.size,
+      created_at: formatDateTime(found.mtimeMs, this.#timeZone),
+      files: manifest && { count: manifest.files, bytes: manifest.bytes },
+      is_scheduled: manifest?.is_scheduled ?? false,
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backupFault } from './backup-fault.ts';
+import { runBackupTask, type BackupTask } from './backup-task.ts';
 
-// Runs as a thread: a check reads the whole backup, and requests continue meanwhile.
-parentPort?.postMessage(backupFault(String(workerData)));
+// Runs as a thread: a backup reads and checks many files, and requests continue meanwhile.
+const result = runBackupTask(workerData as BackupTask, (progress) => parentPort?.postMessage({ progress }));
+parentPort?.postMessage({ result });

@@ -5,6 +5,7 @@ export const backupRoutes = (backups: BackupService): Pick<Handlers, 'adminBacku
   adminBackup: {
     backups: () => backups.list(),
     state: () => backups.state(),
+    room: () => backups.room(),
     create: ({ caller }) => backups.create(caller),
     start: ({ caller }) => backups.start(caller),
     download: ({ query, caller }) => backups.download(caller, query.file),

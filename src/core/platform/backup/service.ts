@@ -1,17 +1,20 @@
-import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import PQueue from 'p-queue';
-import type { Backup, BackupState } from '../../../shared/contract/admin/backups.ts';
+import type { Backup, BackupRoom, BackupState } from '../../../shared/contract/admin/backups.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../audit/service.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, controlCaller } from '../caller.ts';
 import type { OpenDatabase } from '../database/clinic-database.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import { isDiskFull } from '../full-disk.ts';
 import type { FileAnswer } from '../http/handler.ts';
-import { backupFaultFrom } from './backup-fault.ts';
-import { BackupFolder } from './backup-folder.ts';
+import { BackupFolder, isWhole } from './backup-folder.ts';
+import { BackupHistory } from './backup-history.ts';
+import { type BackupSchedule, backupTimes } from './backup-schedule.ts';
+import { BackupThreads } from './backup-thread.ts';
+import { type BackupRun, makeBackup, roomForBackup, writtenBytes } from './make-backup.ts';
 import { backupsFolderOf } from './restore.ts';
 import { cancelStagedRestore, stagedBackup, stageRestore } from './staged-restore.ts';
 
@@ -22,32 +25,41 @@ interface Parts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly checkWorker: URL;
+  /** As it is now. */
+  readonly schedule: () => BackupSchedule;
   /** An error of a backup that nobody waits for. */
   readonly onFault: (error: unknown) => void;
 }
 
-interface Run {
-  readonly startedAt: number;
-  phase: 'copying' | 'checking';
-  /** Where it is written to; null before its first byte. */
-  draft: string | null;
-}
+const tickMs = 60_000;
 
-/** Backups of the database: SQLite files, for either database. Photos and recordings are files already. */
+/** Backups of the database and the clinic's files, on request and once a day. */
 export class BackupService {
   readonly #parts: Parts;
   readonly #folder: BackupFolder;
+  readonly #history: BackupHistory;
+  readonly #threads: BackupThreads;
   /** Changes of the backup to restore run one after another: the last one that succeeded wins. */
   readonly #turns = new PQueue({ concurrency: 1 });
-  #run: Run | null = null;
+  /** A backup that is made, or files of deleted ones that are removed: never both. */
+  readonly #fileWork = new PQueue({ concurrency: 1 });
+  #run: BackupRun | null = null;
   /** Being checked, to be restored afterwards. */
   #isChecked: string | null = null;
   /** Why the last one failed. */
   #problem: BackupState['problem'] = null;
+  /** The time of the schedule that was seen last; one that is set later than its time today begins tomorrow. */
+  #seen: { time: string | null; since: number };
+  #cancelTick: () => void = () => {};
 
   constructor(parts: Parts) {
+    const folder = backupsFolderOf(parts.dataFolder);
     this.#parts = parts;
-    this.#folder = new BackupFolder({ folder: backupsFolderOf(parts.dataFolder), timeZone: parts.timeZone });
+    this.#folder = new BackupFolder({ folder, timeZone: parts.timeZone });
+    this.#history = new BackupHistory(join(parts.dataFolder, 'backup-history.json'), parts.onFault);
+    this.#threads = new BackupThreads(parts.checkWorker);
+    this.#seen = { time: parts.schedule().time, since: 0 };
+    this.#tickLater();
   }
 
   async list(): Promise<{ rows: Backup[]; total: number; next_cursor: null }> {
@@ -56,62 +68,100 @@ export class BackupService {
   }
 
   async state(): Promise<BackupState> {
-    const { dataFolder, timeZone } = this.#parts;
+    const { dataFolder, timeZone, clock } = this.#parts;
     const run = this.#run;
+    const { failure } = this.#history;
+    const last = (await this.#folder.list()).find(isWhole) ?? null;
+    const { time } = this.#parts.schedule();
+    const times = time === null ? null : backupTimes(clock.now(), time, timeZone);
     return {
       running: run && {
         started_at: formatDateTime(run.startedAt, timeZone),
         phase: run.phase,
-        bytes: run.draft === null ? 0 : ((await stat(run.draft).catch(() => null))?.size ?? 0),
+        bytes: await writtenBytes(run),
+        files: run.files.files,
       },
       problem: this.#problem,
       restore: stagedBackup(dataFolder),
+      last_success: last && { file: last.file, created_at: last.created_at },
+      last_failure: failure && { failed_at: formatDateTime(failure.at, timeZone), problem: failure.problem },
+      next_at: times && formatDateTime(times.next, timeZone),
+      is_overdue:
+        times !== null &&
+        !run &&
+        (last ? last.created_at < formatDateTime(times.beforeLast, timeZone) : failure !== null),
     };
   }
 
+  room(): Promise<BackupRoom> {
+    return roomForBackup(this.#making);
+  }
+
   /** Creates a backup, while requests continue. Throws ProblemError; `conflict` while another one is made. */
-  async create(caller: Caller): Promise<Backup> {
+  async create(caller: Caller, isScheduled = false): Promise<Backup> {
     if (this.#run) throw problemFor('backup-running');
-    const run: Run = { startedAt: this.#parts.clock.now(), phase: 'copying', draft: null };
+    const run: BackupRun = {
+      startedAt: this.#parts.clock.now(),
+      phase: 'filing',
+      draft: null,
+      files: { files: 0, bytes: 0 },
+    };
     this.#run = run;
     this.#problem = null;
-    try {
-      return await this.#make(caller, run);
-    } catch (error) {
-      const { reason = 'backup-failed', params = {} } = problemOfBackup(error);
-      this.#problem = { reason, params };
-      throw error;
-    } finally {
-      this.#run = null;
-    }
+    return this.#fileWork.add(() => this.#make(caller, run, isScheduled));
   }
 
   /** The same for who asks for the state meanwhile. */
   async start(caller: Caller): Promise<BackupState> {
     if (this.#run) throw problemFor('backup-running');
-    void this.create(caller).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) this.#parts.onFault(error);
-    });
+    this.#startUnattended(caller, false);
     return this.state();
   }
 
-  async #make(caller: Caller, run: Run): Promise<Backup> {
-    const { database, audit, clock, checkWorker } = this.#parts;
-    await this.#folder.removeDrafts();
-    const { file, draft } = await this.#folder.newDraft(clock.now());
-    run.draft = draft;
+  #startUnattended(caller: Caller, isScheduled: boolean): void {
+    void this.create(caller, isScheduled).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) this.#parts.onFault(error);
+    });
+  }
+
+  get #making() {
+    const { database, dataFolder, clock } = this.#parts;
+    const backupsFolder = backupsFolderOf(dataFolder);
+    return { database, dataFolder, backupsFolder, folder: this.#folder, threads: this.#threads, clock };
+  }
+
+  async #make(caller: Caller, run: BackupRun, isScheduled: boolean): Promise<Backup> {
+    const { audit } = this.#parts;
+    await this.#history.begun(run.startedAt);
     try {
-      await database.backUpTo(draft);
-      // A site that keeps the last few must not replace good ones by copies of a damaged database.
-      run.phase = 'checking';
-      const fault = await backupFaultFrom(checkWorker, draft);
-      if (fault !== null) throw problemFor('database-damaged', { why: fault });
-      await audit.did(caller, 'backup.created', { file });
-      await this.#folder.keep(draft);
+      const record = (file: string) => audit.did(caller, 'backup.created', { file });
+      const made = await makeBackup(this.#making, run, { isScheduled, record });
+      await this.#history.ended(null);
+      if (isScheduled) await this.#removeOld();
+      return made;
+    } catch (error) {
+      const { reason = 'backup-failed', params = {} } = problemOfBackup(error);
+      this.#problem = { reason, params };
+      await this.#history.ended({ at: this.#parts.clock.now(), problem: { reason, params } });
+      throw error;
     } finally {
-      await rm(draft, { force: true });
+      await this.#sweep();
+      this.#run = null;
     }
-    return this.#folder.describe(file);
+  }
+
+  /** Removes the oldest of the schedule. Those that somebody made stay until somebody deletes them. */
+  async #removeOld(): Promise<void> {
+    const scheduled = (await this.#folder.list()).filter((backup) => backup.is_scheduled);
+    for (const { file } of scheduled.slice(this.#parts.schedule().keep))
+      await this.remove(controlCaller, file).catch(this.#parts.onFault);
+  }
+
+  /** Removes the files that no backup has. Its failure leaves files, which the next one removes. */
+  async #sweep(): Promise<void> {
+    if (this.#threads.isStopped) return;
+    const backupsFolder = backupsFolderOf(this.#parts.dataFolder);
+    await this.#threads.run({ kind: 'sweep', backupsFolder }).catch(this.#parts.onFault);
   }
 
   async download(caller: Caller, file: string): Promise<FileAnswer> {
@@ -129,17 +179,19 @@ export class BackupService {
       if (stagedBackup(this.#parts.dataFolder)?.file === file) throw problemFor('backup-to-be-restored');
       await this.#parts.audit.did(caller, 'backup.deleted', { file });
       await this.#folder.remove(file);
+      // One that is being made does it at its end.
+      if (!this.#run) void this.#fileWork.add(() => this.#sweep());
       return null;
     });
   }
 
   restoreAtNextStart(caller: Caller, file: string) {
-    const { dataFolder, checkWorker, audit } = this.#parts;
+    const { dataFolder, audit } = this.#parts;
     return this.#turns.add(async () => {
       await this.#folder.find(file);
       this.#isChecked = file;
       const record = () => audit.did(caller, 'backup.to-restore', { file });
-      await stageRestore({ dataFolder, file, checkWorker, record }).finally(() => (this.#isChecked = null));
+      await stageRestore({ dataFolder, file, threads: this.#threads, record }).finally(() => (this.#isChecked = null));
       return { file, takes_effect: 'at the next start' as const };
     });
   }
@@ -153,6 +205,33 @@ export class BackupService {
       await cancelStagedRestore(dataFolder);
       return null;
     });
+  }
+
+  /** A backup in progress is given up. */
+  async stop(): Promise<void> {
+    this.#cancelTick();
+    await this.#threads.stop();
+  }
+
+  #tickLater(): void {
+    this.#cancelTick = this.#parts.clock.after(tickMs, () => {
+      this.#tickLater();
+      void this.#makeWhenDue().catch(this.#parts.onFault);
+    });
+  }
+
+  /** Also a backup that was due while the core did not run. */
+  async #makeWhenDue(): Promise<void> {
+    const { clock, timeZone, schedule } = this.#parts;
+    const { time } = schedule();
+    const now = clock.now();
+    if (time !== this.#seen.time) this.#seen = { time, since: now };
+    if (time === null || this.#run) return;
+    const { last } = backupTimes(now, time, timeZone);
+    const newest = (await this.#folder.list()).find(isWhole);
+    const isMade = newest !== undefined && newest.created_at >= formatDateTime(last, timeZone);
+    if (isMade || this.#seen.since > last || (this.#history.begunAt ?? 0) >= last) return;
+    this.#startUnattended(controlCaller, true);
   }
 }
 

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import type { Log } from '../log.ts';
-import { backupFaultFrom, refuseFaultyBackup } from './backup-fault.ts';
+import { refuseFaultyBackup } from './backup-fault.ts';
+import type { BackupThreads } from './backup-thread.ts';
 import { backupsFolderOf, restoreBackup } from './restore.ts';
 
 const stagedRestoreOf = (dataFolder: string): string => join(dataFolder, 'restore-at-next-start.json');
@@ -21,18 +22,18 @@ const endsTheStart: ReadonlySet<string | undefined> = new Set<Reason>([
 ]);
 
 /**
- * Requests a restore at the next start, of a backup that `checkWorker` finds whole. `record` runs before the request
+ * Requests a restore at the next start, of a backup that is whole, with its files. `record` runs before the request
  * takes effect. Throws ProblemError `invalid-input`.
  */
 export async function stageRestore(parts: {
   dataFolder: string;
   file: string;
-  checkWorker: URL;
+  threads: BackupThreads;
   record: () => Promise<void>;
 }): Promise<void> {
   const { dataFolder, file } = parts;
   const path = join(backupsFolderOf(dataFolder), file);
-  refuseFaultyBackup(file, await backupFaultFrom(parts.checkWorker, path));
+  refuseFaultyBackup(file, await parts.threads.run({ kind: 'checkWhole', file: path, dataFolder }));
   const draft = `${stagedRestoreOf(dataFolder)}.part`;
   try {
     await writeFile(draft, JSON.stringify({ file }), { mode: 0o600 });
@@ -67,13 +68,13 @@ export async function applyStagedRestore(parts: {
   if (!existsSync(staged)) return;
   try {
     const { file } = stagedSchema.parse(JSON.parse(readFileSync(staged, 'utf8')));
-    const { kept } = await restoreBackup({
+    const { kept, files } = await restoreBackup({
       ...parts,
       file: join(backupsFolderOf(dataFolder), basename(file)),
       progress: () => {},
     });
     await rm(staged);
-    log.info({ file, kept }, 'the requested restore was carried out');
+    log.info({ file, kept, files }, 'the requested restore was carried out');
   } catch (error) {
     if (error instanceof ProblemError && endsTheStart.has(error.reason)) throw error;
     const failed = failedRestoreOf(dataFolder);

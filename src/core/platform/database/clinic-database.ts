@@ -46,5 +46,7 @@ export interface OpenDatabase {
   withoutForeignKeys<Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result>;
   /** Everything as it is at one moment, as a SQLite file, while the database stays in use. The file must not exist. */
   backUpTo(file: string): Promise<void>;
+  /** Its size on the disk: a backup is about as large. */
+  sizeInBytes(): Promise<number>;
   close(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import { customerColumns } from '../../../shared/contract/customer-fields.ts';
 import { plannedNames, resultNames } from '../../../shared/contract/followup-fields.ts';
+import { treatmentColumns } from '../../../shared/contract/treatment-fields.ts';
+import { reservationColumns } from '../../../shared/contract/reservation-fields.ts';
 import { tableNames, tables } from './schema.ts';
 import { type OpenSqlite, openSqlite } from './sqlite/open-sqlite.ts';
 
@@ -48,6 +50,8 @@ test.each([
   ['customers', customerColumns],
   ['appointments', [...createdColumns, ...changedColumns]],
   ['followups', [...plannedNames, ...resultNames]],
+  ['reservations', reservationColumns],
+  ['treatments', treatmentColumns],
 ])('the migrations give %s a column for each of its fields', (table, columns) => {
   const real = namesFrom(`SELECT name FROM pragma_table_info('${table}')`);
   expect(columns.filter((column) => !real.includes(column))).toEqual([]);

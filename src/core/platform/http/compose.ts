@@ -23,6 +23,7 @@ export async function composeHttp(
     agents: { isExtension: (number: string) => boolean };
     telephony: SipSocketPort;
     currentCustomer: (id: number) => number;
+    onAnswered: (method: string, status: number) => void;
   },
 ) {
   const { handlers, version, agents } = parts;
@@ -48,6 +49,7 @@ export async function composeHttp(
     log,
     version,
     handlers,
+    onAnswered: parts.onAnswered,
   });
   const { server: events, repository, publisher } = realtime;
   events.serve({

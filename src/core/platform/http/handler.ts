@@ -49,7 +49,9 @@ type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
   ? FileAnswer
   : E['response'] extends 'csv'
     ? CsvAnswer
-    : ResponseData<E> | JsonText<ResponseData<E>>;
+    : E['response'] extends 'text'
+      ? string
+      : ResponseData<E> | JsonText<ResponseData<E>>;
 type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */

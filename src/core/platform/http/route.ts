@@ -59,19 +59,17 @@ interface Asked {
 
 const slowMs = 250;
 const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
+const textHeaders = { ...withSafeHeaders('text/plain; version=0.0.4; charset=utf-8'), 'cache-control': 'no-store' };
 const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
+const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
 export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, parts: RouteParts): void {
   const { access, response } = endpoint;
   const refusesHead = actsOnGet(endpoint.path);
 
-  const authorise = async (
-    request: FastifyRequest,
-    token: string | undefined,
-    caller: Caller | null,
-  ): Promise<Caller> => {
-    if (!caller) throw problemFor(token === undefined ? 'token-missing' : 'token-invalid');
+  const authorise = async (request: FastifyRequest, caller: Caller | null): Promise<Caller> => {
+    if (!caller) throw problemFor(tokenOf(request) === undefined ? 'token-missing' : 'token-invalid');
     if (mayAsk(caller)) return caller;
     const { path } = endpoint;
     await parts.audit.refused({ userId: accountOf(caller), address: request.ip, path, detail: { permission: access } });
@@ -81,23 +79,20 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     access === 'signed-in' || access === 'public' || caller.permissions.has(access);
   /** Synchronous for a cached token, as nearly all are. */
   const callerOf = (request: FastifyRequest): Caller | Promise<Caller> => {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     const caller = token === undefined ? null : parts.callerOfToken(token);
-    if (caller instanceof Promise) return caller.then((found) => authorise(request, token, found));
-    return caller && mayAsk(caller) ? caller : authorise(request, token, caller);
+    if (caller instanceof Promise) return caller.then((found) => authorise(request, found));
+    return caller && mayAsk(caller) ? caller : authorise(request, caller);
   };
 
   /** Whether the token is still valid, and its account may do and see what it could when it asked. */
   const hasSameRights = async (request: FastifyRequest, before: Caller | null): Promise<boolean> => {
     if (before === null) return true;
-    const now = await parts.callerOfToken(bearer.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const now = await parts.callerOfToken(tokenOf(request) ?? '');
     return now !== null && (now === before || rightsHashOf(now) === rightsHashOf(before));
   };
 
-  const currentOf = (given: unknown): unknown =>
-    typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
-      ? { ...given, customer_id: parts.currentCustomer(given.customer_id) }
-      : given;
+  const currentOf = (given: unknown): unknown => withCurrentCustomer(given, parts.currentCustomer);
   const run = ({ request, caller, language }: Asked, upload: ReceivedUpload | null): unknown =>
     handler({
       query: endpoint.query && currentOf(validate(endpoint.query, request.query)),
@@ -151,6 +146,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
       const answer = (await run(asked, null)) as CsvAnswer;
       return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
     }
+    if (response === 'text') return reply.headers(textHeaders).send(await run(asked, null));
     if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));
     const milliseconds = performance.now() - began;
@@ -162,6 +158,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
   };
   server.route({ method: endpoint.method, url: endpoint.path, handler: handle });
 }
+
+/** A request that names a merged customer is about the kept one. */
+const withCurrentCustomer = (given: unknown, currentId: (id: number) => number): unknown =>
+  typeof given === 'object' && given !== null && 'customer_id' in given && typeof given.customer_id === 'number'
+    ? { ...given, customer_id: currentId(given.customer_id) }
+    : given;
 
 /**
  * Returns what the schema makes of the value; `known`: what is wrong already. Throws ProblemError `invalid-input` with

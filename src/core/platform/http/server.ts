@@ -65,6 +65,8 @@ export async function createHttpServer(
     knownHosts: KnownHosts;
     knownOrigins: KnownOrigins;
     maxConnectionsPerAddress: number;
+    /** A request was answered with this status. */
+    onAnswered: (method: string, status: number) => void;
   },
 ): Promise<HttpListener & { fastify: FastifyInstance }> {
   const { knownHosts, knownOrigins } = parts;
@@ -99,6 +101,7 @@ export async function createHttpServer(
       return listener.server;
     },
   });
+  fastify.addHook('onResponse', async ({ method }, { statusCode }) => parts.onAnswered(method, statusCode));
   // JSON alone is read: any page may send text to any host.
   fastify.removeContentTypeParser('text/plain');
   fastify.setErrorHandler(answerProblem);

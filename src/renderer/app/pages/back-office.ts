@@ -21,4 +21,6 @@ export { CategoriesPanel } from '../../features/material-admin/categories-panel.
 export { MaterialPage } from '../../features/material-admin/material-page.tsx';
 export { MaterialsAdminPage } from '../../features/material-admin/materials-admin-page.tsx';
 export { RolesPage } from '../../features/roles/roles-page.tsx';
+export { EditScorecard, NewScorecard } from '../../features/scorecards/scorecard-form.tsx';
+export { ScorecardsPage } from '../../features/scorecards/scorecards-page.tsx';
 export { SignInsPage } from '../../features/sign-ins/sign-ins-page.tsx';

@@ -1,3 +1,3 @@
 /** The pages of a supervisor. */
 export { RecordingsPage } from '../../features/recordings/recordings-page.tsx';
-export { SupervisorPage } from '../supervisor-page.tsx';
+export { SupervisorMissedPage, SupervisorPage } from '../supervisor-page.tsx';

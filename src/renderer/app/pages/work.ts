@@ -4,6 +4,8 @@ export { FollowupPanel } from '../../features/followups/followup-panel.tsx';
 export { FollowupsPage } from '../../features/followups/followups-page.tsx';
 export { LinkCaller } from '../../features/incoming/link-caller.tsx';
 export { NewFollowup } from '../../features/followups/new-followup.tsx';
+export { OneReview } from '../../features/own-reviews/one-review.tsx';
+export { ReviewsPage } from '../../features/own-reviews/reviews-page.tsx';
 export { ReservationsPage } from '../../features/reservations/reservations-page.tsx';
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';

@@ -10,6 +10,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { AllergiesOf } from '../../ui/allergy-warning.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { CameraDialog } from './camera-dialog.tsx';
@@ -67,6 +68,7 @@ function OpenAlbum({ album }: { album: Opened }) {
     <Stack gap="sm" className={`${pageStyles.page} ${styles.albumPage}`} data-part="page album-page" {...handlers}>
       <AlbumHead album={album} add={mayEdit ? uploads.add : null} />
       {hasConsent && <ConsentBar albumId={album.id} mayEdit={mayEdit} />}
+      <AllergiesOf customerId={album.customer_id} />
       <Group>
         <SegmentedControl
           aria-label={text('album.view')}

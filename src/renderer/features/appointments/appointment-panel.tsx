@@ -13,6 +13,7 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { AllergiesOf } from '../../ui/allergy-warning.tsx';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -99,6 +100,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
         customer={customer}
         onClose={() => void navigate({ to: '/appointments', search: placeOf(search) })}
       />
+      <AllergiesOf customerId={customer.id} />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
       <Facts facts={Object.values(facts)} />
       {mayEdit && <AppointmentStatusActions appointment={appointment} />}

@@ -24,12 +24,15 @@ interface ChosenTime {
   /** The board's ID: `doctor-7`. */
   readonly at?: string;
   readonly customer?: string;
+  /** The enquiry of the customer that the appointment books, by ID. */
+  readonly enquiry?: string;
 }
 export type BoardAddress = BoardPlace & ChosenTime;
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
+const isId = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test(String(value));
 const oneOf = <Value extends string>(known: readonly Value[], value: unknown): value is Value =>
   known.some((one) => one === value);
 
@@ -45,7 +48,8 @@ export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => 
   ...(isTime(given['start']) ? { start: given['start'] } : {}),
   ...(isTime(given['end']) ? { end: given['end'] } : {}),
   ...(/^(doctor|room|technician)-\d{1,15}$/.test(String(given['at'])) ? { at: String(given['at']) } : {}),
-  ...(/^[1-9]\d{0,14}$/.test(String(given['customer'])) ? { customer: String(given['customer']) } : {}),
+  ...(isId(given['customer']) ? { customer: String(given['customer']) } : {}),
+  ...(isId(given['enquiry']) ? { enquiry: String(given['enquiry']) } : {}),
 });
 
 /** Leaves out the chosen time. */

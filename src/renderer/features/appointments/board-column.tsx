@@ -3,22 +3,18 @@ import { memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { BoardBlock, placeInColumn } from './board-block.tsx';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
-import { type Block, freesItsTime, inTheWay, type PlacedBlock } from './board-model.ts';
+import { type Block, freesItsTime, inTheWay, type PlacedBlock, type Span } from './board-model.ts';
 import type { Drag, Geometry } from './use-board-drag.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** One doctor, room or technician on one day. */
 export const BoardColumn = memo(function BoardColumn(parts: {
-  area: Pick<Geometry, 'from' | 'to' | 'opens' | 'pixelsPerMinute'>;
+  area: Pick<Geometry, 'from' | 'to' | 'pixelsPerMinute'>;
   label: string;
   blocks: readonly PlacedBlock[];
-  closes: number;
+  /** When the clinic is not open. */
+  closed: readonly Span[];
   /** The minute up to which the time is past. */
   past: number;
   isToday: boolean;
@@ -29,7 +25,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   onResize: (block: Block, slots: number) => void;
   isMerged: boolean;
 }) {
-  const { area, label, blocks, closes, past, isToday, own, drag, mayEdit, wasDragged, onResize, isMerged } = parts;
+  const { area, label, blocks, closed, past, isToday, own, drag, mayEdit, wasDragged, onResize, isMerged } = parts;
   const { text } = useText();
   const spanStyle = ({ from, to }: Span) => ({
     top: (Math.max(from, area.from) - area.from) * area.pixelsPerMinute,
@@ -40,8 +36,9 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   return (
     <>
       <div className={styles.boardPast} style={spanStyle({ from: 0, to: past })} aria-hidden />
-      <div className={styles.boardClosed} style={spanStyle({ from: 0, to: area.opens })} aria-hidden />
-      <div className={styles.boardClosed} style={spanStyle({ from: closes, to: 1440 })} aria-hidden />
+      {closed.map((span) => (
+        <div key={span.from} className={styles.boardClosed} style={spanStyle(span)} aria-hidden />
+      ))}
       <ul className={layout.plainList} aria-label={label}>
         {blocks.map((block) => (
           <BoardBlock

@@ -5,8 +5,11 @@ import {
   type Block,
   blocksByColumn,
   columnsOf,
+  closedSpans,
+  gridStart,
   inLanes,
   inTheWay,
+  openSpansOf,
   pixelsPerMinuteOf,
   shownMinutes,
 } from './board-model.ts';
@@ -130,8 +133,39 @@ test('a hold is shown where it is held, and in no column of another kind', () =>
 test('shows appointments outside the opening hours too', () => {
   const config = { room: [], doctor: [], technician: [], department: [], slot_duration: 30 };
   const hours = { ...config, business_start: '09:00', business_end: '18:00' };
-  expect(shownMinutes(hours, [])).toEqual({ from: 510, to: 1110 });
-  expect(shownMinutes(hours, [event(1, '07:00', '08:00', [])])).toEqual({ from: 420, to: 1110 });
+  expect(shownMinutes(hours, [], [])).toEqual({ from: 510, to: 1110 });
+  expect(shownMinutes(hours, [], [event(1, '07:00', '08:00', [])])).toEqual({ from: 420, to: 1110 });
+});
+
+test('a day with a break is closed before, between and after; the grid begins with each span', () => {
+  const config = { room: [], doctor: [], technician: [], department: [], slot_duration: 30 };
+  const hours = { ...config, business_start: '09:00', business_end: '18:00' };
+  const spans = [
+    { start: '08:30', end: '12:00' },
+    { start: '13:45', end: '19:00' },
+  ];
+  const days = ['2031-01-01', '2031-01-02', '2031-01-03'] as const;
+  const open = openSpansOf(
+    days,
+    [
+      { date: days[0], name: null, spans },
+      { date: days[1], name: 'Holiday', spans: [] },
+    ],
+    hours,
+  );
+  const [first = [], second = [], third = []] = days.map((day) => open.get(day));
+  expect(closedSpans(first)).toEqual([
+    { from: 0, to: 510 },
+    { from: 720, to: 825 },
+    { from: 1140, to: 1440 },
+  ]);
+  expect(closedSpans(second)).toEqual([{ from: 0, to: 1440 }]);
+  expect(closedSpans(third)).toEqual([
+    { from: 0, to: 540 },
+    { from: 1080, to: 1440 },
+  ]);
+  expect([500, 600, 800, 830].map((minute) => gridStart(first, minute))).toEqual([510, 510, 510, 825]);
+  expect(shownMinutes(hours, first, [])).toEqual({ from: 480, to: 1170 });
 });
 
 test('an address that makes no sense shows the board of today', () => {

@@ -1,6 +1,7 @@
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { minutesOf } from '../../forms/appointment/minutes-of-day.ts';
 import type { BoardKind } from './board-address.ts';
 
@@ -168,12 +169,47 @@ export function inLanes(blocks: readonly Block[]): PlacedBlock[] {
   return placed;
 }
 
+/** Minutes of the day. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The hours of each day; `hours` has none where the service has the same for every day. */
+export const openSpansOf = (
+  days: readonly string[],
+  hours: readonly HoursOfDay[],
+  { business_start: opens, business_end: closes }: AppointmentConfig,
+): ReadonlyMap<string, readonly Span[]> =>
+  new Map(
+    days.map((day) => {
+      const spans = hours.find(({ date }) => date === day)?.spans ?? [{ start: opens, end: closes }];
+      return [day, spans.map(({ start, end }) => ({ from: minutesOf(start), to: minutesOf(end) }))];
+    }),
+  );
+
+/** The rest of a day. */
+export function closedSpans(open: readonly Span[]): Span[] {
+  const edges = [0, ...open.flatMap(({ from, to }) => [from, to]), 1440];
+  return Array.from({ length: open.length + 1 }, (_, index) => ({
+    from: edges[index * 2] ?? 0,
+    to: edges[index * 2 + 1] ?? 1440,
+  })).filter(({ from, to }) => from < to);
+}
+
+/** Where the grid that a minute lies on begins: with its span, or the one before it. */
+export const gridStart = (open: readonly Span[], minute: number): number =>
+  (open.findLast(({ from }) => from <= minute) ?? open[0])?.from ?? 0;
+
 /** Which minutes are drawn: the hours of the clinic with a slot around them, and whatever lies outside of them. */
 export function shownMinutes(
   { business_start: opens, business_end: closes, slot_duration: slot }: AppointmentConfig,
+  open: readonly Span[],
   events: readonly BoardEvent[],
-): { readonly from: number; readonly to: number } {
-  let [from, to] = [minutesOf(opens) - slot, minutesOf(closes) + slot];
+): Span {
+  const froms = [minutesOf(opens), ...open.map((span) => span.from)];
+  const tos = [minutesOf(closes), ...open.map((span) => span.to)];
+  let [from, to] = [Math.min(...froms) - slot, Math.max(...tos) + slot];
   for (const event of events) {
     const span = spanOf(event);
     from = Math.min(from, span.from);

@@ -10,6 +10,7 @@ import {
   appointmentBoard,
   appointmentConfig,
   appointmentHolds,
+  appointmentHours,
 } from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -37,9 +38,11 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
     ...appointmentBlocks(clinic, range),
     enabled: useOffers(appointmentExtensionEndpoints.blocks),
   });
+  const offersHours = useOffers(appointmentExtensionEndpoints.hours);
+  const hours = useQuery({ ...appointmentHours(clinic, range), enabled: offersHours });
   /** One's own hold is shown already, by the form that asked for it. */
   const others = useMemo(() => (holds.data ?? []).filter((hold) => hold.held_by.id !== ownId), [holds.data, ownId]);
-  const problem = blockingProblemOf(board) ?? blockingProblemOf(config);
+  const problem = blockingProblemOf(board) ?? blockingProblemOf(config) ?? blockingProblemOf(hours);
   if (problem)
     return (
       <div className={layout.grows}>
@@ -48,17 +51,20 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
           onRetry={() => {
             void board.refetch();
             void config.refetch();
+            if (offersHours) void hours.refetch();
           }}
         />
       </div>
     );
-  if (!board.data || !config.data) return <Skeleton className={layout.grows} height="100%" />;
+  if (!board.data || !config.data || (offersHours && !hours.data))
+    return <Skeleton className={layout.grows} height="100%" />;
   return (
     <Board
       board={board.data}
       holds={others}
       blocked={blocked.data ?? noBlocks}
       config={config.data}
+      hours={hours.data ?? []}
       days={days}
       kind={kind}
       place={place}

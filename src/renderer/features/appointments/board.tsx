@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
@@ -14,9 +15,12 @@ import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
 import {
   blocksByColumn,
+  closedSpans,
   type Column,
   columnsOf,
   freesItsTime,
+  gridStart,
+  openSpansOf,
   pixelsPerMinuteOf,
   shownMinutes,
 } from './board-model.ts';
@@ -34,11 +38,13 @@ export function Board(parts: {
   holds: readonly AppointmentHold[];
   blocked: readonly AppointmentBlock[];
   config: AppointmentConfig;
+  /** Empty where the service has the same hours for every day. */
+  hours: readonly HoursOfDay[];
   days: readonly string[];
   kind: BoardKind;
   place: BoardPlace;
 }) {
-  const { board, holds, blocked, config, days, kind, place } = parts;
+  const { board, holds, blocked, config, hours, days, kind, place } = parts;
   const { text, language } = useText();
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -57,17 +63,20 @@ export function Board(parts: {
     () => (isMerged ? Math.max(1, ...[...blocks.values()].flatMap((placed) => placed.map((one) => one.lanes))) : 1),
     [blocks, isMerged],
   );
+  const open = useMemo(() => openSpansOf(days, hours, config), [config, days, hours]);
   const area = useMemo(
     () => ({
       columns,
       columnPixels: columnPixelsOf(width, columns.length, lanes),
       pixelsPerMinute: pixelsPerMinuteOf(config.slot_duration, board.events),
-      ...shownMinutes(config, board.events),
+      ...shownMinutes(config, [...open.values()].flat(), board.events),
       opens: minutesOf(config.business_start),
+      gridStart: (day: string, minute: number) => gridStart(open.get(day) ?? [], minute),
       slot: config.slot_duration,
     }),
-    [board.events, columns, config, width, lanes],
+    [board.events, columns, config, open, width, lanes],
   );
+  const closed = useMemo(() => new Map([...open].map(([day, spans]) => [day, closedSpans(spans)])), [open]);
   const ownSpan = useMemo(() => (own ? { from: minutesOf(own.start), to: minutesOf(own.end) } : null), [own]);
   const today = clinicDay(timeZone, new Date(now));
   const minute = clinicMinutes(timeZone, new Date(now));
@@ -134,7 +143,7 @@ export function Board(parts: {
               area={area}
               label={`${nameOf(column)} · ${weekdayText(column.day, language)}`}
               blocks={blocks.get(column.key) ?? []}
-              closes={minutesOf(config.business_end)}
+              closed={closed.get(column.day) ?? []}
               past={column.day < today ? 1440 : column.day === today ? minute : 0}
               isToday={column.day === today}
               own={isOwn ? ownSpan : null}

@@ -28,17 +28,22 @@ export function NewAppointment() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   const today = clinicDay(useTimeZone());
-  const customer = search.customer ?? null;
+  const { customer = null, enquiry } = search;
   const form = useForm({
     name: `new-appointment:${customer ?? 'any'}`,
     initial: emptyAppointment(customer),
     // The answer about a second appointment at that time is not kept: it is given next to the question.
     passing: oncePerBooking,
     schema: newAppointmentSchema,
-    bodyOf: appointmentOf,
+    bodyOf: (values) => ({
+      ...appointmentOf(values),
+      // Another customer than the enquiry's was chosen: the appointment is not its own.
+      ...(enquiry !== undefined && values.customer_id === customer ? { reservation_id: enquiry } : {}),
+    }),
     send: (body, idempotencyKey) => clinic.appointment.create({ body, idempotencyKey }),
     onSent: (appointment) => {
       void queries.invalidateQueries({ queryKey: ['appointments'] });
+      void queries.invalidateQueries({ queryKey: ['reservations'] });
       notifications.show({
         color: 'teal',
         message: text('appointment.booked', {

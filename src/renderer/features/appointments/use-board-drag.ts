@@ -5,10 +5,12 @@ export interface Geometry {
   readonly columns: readonly Column[];
   readonly columnPixels: number;
   readonly pixelsPerMinute: number;
-  /** The first minute that is drawn, the last, and where the grid of slots begins. */
+  /** The first minute that is drawn, the last, and where the lines of the grid begin. */
   readonly from: number;
   readonly to: number;
   readonly opens: number;
+  /** Where the grid of slots begins that a minute of a day lies on. */
+  readonly gridStart: (day: string, minute: number) => number;
   readonly slot: number;
 }
 /** The effect of a drag if it ended now. */
@@ -33,22 +35,28 @@ const threshold = 4;
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** The beginning of the slot that a minute lies in. */
-const slotAt = (minute: number, { opens, slot }: Pick<Geometry, 'opens' | 'slot'>): number =>
-  opens + Math.floor((minute - opens) / slot) * slot;
+function slotAt(minute: number, { day }: Column, { gridStart, slot }: Pick<Geometry, 'gridStart' | 'slot'>): number {
+  const first = gridStart(day, minute);
+  return first + Math.floor((minute - first) / slot) * slot;
+}
 
 /** The effect of a pointer that was pressed at `grip` and is over a minute of a column. */
 function dragTo(grip: Grip, over: { readonly column: Column; readonly minute: number }, area: Geometry): Drag {
   const { kind, block } = grip;
   if (kind === 'move' && block) {
     const length = block.to - block.from;
-    const from = clamp(slotAt(over.minute - grip.minute + area.slot / 2, area), area.from, area.to - length);
+    const from = clamp(
+      slotAt(over.minute - grip.minute + area.slot / 2, over.column, area),
+      area.from,
+      area.to - length,
+    );
     return { kind, block, column: over.column, from, to: from + length };
   }
   if (kind === 'resize' && block) {
-    const to = slotAt(over.minute, area) + area.slot;
+    const to = slotAt(over.minute, grip.column, area) + area.slot;
     return { kind, block, column: grip.column, from: block.from, to: clamp(to, block.from + area.slot, area.to) };
   }
-  const [first, last] = [slotAt(grip.minute, area), slotAt(over.minute, area)];
+  const [first, last] = [slotAt(grip.minute, grip.column, area), slotAt(over.minute, grip.column, area)];
   const from = Math.max(Math.min(first, last), area.from);
   return { kind, block, column: grip.column, from, to: Math.min(Math.max(first, last) + area.slot, area.to) };
 }

@@ -7,7 +7,7 @@ import type { TimeForm } from '../../forms/appointment/time-fields.tsx';
 export function useChosenTime(form: Pick<TimeForm, 'set'>): void {
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
-  const { on, start, end, at, customer } = search;
+  const { on, start, end, at, customer, enquiry } = search;
   const taken = useRef<typeof search | null>(null);
   useEffect(() => {
     // The address changes some renders later.
@@ -20,7 +20,7 @@ export function useChosenTime(form: Pick<TimeForm, 'set'>): void {
     if (id && (kind === 'doctor' || kind === 'technician' || kind === 'room')) form.set(`${kind}_id` as const, id);
     void navigate({
       to: '.',
-      search: { ...placeOf(search), ...(customer ? { customer } : {}) },
+      search: { ...placeOf(search), ...(customer ? { customer } : {}), ...(enquiry ? { enquiry } : {}) },
       replace: true,
     });
   });

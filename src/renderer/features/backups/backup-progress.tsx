@@ -21,13 +21,13 @@ export function BackupProgress({ state, isCancelling, onCancelRestore }: BackupP
         <Stack gap={4} maw={640}>
           <Group justify="space-between" gap="sm">
             <Text size="sm" role="status">
-              {text(running.phase === 'copying' ? 'backups.copying' : 'backups.checking')}
+              {text(`backups.${running.phase}`)}
             </Text>
-            {running.bytes > 0 && (
-              <Text size="sm" c="dimmed" className={layout.figures}>
-                {text('backups.written', { size: bytesText(running.bytes, language) })}
-              </Text>
-            )}
+            <Text size="sm" c="dimmed" className={layout.figures}>
+              {running.phase === 'filing'
+                ? text('backups.filed', { count: running.files })
+                : text('backups.written', { size: bytesText(running.bytes, language) })}
+            </Text>
           </Group>
           <Progress value={100} animated aria-label={text('backOffice.backups')} />
         </Stack>

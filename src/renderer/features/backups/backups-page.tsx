@@ -7,13 +7,15 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BackupFacts } from './backup-facts.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
 import { BackupActions } from './backup-actions.tsx';
 import { BackupProgress } from './backup-progress.tsx';
 import { useBackups } from './use-backups.ts';
 import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';
 
-/** Backups of the database, where the service makes them. */
+/** Backups of the clinic, where the service makes them. */
 export function BackupsPage() {
   const { text } = useText();
   const isOffered = useOffers(adminBackupEndpoints.state);
@@ -29,10 +31,31 @@ export function BackupsPage() {
 function Backups() {
   const { text, language } = useText();
   const { list, state, make, cancelRestore, remove, restore } = useBackups();
+  // A service of before makes backups of the database alone, on request.
+  const hasFiles = useOffers(adminBackupEndpoints.room);
   const staged = state.data?.restore?.file;
   const problem = make.error ?? cancelRestore.error;
   // Shown, as it is then unknown whether a backup is in progress. The list reports its own failure.
   const unknownState = blockingProblemOf(list) ? null : blockingProblemOf(state);
+  const fileColumns: readonly ListColumn<Backup>[] = [
+    {
+      id: 'files',
+      name: text('backups.files'),
+      width: 168,
+      priority: 2,
+      cell: ({ files }) =>
+        files
+          ? text('backups.filesOf', { count: files.count, size: bytesText(files.bytes, language) })
+          : text('backups.noFiles'),
+    },
+    {
+      id: 'made',
+      name: text('backups.madeBy'),
+      width: 104,
+      priority: 1,
+      cell: (backup) => text(backup.is_scheduled ? 'backups.daily' : 'backups.onRequest'),
+    },
+  ];
   const columns: readonly ListColumn<Backup>[] = [
     {
       id: 'when',
@@ -59,6 +82,7 @@ function Backups() {
       isAmount: true,
       cell: ({ bytes }) => bytesText(bytes, language),
     },
+    ...(hasFiles ? fileColumns : []),
     {
       id: 'action',
       name: text('backups.action'),
@@ -72,7 +96,7 @@ function Backups() {
   return (
     <ListPage
       title={text('backOffice.backups')}
-      hint={`${text('backups.contents')} ${text('backups.leavesOut')}`}
+      hint={hasFiles ? `${text('backups.contents')} ${text('backups.share')}` : undefined}
       actions={
         <Button
           loading={make.isPending}
@@ -86,6 +110,8 @@ function Backups() {
         <>
           {problem && <ProblemNotice error={problem} />}
           {unknownState && <ProblemNotice error={unknownState} onRetry={() => void state.refetch()} />}
+          {hasFiles && state.data && <BackupFacts state={state.data} />}
+          {hasFiles && <ScheduleForm />}
           {state.data && (
             <BackupProgress
               state={state.data}

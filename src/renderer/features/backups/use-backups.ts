@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { backupList, backupState } from '../../api/backup-reads.ts';
+import { backupList, backupRoom, backupState } from '../../api/backup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 
@@ -27,6 +27,7 @@ export function useBackups() {
     if (!hasEnded) return;
     if (!hasFailed) notifications.show({ color: 'teal', message: text('backups.made') });
     void queries.invalidateQueries({ queryKey: backupList(clinic).queryKey });
+    void queries.invalidateQueries({ queryKey: backupRoom(clinic).queryKey });
   }, [clinic, hasFailed, isRunning, queries, text]);
 
   const make = useMutation({

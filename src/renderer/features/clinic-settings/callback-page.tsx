@@ -4,8 +4,8 @@ import { type SettingsView, settingsUpdateSchema } from '../../../shared/contrac
 import { useClinic } from '../../api/use-clinic.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { seenOf } from './seen-settings.ts';
-import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from './settings-form-page.tsx';
+import { seenOf } from '../../forms/settings/seen-settings.ts';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from '../../forms/settings/settings-form-page.tsx';
 
 /** Where the progress of calls is posted to. */
 export function CallbackPage() {

@@ -1,4 +1,4 @@
-import { Fieldset, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getCountries } from 'libphonenumber-js/min';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
@@ -7,13 +7,26 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { hoursChangeOf, hoursOf } from './hours-values.ts';
-import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from './settings-form-page.tsx';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from '../../forms/settings/settings-form-page.tsx';
+import { SpecialDays } from './special-days.tsx';
+import { WeekFields } from './week-fields.tsx';
+import styles from './hours-page.module.css';
 
 /** When appointments are possible, and the rules that hold for everybody. */
 export function HoursPage() {
   const { text } = useText();
   const title = text('backOffice.hours');
-  return <SettingsPage title={title} form={(settings) => <HoursForm settings={settings} title={title} />} />;
+  return (
+    <SettingsPage
+      title={title}
+      form={(settings) => (
+        <div className={styles.columns}>
+          <HoursForm settings={settings} title={title} />
+          <SpecialDays settings={settings} />
+        </div>
+      )}
+    />
+  );
 }
 
 function regionsIn(language: string): { value: string; label: string }[] {
@@ -31,7 +44,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
     name: 'settings:hours',
     initial: hoursOf(settings),
     schema: settingsUpdateSchema,
-    bodyOf: (_values, changed, seen) => hoursChangeOf(changed, seen),
+    bodyOf: hoursChangeOf,
     send: (body, idempotencyKey) => clinic.adminSettings.updateSettings({ body, idempotencyKey }),
     existing: useExistingSettings(settings, hoursOf),
     onSent: saved,
@@ -44,11 +57,10 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
         maxLength={60}
         {...form.text('clinic_name')}
       />
-      <Section title={text('hours.opening')} hint={text('hours.openingHint')}>
-        <Group gap="sm" grow align="flex-start">
-          <TimeField label={text('hours.start')} {...form.text('business_start')} />
-          <TimeField label={text('hours.end')} {...form.text('business_end')} />
-        </Group>
+      <Section title={text('hours.week')} hint={text('hours.weekHint')}>
+        <WeekFields form={form} />
+      </Section>
+      <Section title={text('hours.opening')}>
         <TextInput
           label={text('hours.slot')}
           description={text('hours.slotHint')}
@@ -162,15 +174,16 @@ const unit = (name: string) => ({
 
 function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <Fieldset legend={title}>
-      <Stack gap="sm">
-        {hint !== undefined && (
-          <Text size="sm" c="dimmed">
-            {hint}
-          </Text>
-        )}
-        {children}
-      </Stack>
-    </Fieldset>
+    <Stack gap="sm" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {children}
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 import type { SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { seenOf } from './seen-settings.ts';
+import { seenOf } from '../../forms/settings/seen-settings.ts';
+import { weekOf, type WeekValues, weekValuesOf } from './week-values.ts';
 
 /** The values in the form: text, or null where nothing is chosen. */
 export type HoursValues = {
   readonly clinic_name: string;
-  readonly business_start: string;
-  readonly business_end: string;
   readonly slot_duration: string;
   readonly missed_call_minutes: string;
   readonly confirm_from: string;
@@ -23,7 +22,7 @@ export type HoursValues = {
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
-};
+} & WeekValues;
 
 const numbers: ReadonlySet<string> = new Set([
   'slot_duration',
@@ -39,8 +38,7 @@ const numbers: ReadonlySet<string> = new Set([
 
 export const hoursOf = (settings: SettingsView): HoursValues => ({
   clinic_name: settings.clinic_name,
-  business_start: settings.business_start,
-  business_end: settings.business_end,
+  ...weekValuesOf(settings),
   slot_duration: String(settings.slot_duration),
   missed_call_minutes: String(settings.missed_call_minutes),
   confirm_from: settings.confirm_from,
@@ -67,10 +65,16 @@ function valueOf(field: string, value: unknown): unknown {
 }
 
 /** The changed settings and their former values; other people's changes to the rest stay. */
-export const hoursChangeOf = (
+export function hoursChangeOf(
+  values: HoursValues,
   changed: Partial<HoursValues>,
   seen: SettingsView | undefined,
-): z.input<typeof settingsUpdateSchema> => ({
-  ...Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, valueOf(field, value)])),
-  ...(seen ? { seen: seenOf(seen, Object.keys(changed)) } : {}),
-});
+): z.input<typeof settingsUpdateSchema> {
+  const isOfWeek = ([field]: [string, unknown]): boolean => field.startsWith('opening_week.');
+  const rest = Object.entries(changed).filter((entry) => !isOfWeek(entry));
+  const change = {
+    ...Object.fromEntries(rest.map(([field, value]) => [field, valueOf(field, value)])),
+    ...(Object.entries(changed).some(isOfWeek) ? { opening_week: weekOf(values) } : {}),
+  };
+  return { ...change, ...(seen ? { seen: seenOf(seen, Object.keys(change)) } : {}) };
+}

@@ -25,4 +25,5 @@ export const sampleRow = (
   age: '',
   sfz: '',
   tags: '',
+  allergies: '',
 });

@@ -38,6 +38,7 @@ export function ChangedMeanwhile(parts: {
     medium: sources,
     tags,
     text: [],
+    longText: [],
     numbers: [],
     day: [],
     wholeNumber: [],

@@ -5,6 +5,7 @@ import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
+import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
 import { CustomerAccount } from './customer-account.tsx';
@@ -69,6 +70,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
           ))}
         </Group>
       </div>
+      <AllergyWarning allergies={customer.allergies} />
       <CustomerNumbers customer={customer} />
       <SimpleGrid type="container" cols={{ base: 2, '400px': 3 }} spacing="sm" verticalSpacing="xs">
         {money.map(([name, value]) => (

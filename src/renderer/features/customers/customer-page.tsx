@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { MedicalNotes } from '../../forms/medical-notes/medical-notes.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerCalls } from './customer-calls.tsx';
@@ -61,6 +62,9 @@ export function CustomerPage({ id }: { id: number }) {
         <OtherCall id={id} />
         <MergesOfCustomer id={id} />
         <PossibleDuplicates id={id} />
+        <div className={styles.medicalNotes}>
+          <MedicalNotes customerId={id} level={2} />
+        </div>
         {hasTimeline ? (
           <CustomerTimeline
             id={id}

@@ -12,6 +12,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
+import { useCallFromList } from '../../ui/use-call-from-list.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { ListExport } from '../../ui/export/list-export.tsx';
@@ -20,7 +21,6 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useMayMerge } from './merge/use-may-merge.ts';
-import { useCallFromList } from './use-call-from-list.ts';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 
 /** The service's limit. */

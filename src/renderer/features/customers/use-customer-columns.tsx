@@ -9,8 +9,8 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText, dayTimeText, numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
+import type { CallFromList } from '../../ui/use-call-from-list.ts';
 import { columnNames } from './customer-columns.ts';
-import type { CallFromList } from './use-call-from-list.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 

@@ -12,6 +12,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MissedCalls } from './missed-calls.tsx';
+import { OwnReviews } from './own-reviews.tsx';
 import { PracticeButton } from './practice-button.tsx';
 import pageStyles from '../../ui/page.module.css';
 
@@ -37,7 +38,10 @@ export function DeskPage() {
     <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Group justify="space-between">
         <Title order={1}>{seesAll ? text('desk.clinic') : text('desk.greeting', { name })}</Title>
-        <PracticeButton />
+        <Group gap="sm">
+          <OwnReviews />
+          <PracticeButton />
+        </Group>
       </Group>
       <FirstSteps />
       {problem ? (

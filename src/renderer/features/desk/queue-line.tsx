@@ -66,6 +66,13 @@ export const QueueLine = memo(function QueueLine({
         </Text>
       </div>
       <div className={styles.queueReasons}>
+        {line.assigned && (
+          <Text size="xs" data-part="queue-assigned">
+            {line.assigned.note === null
+              ? text('queue.assigned', { name: line.assigned.by })
+              : text('queue.assignedNote', { name: line.assigned.by, note: line.assigned.note })}
+          </Text>
+        )}
         {line.reasons.slice(0, shownReasons).map((reason) => (
           <CallReasonLine key={keyOfReason(reason)} reason={reason} />
         ))}

@@ -74,15 +74,18 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
   );
 }
 
-/** `null`: the service that runs does not use it. */
 function State({ state }: { state: LineState | null }) {
   const { text } = useText();
-  if (state === null) return text('line.fromNextStart');
-  if (state.answers === null) return text('line.unknown');
+  if (state === null || state.answers === null) return text('line.unknown');
   return (
     <>
       <Status tone={state.answers ? 'ready' : 'bad'}>{text(state.answers ? 'line.answers' : 'line.silent')}</Status>
       <span className={`${layout.second} ${layout.figures}`}>{state.since}</span>
+      {!state.answers && state.status !== null && (
+        <span className={layout.second}>
+          {text(state.status === 408 ? 'line.noAnswer' : 'line.refuses', { status: state.status })}
+        </span>
+      )}
     </>
   );
 }

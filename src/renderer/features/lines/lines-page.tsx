@@ -19,12 +19,13 @@ export function LinesPage() {
   // The primary action is that of the form then.
   const isOneOpen = useLocation().pathname !== '/back-office/lines';
   const lines = useQuery(setLines(useClinic()));
+  const isImmediate = lines.data?.takes_effect !== 'at the next start';
   const problem = blockingProblemOf(lines);
   return (
     <PageWithPanel panel={!problem && <Outlet />}>
       <PageHead
         title={text('backOffice.lines')}
-        hint={text('lines.takesEffect')}
+        hint={text(isImmediate ? 'lines.takesEffect' : 'lines.takesEffectLater')}
         actions={
           <>
             <LinkButton to="/back-office/lines/new-number" variant="default" leftSection={<IconPlus size={16} />}>

@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { Reservation } from '../../../shared/contract/reservation.ts';
+import { type Enquiry, reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
+import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
+import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
-import { reservationById } from '../../api/reservation-reads.ts';
+import { isEnquiry, type ListedReservation, reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { dayText, dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
+import { localName } from '../../ui/local-name.ts';
+import { EnquiryActions } from './enquiry-actions.tsx';
+import { EnquiryStatus } from './enquiry-state.tsx';
+import layout from '../../ui/layout.module.css';
 
-/** One reservation, as it was taken. `id` as in the address: the service checks it. */
+/** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */
 export function ReservationPanel({ id }: { id: string }) {
   const { text } = useText();
-  const reservation = useQuery(reservationById(useClinic(), id));
+  const hasStates = useOffers(reservationExtensionEndpoints.info);
+  const reservation = useQuery(reservationById(useClinic(), id, hasStates));
   if (!reservation.data || blockingProblemOf(reservation))
     return <PendingPanel query={reservation} label={text('reservation.title')} />;
   return <OneReservation reservation={reservation.data} />;
@@ -26,15 +34,14 @@ export function ReservationPanel({ id }: { id: string }) {
 
 /** The head shows the customer; the account stands with its time. */
 type FactField = Exclude<keyof Reservation, 'id' | 'customer_id' | 'customer' | 'created_at'>;
+/** The status and the appointment have a line of their own; the number is called by its button. */
+type StateField = Exclude<keyof Enquiry, keyof Reservation | 'status' | 'appointment' | 'phone' | 'version'>;
 
-/** The way on from it: a call, and the appointment that it was taken for. */
-function OneReservation({ reservation }: { reservation: Reservation }) {
+function OneReservation({ reservation }: { reservation: ListedReservation }) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
-  const mayBook = usePermissions().includes('appointment.edit');
   const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
-  const { customer, type, department, date, items, remark, created_by: by, created_at: at } = reservation;
+  const { customer, type, department, date, items, created_by: by, created_at: at } = reservation;
   const facts: Readonly<Record<FactField, Fact>> = {
     date: [text('reservation.date'), dayText(date, language)],
     type: [text('reservation.type'), type.name],
@@ -44,22 +51,71 @@ function OneReservation({ reservation }: { reservation: Reservation }) {
       text('reservation.taken'),
       text('reservation.takenBy', { name: by.name, at: dayTimeText(at, language) }),
     ],
-    remark: [text('reservation.remark'), remark],
+    ...mapTexts(reservationTexts, (name, { label }) => [text(label), reservation[name]] as const),
   };
   return (
     <SidePanel label={text('reservation.title')}>
       <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
+      {isEnquiry(reservation) && <State enquiry={reservation} />}
       {profile.data && <CallNumbers customer={profile.data.customer} />}
-      <Facts facts={Object.values(facts)} />
-      {mayBook && (
-        <LinkButton
-          to="/appointments/new"
-          search={{ customer: String(customer.id), ...(date < today ? {} : { day: date, on: date }) }}
-          variant="default"
-        >
-          {text('appointments.new')}
-        </LinkButton>
+      <Facts
+        facts={[...(isEnquiry(reservation) ? stateFacts(reservation, text, language) : []), ...Object.values(facts)]}
+      />
+      {isEnquiry(reservation) ? (
+        <EnquiryActions key={reservation.id} enquiry={reservation} />
+      ) : (
+        <BookPlainly reservation={reservation} />
       )}
     </SidePanel>
+  );
+}
+
+const stateFacts = (enquiry: Enquiry, text: ReturnType<typeof useText>['text'], language: string): readonly Fact[] =>
+  Object.values({
+    next_contact: [text('enquiry.nextContact'), enquiry.next_contact && dayText(enquiry.next_contact, language)],
+    lost_reason: [text('enquiry.lostReason'), enquiry.lost_reason && localName(enquiry.lost_reason.name, language)],
+    owner: [text('enquiry.owner'), enquiry.owner.name],
+    source: [text('customer.medium'), enquiry.source.name],
+  } satisfies Record<StateField, Fact>);
+
+/** The status, and the appointment of a booked one. */
+function State({ enquiry }: { enquiry: Enquiry }) {
+  const { text, language } = useText();
+  const { appointment } = enquiry;
+  return (
+    <div>
+      <EnquiryStatus enquiry={enquiry} />
+      {appointment && (
+        <>
+          {text('list.separator')}
+          <Link
+            to="/appointments/$id"
+            params={{ id: String(appointment.id) }}
+            className={`${layout.plainLink} ${layout.figures}`}
+          >
+            {text('enquiry.appointment', {
+              at: dayTimeText(`${appointment.date} ${appointment.start}:00`, language),
+              status: text(`appointment.status.${appointment.status}`),
+            })}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The way to an appointment where the service does not know that it books the enquiry. */
+function BookPlainly({ reservation: { customer, date } }: { reservation: Reservation }) {
+  const { text } = useText();
+  const today = clinicDay(useTimeZone());
+  if (!usePermissions().includes('appointment.edit')) return null;
+  return (
+    <LinkButton
+      to="/appointments/new"
+      search={{ customer: String(customer.id), ...(date < today ? {} : { day: date, on: date }) }}
+      variant="default"
+    >
+      {text('appointments.new')}
+    </LinkButton>
   );
 }

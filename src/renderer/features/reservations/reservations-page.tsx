@@ -1,81 +1,43 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Reservation } from '../../../shared/contract/reservation.ts';
-import { reservationList, type ReservationOrder } from '../../api/reservation-reads.ts';
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
+import {
+  isEnquiry,
+  type ListedReservation,
+  type ReservationFilter,
+  reservationList,
+  type ReservationOrder,
+  reservationQuery,
+} from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
-import { dayText } from '../../ui/format.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { DaysFilter } from '../../ui/date/days-filter.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { useCallFromList } from '../../ui/use-call-from-list.ts';
+import { Funnel } from './enquiry-funnel.tsx';
+import { toCall, useReservationColumns } from './reservation-columns.tsx';
+import { ReservationFilters } from './reservation-filters.tsx';
 
-/** Reservations with customer, reason and time; the open one is beside them. */
+/** Enquiries: how far they went, and each with customer, reason, state and next step; the open one is beside them. */
 export function ReservationsPage() {
-  const { text, language } = useText();
+  const { text } = useText();
   const navigate = useNavigate();
   const mayCreate = usePermissions().includes('reservation.edit');
   const isOneOpen = useLocation().pathname !== '/reservations';
-  const { from = '', to = '', sort = 'date', order = 'desc' } = useSearch({ from: '/reservations' });
-  const show = (next: Partial<ReservationOrder> & { from?: string | undefined; to?: string | undefined }): void =>
+  const hasStates = useOffers(reservationExtensionEndpoints.list);
+  const { sort = 'date', order = 'desc', ...filter } = useSearch({ from: '/reservations' });
+  const show = (next: Partial<ReservationOrder> & ReservationFilter): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
-  const reservations = useInfiniteQuery(reservationList(useClinic(), { from, to }, { sort, order }));
-  const columns: readonly ListColumn<Reservation, ReservationOrder['sort']>[] = [
-    {
-      id: 'customer',
-      name: text('reservation.customer'),
-      width: 104,
-      grow: 1,
-      cell: ({ id, customer }) => (
-        <Link
-          to="/reservations/$id"
-          params={{ id: String(id) }}
-          search
-          className={`${tableStyles.rowOpener} ${layout.name}`}
-          data-part="row-opener name"
-        >
-          {customer.name}
-        </Link>
-      ),
-    },
-    {
-      id: 'date',
-      name: text('reservation.date'),
-      width: 132,
-      priority: 4,
-      sort: 'date',
-      cell: (one) => <span className={layout.figures}>{dayText(one.date, language)}</span>,
-    },
-    {
-      id: 'items',
-      name: text('reservation.items'),
-      width: 160,
-      grow: 3,
-      cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),
-    },
-    { id: 'type', name: text('reservation.type'), width: 120, grow: 1, priority: 3, cell: ({ type }) => type.name },
-    {
-      id: 'department',
-      name: text('reservation.department'),
-      width: 120,
-      grow: 1,
-      priority: 1,
-      cell: ({ department }) => department.name,
-    },
-    {
-      id: 'created_at',
-      name: text('reservations.takenOn'),
-      width: 132,
-      priority: 2,
-      sort: 'created_at',
-      cell: (one) => <span className={layout.figures}>{dayText(one.created_at, language)}</span>,
-    },
-  ];
+  const reservations = useInfiniteQuery(reservationList(useClinic(), filter, { sort, order }, hasStates));
+  const call = useCallFromList();
+  const columns = useReservationColumns({ hasStates, call });
+  const callRow = (one: ListedReservation): void => {
+    if (isEnquiry(one)) call?.run(toCall(one.customer.id, one.phone));
+  };
+  const isFiltered = Object.values(filter).some((one) => one !== undefined);
   return (
     <ListPage
       title={text('rail.reservations')}
@@ -84,7 +46,7 @@ export function ReservationsPage() {
         <>
           <ListExport
             list="reservations"
-            query={{ sort, order, date_start: from || undefined, date_end: to || undefined }}
+            query={reservationQuery(filter, { sort, order })}
             isEmpty={reservations.data?.pages[0]?.total === 0}
           />
           {mayCreate && (
@@ -98,19 +60,16 @@ export function ReservationsPage() {
           )}
         </>
       }
-      filters={
-        <DaysFilter
-          days={{ from, to }}
-          names={{ from: text('reservations.from'), to: text('reservations.to') }}
-          onDays={show}
-        />
-      }
+      filters={<ReservationFilters filter={filter} onFilter={show} hasStates={hasStates} />}
+      notices={hasStates && <Funnel filter={filter} />}
       list={{
         query: reservations,
         columns,
-        empty: text(from === '' && to === '' ? 'reservations.none' : 'reservations.empty'),
+        placeKey: `reservations ${JSON.stringify(filter)}`,
+        empty: text(isFiltered ? 'reservations.empty' : 'reservations.none'),
         keyOf: ({ id }) => id,
         onOpen: ({ id }) => void navigate({ to: '/reservations/$id', params: { id: String(id) }, search: true }),
+        onCall: callRow,
         order: { sort, order },
         onSort: show,
       }}

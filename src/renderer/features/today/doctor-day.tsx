@@ -1,36 +1,41 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { minutesUntil } from '../../ui/clinic-time.ts';
 import { longDayText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { entriesOf, nextPatient, visitOf } from './day-entries.ts';
 import { DayList } from './day-list.tsx';
+import { OwnBlock } from './own-block.tsx';
 import { OwnFollowups } from './own-followups.tsx';
 import { PatientFile } from './patient-file.tsx';
 import { useOwnDay } from './use-own-day.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './doctor-day.module.css';
 
+/** The form is open from the beginning where the list and the file keep their width beside it. */
+const hasRoomForBlock = (): boolean => window.matchMedia('(min-width: 1700px)').matches;
+
 /** A doctor's home: the patients of today in their order, and the file of the next one in sight. */
 export function DoctorDay({ user }: { user: SignedInUser }) {
   const { text, language } = useText();
-  const navigate = useNavigate();
   const timeZone = useTimeZone();
   const now = new Date(useNow(20_000));
   const day = clinicDay(timeZone, now);
   const mayEdit = usePermissions().includes('appointment.edit');
   const mayBlock = useOffers(appointmentExtensionEndpoints.block) && mayEdit;
   const { query, appointments = [], blocked } = useOwnDay(user.id, day);
+  const hasBlockDraft = useHasDraft('block-time');
+  const [blockOpen, openBlock] = useState<boolean | null>(null);
+  const isBlocking = mayBlock && (blockOpen ?? (hasBlockDraft || hasRoomForBlock()));
+  const toggleBlock = (): void => openBlock(!isBlocking);
   const [chosenId, choose] = useState<number | null>(null);
   const problem = blockingProblemOf(query);
   const entries = useMemo(() => entriesOf(appointments, blocked), [appointments, blocked]);
@@ -41,11 +46,10 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
     const next = patients[Math.min(Math.max(at + by, 0), patients.length - 1)];
     if (next !== undefined) choose(next);
   };
-  const block = { to: '/appointments/block', search: { day, at: `doctor-${user.id}` } } as const;
   useHotKeys({
     j: () => move(1),
     k: () => move(-1),
-    ...(mayBlock ? { b: once(() => void navigate(block)) } : {}),
+    ...(mayBlock ? { b: once(toggleBlock) } : {}),
   });
   const waits = appointments
     .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
@@ -60,12 +64,12 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
           {longest !== null && <Text c="dimmed">{text('day.waitsLongest', { minutes: longest })}</Text>}
         </Group>
         {mayBlock && (
-          <LinkButton {...block} variant="default" aria-keyshortcuts="B">
+          <Button variant="default" aria-keyshortcuts="B" aria-expanded={isBlocking} onClick={toggleBlock}>
             {text('appointments.blockTime')}
-          </LinkButton>
+          </Button>
         )}
       </Group>
-      <div className={styles.day}>
+      <div className={styles.day} data-blocking={isBlocking || undefined}>
         <div className={styles.lists}>
           <section aria-labelledby="patients-of-today">
             <Title order={2} size="h3" id="patients-of-today">
@@ -92,8 +96,9 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
         {shown ? (
           <PatientFile key={shown.id} appointment={shown} />
         ) : (
-          query.data && !problem && <Text c="dimmed">{text('day.choose')}</Text>
+          <div>{query.data && !problem && <Text c="dimmed">{text('day.choose')}</Text>}</div>
         )}
+        {isBlocking && <OwnBlock doctorId={user.id} day={day} onClose={() => openBlock(false)} />}
       </div>
     </Stack>
   );

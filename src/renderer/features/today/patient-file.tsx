@@ -8,6 +8,8 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
+import { MedicalNotes } from '../../forms/medical-notes/medical-notes.tsx';
+import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { sinceText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -68,6 +70,7 @@ function OpenFile({ customerId }: { customerId: number }) {
   const listed = photos.data.pages.flatMap(({ rows }) => rows).slice(0, shownPhotos);
   return (
     <>
+      <AllergyWarning allergies={profile.data.customer.allergies} />
       <section>
         <Title order={3} size="h4">
           {text('today.photos')}
@@ -93,6 +96,7 @@ function OpenFile({ customerId }: { customerId: number }) {
           ))}
         </ul>
       </section>
+      <MedicalNotes customerId={customerId} level={3} />
       {hasTimeline && <LastEntries customerId={customerId} />}
     </>
   );

@@ -17,6 +17,7 @@ import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
 import { Sums } from './sums.tsx';
+import { treatmentFacts } from './treatment-facts.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -134,11 +135,7 @@ export function TreatmentsPage() {
             facts={
               {
                 customer: [text('treatment.idcard'), opened.customer.idcard],
-                executed_at: [text('treatment.when'), dayTimeText(opened.executed_at, language)],
-                item: [text('treatment.item'), opened.item.name],
-                doctor: [text('treatment.doctor'), opened.doctor?.name ?? '–'],
-                times: [text('treatment.times'), String(opened.times)],
-                amount: [text('treatment.amount'), moneyText(opened.amount, language)],
+                ...treatmentFacts(opened, text, language),
               } satisfies Record<Exclude<keyof Treatment, 'id'>, Fact>
             }
           />

@@ -2,12 +2,13 @@ import { Button, Kbd } from '@mantine/core';
 import { IconPhoneCalling } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { clinicDay, clinicMinutes, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { isDay } from '../../ui/date/read-day.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
@@ -15,7 +16,20 @@ import { useHotKeys } from '../../ui/use-hot-keys.ts';
 import { type PromiseValues, proposedCall } from './promise-values.ts';
 import styles from './wrap-up.module.css';
 
-const usualHours = { business_start: '09:00', business_end: '18:00' };
+/** Longer than any holidays. */
+const searchedDays = 30;
+
+/** When the clinic is open from today on; the same every day where the service has no more than that. */
+function useOpenDays(today: string): Parameters<typeof proposedCall>[1] {
+  const clinic = useClinic();
+  const isOffered = useOffers(appointmentExtensionEndpoints.hours);
+  const range = { start: today, end: daysBefore(today, -searchedDays) };
+  const hours = useQuery({ ...appointmentHours(clinic, range), enabled: isOffered });
+  const { data: config } = useQuery({ ...appointmentConfig(clinic), enabled: !isOffered });
+  if (isOffered || !config) return hours.data ?? [];
+  const spans = [{ start: config.business_start, end: config.business_end }];
+  return [today, daysBefore(today, -1)].map((date) => ({ date, spans }));
+}
 
 /**
  * A call that the customer was promised: its key proposes the next full hour and goes to the time, another key takes
@@ -35,7 +49,7 @@ export function PromiseFields({
   const { text } = useText();
   const timeZone = useTimeZone();
   const today = clinicDay(timeZone);
-  const { data: hours = usualHours } = useQuery(appointmentConfig(useClinic()));
+  const days = useOpenDays(today);
   const time = useRef<HTMLInputElement>(null);
   const { followup_date: day } = form.values;
   const isAskedFor = useRef(false);
@@ -46,7 +60,7 @@ export function PromiseFields({
   const toggle = (): void => {
     isAskedFor.current = !isOpen;
     if (!isOpen) {
-      const proposed = proposedCall({ today, minutes: clinicMinutes(timeZone) }, hours);
+      const proposed = proposedCall({ today, minutes: clinicMinutes(timeZone) }, days);
       form.set('followup_date', proposed.followup_date);
       form.set('followup_time', proposed.followup_time);
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import { dateField, timeField } from '../../../shared/contract/field.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { daysBefore } from '../../api/clinic-day.ts';
 import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
 
@@ -14,14 +14,21 @@ export const promiseSchema = z.object({ followup_date: dateField, followup_time:
 export type PromisedCall = z.infer<typeof promiseSchema>;
 
 const hour = 60;
+const usualTime = '09:00';
 
-/** The next full hour in which the clinic is open: today, or when it opens tomorrow. `minutes`: since midnight. */
+/**
+ * The next full hour of today in which the clinic is open, or when it opens after that: behind a break, or on a later
+ * one of `days`, which are in order. `minutes`: since midnight.
+ */
 export function proposedCall(
   { today, minutes }: { readonly today: string; readonly minutes: number },
-  { business_start: opens, business_end: closes }: Pick<AppointmentConfig, 'business_start' | 'business_end'>,
+  days: readonly Pick<HoursOfDay, 'date' | 'spans'>[],
 ): PromisedCall {
-  const next = Math.max((Math.floor(minutes / hour) + 1) * hour, minutesOf(opens));
-  return next < minutesOf(closes)
-    ? { followup_date: today, followup_time: timeOf(next) }
-    : { followup_date: daysBefore(today, -1), followup_time: opens };
+  const nextHour = (Math.floor(minutes / hour) + 1) * hour;
+  for (const { date, spans } of days)
+    for (const { start, end } of spans) {
+      const time = date === today ? Math.max(nextHour, minutesOf(start)) : minutesOf(start);
+      if (date >= today && time < minutesOf(end)) return { followup_date: date, followup_time: timeOf(time) };
+    }
+  return { followup_date: daysBefore(today, -1), followup_time: usualTime };
 }

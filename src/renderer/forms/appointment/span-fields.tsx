@@ -2,56 +2,77 @@ import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AppointmentConfig } from '../../../shared/contract/appointment.ts';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
+import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
+import { isDay } from '../../ui/date/read-day.ts';
 import type { FieldsOf } from '../use-form.ts';
-import { minutesOf, timeOf } from './minutes-of-day.ts';
-import type { SpanValues, TimeValues } from './time-values.ts';
+import { minutesOf } from './minutes-of-day.ts';
+import { endAfter, endsAfter, startsIn, withCurrent } from './opening-grid.ts';
+import type { SpanValues } from './time-values.ts';
 
 /** A form that has these fields among others. */
 type SpanForm = Pick<FieldsOf<SpanValues>, 'values' | 'set' | 'text' | 'choice'>;
 
-/** The grid of a day, its end included. */
-function gridOf({ business_start: opens, business_end: closes, slot_duration: slot }: AppointmentConfig): string[] {
-  const count = Math.floor((minutesOf(closes) - minutesOf(opens)) / slot);
-  const times = Array.from({ length: count + 1 }, (_, index) => timeOf(minutesOf(opens) + index * slot));
-  return times.includes(closes) ? times : [...times, closes];
-}
-const withCurrent = (times: readonly string[], current: string | null): string[] =>
-  current === null || times.includes(current) ? [...times] : [...times, current].toSorted();
-
-/** The end that keeps the length when an appointment begins at another time. */
-function endAfter(
-  next: string,
-  { start, end }: Pick<TimeValues, 'start' | 'end'>,
-  { business_end: closes, slot_duration: slot }: AppointmentConfig,
-): string {
-  const length = start !== null && end !== null ? Math.max(slot, minutesOf(end) - minutesOf(start)) : slot;
-  return timeOf(Math.min(minutesOf(next) + length, minutesOf(closes)));
+/** The hours of the chosen day; those of the clinic while none is chosen, or where every day has the same. */
+function useHoursOf(date: string, config: AppointmentConfig | undefined): HoursOfDay | null {
+  const isOffered = useOffers(appointmentExtensionEndpoints.hours);
+  const hours = useQuery({
+    ...appointmentHours(useClinic(), { start: date, end: date }),
+    enabled: isOffered && isDay(date),
+  });
+  const found = hours.data?.find((day) => day.date === date);
+  if (found) return found;
+  return config ? { date, name: null, spans: [{ start: config.business_start, end: config.business_end }] } : null;
 }
 
-/** A day, and two times of it on the clinic's grid. */
-export function SpanFields({ form, today }: { form: SpanForm; today: string }) {
+/** The holiday, and that the clinic is closed. */
+function dayHint({ name, spans }: HoursOfDay, text: Translate): string | null {
+  if (spans.length > 0) return name;
+  return name === null ? text('appointment.closed') : text('appointment.closedFor', { name });
+}
+
+/** A day, and two times of it on the clinic’s grid. `isOverBreaks`: the end may be after a break. */
+export function SpanFields({
+  form,
+  today,
+  isOverBreaks = false,
+}: {
+  form: SpanForm;
+  today: string;
+  isOverBreaks?: boolean;
+}) {
   const { text } = useText();
   const { data: config } = useQuery(appointmentConfig(useClinic()));
-  const { start, end } = form.values;
-  const grid = config ? gridOf(config) : [];
+  const { date, start, end } = form.values;
+  const hours = useHoursOf(date, config);
+  const grid = { spans: hours?.spans ?? [], slot: config?.slot_duration ?? 30, isOverBreaks };
   const lengthTo = (time: string): string =>
     start === null ? time : `${time} · ${text('appointments.minutes', { count: minutesOf(time) - minutesOf(start) })}`;
   const inputs = {
-    date: <DateField label={text('appointment.day')} min={today} {...form.text('date')} />,
+    date: (
+      <DateField
+        label={text('appointment.day')}
+        description={hours && dayHint(hours, text)}
+        min={today}
+        {...form.text('date')}
+      />
+    ),
     start: (
       <Select
         label={text('appointment.start')}
-        data={withCurrent(grid.slice(0, -1), start)}
+        data={withCurrent(startsIn(grid), start)}
         searchable
         allowDeselect={false}
         {...form.choice('start')}
         onChange={(time) => {
           if (time === null || !config) return;
-          form.set('end', endAfter(time, { start, end }, config));
+          form.set('end', endAfter(time, { start, end }, grid));
           form.set('start', time);
         }}
       />
@@ -59,10 +80,7 @@ export function SpanFields({ form, today }: { form: SpanForm; today: string }) {
     end: (
       <Select
         label={text('appointment.end')}
-        data={withCurrent(
-          grid.filter((time) => start === null || time > start),
-          end,
-        ).map((value) => ({ value, label: lengthTo(value) }))}
+        data={withCurrent(endsAfter(start, grid), end).map((value) => ({ value, label: lengthTo(value) }))}
         searchable
         allowDeselect={false}
         {...form.choice('end')}

@@ -30,7 +30,7 @@ export type AppointmentValues = TimeValues &
     readonly refuse_double: boolean;
   };
 
-/** No form asks for the department. */
+/** No form asks for the department; an address names the enquiry that is booked. */
 export const emptyAppointment = (customerId: string | null): AppointmentValues =>
   ({
     customer_id: customerId,
@@ -43,7 +43,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
     item_id: null,
     ...mapTexts(appointmentTexts, () => ''),
     refuse_double: true,
-  }) satisfies Record<Exclude<keyof NewAppointment, 'department_id'>, unknown>;
+  }) satisfies Record<Exclude<keyof NewAppointment, 'department_id' | 'reservation_id'>, unknown>;
 
 /** The schema reports missing fields. */
 export const appointmentOf = (values: AppointmentValues) => filledIn(values);

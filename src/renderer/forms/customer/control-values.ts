@@ -27,6 +27,7 @@ const list = {
 /** The values of each control. */
 export const controlValues: Readonly<Record<CustomerControl, ControlValues>> = {
   text,
+  longText: text,
   sex: { ...select, isNumber: true },
   numbers: list,
   address: select,

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CustomerControl } from '../../../shared/contract/customer-fields.ts';
@@ -25,6 +25,10 @@ interface ControlProps {
 
 const TextControl = ({ form, name, label }: ControlProps) => (
   <TextInput label={label} autoComplete="off" {...form.text(name)} />
+);
+
+const LongTextControl = ({ form, name, label }: ControlProps) => (
+  <Textarea label={label} autosize minRows={1} maxRows={6} {...form.text(name)} />
 );
 
 function SexControl({ form, name, label }: ControlProps) {
@@ -94,6 +98,7 @@ interface Control {
 
 export const customerControls: Readonly<Record<CustomerControl, Control>> = {
   text: { Input: TextControl, isHalf: false },
+  longText: { Input: LongTextControl, isHalf: false },
   sex: { Input: SexControl, isHalf: false },
   numbers: { Input: PhoneNumbersField, isHalf: false },
   address: { Input: AddressControl, isHalf: true },

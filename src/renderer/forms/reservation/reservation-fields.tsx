@@ -1,15 +1,17 @@
-import { Group, MultiSelect, Select, Textarea } from '@mantine/core';
+import { Group, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ReservationField } from '../../../shared/contract/reservation.ts';
+import { type ReservationField, reservationTexts } from '../../../shared/contract/reservation-fields.ts';
 import { departments, items, reservationTypes } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { fieldsBehind } from '../fields-behind.ts';
 import { Inputs } from '../inputs.tsx';
 import { groupedOptionsOf, optionsOf } from '../options.ts';
+import { textInputs } from '../text-inputs.tsx';
 import { useChoices } from '../use-choices.tsx';
 import type { FieldsOf } from '../use-form.ts';
-import type { ReservationValues } from './reservation-values.ts';
+import { requestPrefix, type ReservationValues } from './reservation-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
 /** The reason and time of a reservation. */
@@ -48,15 +50,7 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
         {...form.list('reservation.items')}
       />
     ),
-    remark: (
-      <Textarea
-        label={text('reservation.remark')}
-        autosize
-        minRows={4}
-        maxRows={10}
-        {...form.text('reservation.remark')}
-      />
-    ),
+    ...textInputs(reservationTexts, { form: fieldsBehind(form, requestPrefix), text, minRows: 4, maxRows: 10 }),
   } satisfies Record<ReservationField, ReactNode>;
   const { type, date, ...others } = inputs;
   return (

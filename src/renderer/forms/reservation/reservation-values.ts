@@ -1,10 +1,12 @@
-import type { ReservationField } from '../../../shared/contract/reservation.ts';
+import { type ReservationField, reservationTexts } from '../../../shared/contract/reservation-fields.ts';
+import { mapTexts, type TextValues } from '../../../shared/contract/text-fields.ts';
 import { customerOf, emptyCustomer } from '../customer/customer-values.ts';
 import type { FormValues } from '../field-errors.ts';
-import { valuesBehind } from '../fields-behind.ts';
+import { type Behind, behind, valuesBehind } from '../fields-behind.ts';
 import { filledIn } from '../filled-in.ts';
 
 export const customerPrefix = 'customer.';
+export const requestPrefix = 'reservation.';
 
 export type ReservationValues = {
   readonly customer_id: string | null;
@@ -12,10 +14,9 @@ export type ReservationValues = {
   readonly 'reservation.type': string | null;
   readonly 'reservation.date': string;
   readonly 'reservation.items': string[];
-  readonly 'reservation.remark': string;
   /** The fields of a new customer. */
   readonly [field: `customer.${string}`]: FormValues[string];
-};
+} & Behind<typeof requestPrefix, TextValues<typeof reservationTexts>>;
 
 /** `known` is the customer who is chosen, by ID; without one the form is of a new one too. */
 export const emptyReservation = (known: string | null): ReservationValues => ({
@@ -26,12 +27,15 @@ export const emptyReservation = (known: string | null): ReservationValues => ({
     'reservation.type': null,
     'reservation.date': '',
     'reservation.items': [],
-    'reservation.remark': '',
+    ...behind(
+      requestPrefix,
+      mapTexts(reservationTexts, () => ''),
+    ),
   } satisfies Record<`reservation.${ReservationField}`, unknown>),
 });
 
 export function reservationOf(values: ReservationValues) {
-  const reservation = filledIn(valuesBehind(values, 'reservation.'));
+  const reservation = filledIn(valuesBehind(values, requestPrefix));
   const { customer_id: known } = values;
   if (known) return { customer_id: known, reservation };
   return { customer: customerOf(valuesBehind(values, customerPrefix), ''), reservation };

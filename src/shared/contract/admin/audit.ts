@@ -27,6 +27,7 @@ export const auditActions = [
   'customers.merged',
   'customers.merge-undone',
   'call.customer-chosen',
+  'missed-call.assigned',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',
@@ -58,6 +59,10 @@ export const auditActions = [
   'album.consent-recorded',
   'album.consent-withdrawn',
   'material.changed',
+  'enquiry.changed',
+  'medical-note.created',
+  'medical-note.changed',
+  'medical-note.struck',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,20 +10,45 @@ const isExtension = true;
 const backupName = /^[\w.-]{1,100}\.db$/;
 export const isBackupName = (file: string): boolean => backupName.test(file);
 const backupFile = z.string().regex(backupName, reason('backup-name-malformed'));
-const backupSchema = z.object({ file: z.string(), bytes: z.int(), created_at: z.string() });
+const backupSchema = z.object({
+  file: z.string(),
+  /** Refers to the database. */
+  bytes: z.int(),
+  created_at: z.string(),
+  /** Recordings, photos, materials and hold music; null for a backup of the database alone. */
+  files: z.object({ count: z.int(), bytes: z.int() }).nullable(),
+  /** Made every day by the service, which removes the oldest of these. */
+  is_scheduled: z.boolean(),
+});
 export type Backup = z.infer<typeof backupSchema>;
 
 const backupStateSchema = z.object({
-  /** The backup that is being made: `bytes` are written so far. */
-  running: z.object({ started_at: z.string(), phase: z.enum(['copying', 'checking']), bytes: z.int() }).nullable(),
+  /** The backup that is being made: `bytes` of the database are written so far, `files` are in it or looked at. */
+  running: z
+    .object({
+      started_at: z.string(),
+      phase: z.enum(['filing', 'copying', 'checking']),
+      bytes: z.int(),
+      files: z.int(),
+    })
+    .nullable(),
   /** Why the last one failed since the service started; null when it did not. */
   problem: fieldProblemSchema.nullable(),
   /** The backup that the next start restores. */
   restore: z.object({ file: z.string() }).nullable(),
+  last_success: z.object({ file: z.string(), created_at: z.string() }).nullable(),
+  last_failure: z.object({ failed_at: z.string(), problem: fieldProblemSchema }).nullable(),
+  /** When the service makes the next one by itself. */
+  next_at: z.string().nullable(),
+  /** The last success is older than two daily backups. */
+  is_overdue: z.boolean(),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;
 
-/** Backups of the database, made while the service runs. */
+const backupRoomSchema = z.object({ needed_bytes: z.int(), free_bytes: z.int() });
+export type BackupRoom = z.infer<typeof backupRoomSchema>;
+
+/** Backups of the database and the clinic’s files, made while the service runs. */
 export const adminBackupEndpoints = {
   backups: endpoint({
     method: 'GET',
@@ -41,10 +66,19 @@ export const adminBackupEndpoints = {
     response: backupStateSchema,
     isExtension,
   }),
+  room: endpoint({
+    method: 'GET',
+    path: '/api/ext/admin/backups/room',
+    summary: 'Space that the next backup needs, and that is free where it goes',
+    access,
+    response: backupRoomSchema,
+    isSlow: true,
+    isExtension,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/ext/admin/backups/create',
-    summary: 'Makes a backup of the database while the service runs',
+    summary: 'Makes a backup of the database and the files while the service runs',
     access,
     response: backupSchema,
     isSlow: true,
@@ -61,7 +95,7 @@ export const adminBackupEndpoints = {
   download: endpoint({
     method: 'GET',
     path: '/api/ext/admin/backups/download',
-    summary: 'Downloads a backup',
+    summary: 'Downloads the database of a backup',
     access,
     query: z.object({ file: backupFile }),
     response: 'binary',
@@ -79,7 +113,7 @@ export const adminBackupEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/ext/admin/backups/restore',
-    summary: 'Checks a backup and restores it at the next start; the present database is kept beside it',
+    summary: 'Checks a backup and restores it at the next start, with its files; the present database is kept',
     access,
     body: z.object({ file: backupFile }),
     response: z.object({ file: z.string(), takes_effect: z.literal('at the next start') }),

@@ -19,6 +19,7 @@ export const lookupLists = [
   'missed_call_reasons',
   'items',
   'reservation_types',
+  'lost_reasons',
   'product_types',
   'goods_types',
 ] as const;

@@ -20,7 +20,7 @@ const linesViewSchema = storedLinesSchema.extend({
   trunks: z.array(
     storedLinesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() }),
   ),
-  takes_effect: z.literal('at the next start'),
+  takes_effect: z.enum(['immediately', 'at the next start']),
 });
 export type LinesView = z.infer<typeof linesViewSchema>;
 const linesUpdateSchema = linesSchema.extend({

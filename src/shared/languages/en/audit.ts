@@ -41,6 +41,7 @@ export const auditTexts = {
   'audit.action.customers.merged': 'Customers merged',
   'audit.action.customers.merge-undone': 'Merge undone',
   'audit.action.call.customer-chosen': 'Customer chosen for a call',
+  'audit.action.missed-call.assigned': 'Missed call given to an agent',
   'audit.action.backup.restore-cancelled': 'Restore cancelled',
   'audit.action.backup.deleted': 'Backup deleted',
   'audit.action.customers.imported': 'Customers imported',
@@ -75,4 +76,8 @@ export const auditTexts = {
   'audit.search': 'Name, address or details',
   'audit.rows_one': '{{count, number}} row',
   'audit.rows_other': '{{count, number}} rows',
+  'audit.action.enquiry.changed': 'Enquiry changed',
+  'audit.action.medical-note.created': 'Note for doctors written',
+  'audit.action.medical-note.changed': 'Note for doctors corrected',
+  'audit.action.medical-note.struck': 'Note for doctors struck out',
 } as const;

@@ -1,5 +1,6 @@
 import type { TextKey } from '../texts.ts';
 import { accountTexts } from './accounts.ts';
+import { administrationTexts } from './administration.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
@@ -12,6 +13,7 @@ import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
 import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
+import { enquiryTexts } from './enquiries.ts';
 import { followupRunTexts } from './followup-run.ts';
 import { followupScriptTexts } from './followup-scripts.ts';
 import { deskTexts } from './desk.ts';
@@ -23,11 +25,15 @@ import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
+import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
 import { promiseTexts } from './promises.ts';
+import { missedCallTexts } from './missed-calls.ts';
 import { queueTexts } from './queue.ts';
+import { ownReviewTexts } from './own-reviews.ts';
+import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
 import { listTexts } from './lists.ts';
@@ -39,6 +45,7 @@ import { wrapUpTexts } from './wrap-up.ts';
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const consoleTexts = {
   ...accountTexts,
+  ...administrationTexts,
   ...albumTexts,
   ...appointmentTexts,
   ...callReasonTexts,
@@ -63,13 +70,18 @@ export const consoleTexts = {
   ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
+  ...medicalNoteTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,
   ...recordingTexts,
   ...promiseTexts,
+  ...missedCallTexts,
   ...queueTexts,
+  ...ownReviewTexts,
+  ...scorecardTexts,
   ...reservationTexts,
+  ...enquiryTexts,
   ...listTexts,
   ...listExportTexts,
   ...savedFilterTexts,

@@ -8,6 +8,7 @@ export const customerFieldTexts = {
   'customer.birthday': 'Birthday',
   'customer.ageField': 'Age',
   'customer.document': 'Identity document',
+  'customer.allergies': 'Allergies',
   'customer.tags': 'Tags',
   'import.column.name': 'Name',
   'import.column.sex': 'Sex: male or female, 1 or 2',
@@ -17,5 +18,6 @@ export const customerFieldTexts = {
   'import.column.birthday': 'Birthday, as 1990-12-31',
   'import.column.age': 'Age',
   'import.column.sfz': 'Identity document',
+  'import.column.allergies': 'Allergies, as a warning for everyone',
   'import.column.tags': 'Tags, separated by semicolons',
 } as const;

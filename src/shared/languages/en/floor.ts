@@ -2,6 +2,7 @@
 export const floorTexts = {
   'rail.supervisor': 'Supervisor',
   'supervisor.live': 'Live',
+  'supervisor.missed': 'Missed calls',
   'supervisor.recordings': 'Recordings',
   'floor.title': 'Floor',
   'floor.group': 'Group',

@@ -23,6 +23,7 @@ export const listTexts = {
   'lists.missed_call_reasons': 'Reasons to return no call',
   'lists.items': 'Items',
   'lists.reservation_types': 'Enquiry types',
+  'lists.lost_reasons': 'Lost enquiry reasons',
   'lists.product_types': 'Service types',
   'lists.goods_types': 'Goods types',
   'list.name': 'Name',

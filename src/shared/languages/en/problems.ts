@@ -1,4 +1,6 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { backupProblems } from './backup-problems.ts';
+import { enquiryProblems } from './enquiry-problems.ts';
 import { albumProblems } from './album-problems.ts';
 
 import { fieldProblems } from './field-problems.ts';
@@ -9,6 +11,8 @@ import { visitProblems } from './visit-problems.ts';
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.
  */
 export const problems = {
+  ...backupProblems,
+  ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
   ...visitProblems,
@@ -187,4 +191,6 @@ export const problems = {
     'The service does not report calls and states to this workstation, so a call could not be followed.',
   'service-slow': 'The service did not answer in time.',
   'sound-window-slow': 'The page that plays the audio of calls did not respond.',
+  'parts-failing': 'Not working: {{parts}}.',
+  'missed-call-assigned': 'Somebody has just given this call to {{name}}.',
 } as const satisfies Record<Reason, string>;

@@ -32,6 +32,6 @@ export const queueTexts = {
   'hours.queueHint': 'Times on the desk’s list of people to call.',
   'hours.missedCalls': 'Return a missed call within',
   'hours.missedCallsHint': 'Minutes of opening time.',
-  'hours.confirmFrom': 'Confirm tomorrow’s appointments from',
+  'hours.confirmFrom': 'Confirm the next opening day’s appointments from',
   'hours.confirmBy': 'Confirm them by',
 } as const;

@@ -6,7 +6,7 @@ export const reservationTexts = {
   'reservations.to': 'To day',
   'reservations.takenOn': 'Received',
   'reservations.none': 'No enquiries yet. Add one when somebody asks about a treatment.',
-  'reservations.empty': 'No enquiries on these days. Choose a longer period.',
+  'reservations.empty': 'No enquiries match. Choose a longer period or fewer filters.',
   'reservation.title': 'Enquiry',
   'reservation.who': 'Customer',
   'reservation.what': 'Enquiry about',

@@ -22,6 +22,8 @@ export const roleTexts = {
   'permissionHint.customer.phone.view': 'Without it, phone and card numbers are masked everywhere.',
   'permission.customer.merge': 'Merge customers',
   'permissionHint.customer.merge': 'Find duplicates, merge two files into one, and undo that for a day.',
+  'permission.customer.notes.medical': 'Read notes for doctors',
+  'permissionHint.customer.notes.medical': 'Write them too, for customers whose file they may open.',
   'permission.followup.edit': 'Edit follow-ups',
   'permissionHint.followup.edit': 'Plan them and record their results.',
   'permission.appointment.edit': 'Edit appointments',

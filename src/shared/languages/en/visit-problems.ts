@@ -7,4 +7,8 @@ export const visitProblems = {
   'block-over-appointments': '{{count}} appointments of that time would have to be moved.',
   'doctor-with-patient': 'The doctor is still with {{name}}.',
   'appointment-not-open': 'This appointment is over, or was cancelled.',
+  'note-not-found': 'This note no longer exists, or you may not see it.',
+  'note-changed': 'Somebody else has changed this note.',
+  'note-struck': 'This note is struck out.',
+  'note-of-colleague': 'Only its author can correct a note.',
 } as const;

@@ -41,6 +41,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.customers.merged': '合并客户',
   'audit.action.customers.merge-undone': '撤销客户合并',
   'audit.action.call.customer-chosen': '选定通话的客户',
+  'audit.action.missed-call.assigned': '将未接来电分派给坐席',
   'audit.action.backup.restore-cancelled': '取消恢复',
   'audit.action.backup.deleted': '删除备份',
   'audit.action.customers.imported': '导入客户',
@@ -74,4 +75,8 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.audit.exported': '导出操作日志',
   'audit.search': '姓名、地址或详情',
   'audit.rows_other': '{{count, number}} 行',
+  'audit.action.enquiry.changed': '咨询登记变更',
+  'audit.action.medical-note.created': '新增医疗备注',
+  'audit.action.medical-note.changed': '更正医疗备注',
+  'audit.action.medical-note.struck': '作废医疗备注',
 };

@@ -4,6 +4,7 @@ import type { Texts } from './plural-categories.ts';
 export const floorTexts: Texts<typeof english> = {
   'rail.supervisor': '主管',
   'supervisor.live': '实时',
+  'supervisor.missed': '未接来电',
   'supervisor.recordings': '录音',
   'floor.title': '坐席现场',
   'floor.group': '技能组',

@@ -24,6 +24,7 @@ export const listTexts: Texts<typeof english> = {
   'lists.missed_call_reasons': '无需回电的原因',
   'lists.items': '咨询项目',
   'lists.reservation_types': '受理类型',
+  'lists.lost_reasons': '流失原因',
   'lists.product_types': '项目分类',
   'lists.goods_types': '物品分类',
   'list.name': '名称',

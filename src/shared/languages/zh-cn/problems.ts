@@ -1,4 +1,6 @@
 import type { Reason } from '../../problems/reasons.ts';
+import { backupProblems } from './backup-problems.ts';
+import { enquiryProblems } from './enquiry-problems.ts';
 import { albumProblems } from './album-problems.ts';
 
 import { fieldProblems } from './field-problems.ts';
@@ -6,6 +8,8 @@ import { recordingProblems } from './recording-problems.ts';
 import { visitProblems } from './visit-problems.ts';
 
 export const problems: Readonly<Record<Reason, string>> = {
+  ...backupProblems,
+  ...enquiryProblems,
   ...fieldProblems,
   ...recordingProblems,
   ...visitProblems,
@@ -177,4 +181,6 @@ export const problems: Readonly<Record<Reason, string>> = {
   'events-missing': '收不到服务推送的通话和状态，无法跟进来电。',
   'service-slow': '服务未及时响应。',
   'sound-window-slow': '播放通话声音的页面没有响应。',
+  'parts-failing': '以下部分无法工作：{{parts}}。',
+  'missed-call-assigned': '此来电刚被分派给 {{name}}。',
 };

@@ -34,6 +34,6 @@ export const queueTexts: Texts<typeof english> = {
   'hours.queueHint': '工作台待办名单的时限。',
   'hours.missedCalls': '未接来电回电时限',
   'hours.missedCallsHint': '按营业时间计算的分钟数。',
-  'hours.confirmFrom': '次日预约确认开始时间',
+  'hours.confirmFrom': '下一营业日预约的确认开始时间',
   'hours.confirmBy': '确认截止时间',
 };

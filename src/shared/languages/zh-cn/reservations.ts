@@ -8,7 +8,7 @@ export const reservationTexts: Texts<typeof english> = {
   'reservations.to': '结束日期',
   'reservations.takenOn': '登记时间',
   'reservations.none': '暂无咨询登记。客户咨询项目时，请在此登记。',
-  'reservations.empty': '所选日期内没有咨询登记。请扩大日期范围。',
+  'reservations.empty': '没有符合条件的咨询登记。请扩大日期范围或减少筛选条件。',
   'reservation.title': '咨询登记',
   'reservation.who': '客户',
   'reservation.what': '咨询内容',

@@ -23,6 +23,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.customer.phone.view': '没有此权限时，电话和证件号码一律脱敏显示。',
   'permission.customer.merge': '合并客户',
   'permissionHint.customer.merge': '查找重复客户，将两份档案合并为一份，一天内可撤销。',
+  'permission.customer.notes.medical': '查看医疗备注',
+  'permissionHint.customer.notes.medical': '为有权查看的客户填写医疗备注，其他人员不可见。',
   'permission.followup.edit': '编辑回访',
   'permissionHint.followup.edit': '安排回访并填写结果。',
   'permission.appointment.edit': '编辑预约',

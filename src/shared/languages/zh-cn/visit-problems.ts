@@ -6,4 +6,8 @@ export const visitProblems = {
   'block-over-appointments': '该时段内有 {{count}} 个预约需要改期。',
   'doctor-with-patient': '医生仍在接诊 {{name}}。',
   'appointment-not-open': '此预约已结束或已取消。',
+  'note-not-found': '此医疗备注不存在，或您无权查看。',
+  'note-changed': '此医疗备注已被他人修改。',
+  'note-struck': '此医疗备注已作废。',
+  'note-of-colleague': '医疗备注只能由其作者更正。',
 } as const;

@@ -28,6 +28,7 @@ import { customersByDocument } from './0029-customers-by-document.ts';
 import { completingOutcomes } from './0030-completing-outcomes.ts';
 import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
+import { enquiryStates } from './0033-enquiry-states.ts';
 import { customerMerges } from './0035-customer-merges.ts';
 import { savedFilters } from './0037-saved-filters.ts';
 import { followUpRuns } from './0039-follow-up-runs.ts';
@@ -37,6 +38,9 @@ import { albumsAndMaterials } from './0047-albums-and-materials.ts';
 import { recordingChecks } from './0049-recording-checks.ts';
 import { retention } from './0050-retention.ts';
 import { reviews } from './0051-reviews.ts';
+import { missedCallDebt } from './0053-missed-call-debt.ts';
+import { agentStates } from './0054-agent-states.ts';
+import { medicalNotes } from './0055-medical-notes.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -72,6 +76,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0030-completing-outcomes': completingOutcomes,
   '0031-placed-calls': placedCalls,
   '0032-calls-by-start': callsByStart,
+  '0033-enquiry-states': enquiryStates,
   '0035-customer-merges': customerMerges,
   '0037-saved-filters': savedFilters,
   '0039-follow-up-runs': followUpRuns,
@@ -81,4 +86,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0049-recording-checks': recordingChecks,
   '0050-retention': retention,
   '0051-reviews': reviews,
+  '0053-missed-call-debt': missedCallDebt,
+  '0054-agent-states': agentStates,
+  '0055-medical-notes': medicalNotes,
 };

@@ -77,6 +77,10 @@ export async function openPostgres(
       },
       withoutForeignKeys: (work) => db.transaction().execute(work),
       backUpTo: (file) => backUpTo(slow.db, file),
+      sizeInBytes: async () => {
+        const { rows } = await pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
+        return rows[0]?.bytes ?? 0;
+      },
       close,
     };
   } catch (error) {

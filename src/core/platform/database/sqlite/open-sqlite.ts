@@ -73,6 +73,12 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
       backUpTo: async (copy) => {
         await backup(connection, copy);
       },
+      sizeInBytes: async () => {
+        const [pages, size] = ['page_count', 'page_size'].map((name) =>
+          Number(connection.prepare(`PRAGMA ${name}`).get()?.[name]),
+        );
+        return (pages ?? 0) * (size ?? 0);
+      },
       close: () => db.destroy(),
     };
   } catch (error) {

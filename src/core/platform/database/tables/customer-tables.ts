@@ -19,6 +19,7 @@ export const customerTables = {
     birthday: string | null;
     age: number | null;
     sfz: string | null;
+    allergies: Generated<string | null>;
     address_id: number;
     medium_id: number;
     department_id: number | null;
@@ -40,6 +41,19 @@ export const customerTables = {
     'customer_id',
     'position',
   ),
+  /** Notes for those with `customer.notes.medical`; struck out with a reason, and never deleted. */
+  medical_notes: table<{
+    id: Generated<number>;
+    customer_id: number;
+    note: string;
+    created_by: number;
+    created_at: number;
+    /** The last change of its text, or its striking out. */
+    updated_by: Generated<number | null>;
+    updated_at: Generated<number | null>;
+    struck_reason: Generated<string | null>;
+    version: Generated<number>;
+  }>('id'),
   customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
   /** One row for each part of a customer that a keyword may match; see customers/search-index.sql.ts. */
   customer_terms: table<{

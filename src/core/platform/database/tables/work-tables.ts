@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AppointmentStatus } from '../../../../shared/contract/appointment-fields.ts';
+import type { ReservationStatus } from '../../../../shared/contract/reservation-fields.ts';
 import { table } from './table.ts';
 
 export const workTables = {
@@ -8,6 +9,7 @@ export const workTables = {
   followup_tools: table<{ id: Generated<number>; name: string }>('id'),
   items: table<{ id: Generated<number>; name: string; category: string }>('id'),
   reservation_types: table<{ id: Generated<number>; name: string }>('id'),
+  lost_reasons: table<{ id: Generated<number>; name: string }>('id'),
   product_types: table<{ id: Generated<number>; name: string; parent_id: number | null }>('id'),
   goods_types: table<{ id: Generated<number>; name: string; parent_id: number | null }>('id'),
   followups: table<{
@@ -51,17 +53,6 @@ export const workTables = {
     created_at: number;
   }>('id'),
   erkai_items: table<{ erkai_id: number; item_id: number }>('erkai_id', 'item_id'),
-  reservations: table<{
-    id: Generated<number>;
-    customer_id: number;
-    department_id: number;
-    type_id: number;
-    date: string;
-    remark: string;
-    created_by: number;
-    created_at: number;
-  }>('id'),
-  reservation_items: table<{ reservation_id: number; item_id: number }>('reservation_id', 'item_id'),
   appointments: table<{
     id: Generated<number>;
     customer_id: number;
@@ -93,6 +84,27 @@ export const workTables = {
     created_by: number;
     created_at: number;
   }>('id'),
+  reservations: table<{
+    id: Generated<number>;
+    customer_id: number;
+    department_id: number;
+    type_id: number;
+    date: string;
+    remark: string;
+    status: Generated<ReservationStatus>;
+    /** The account that looks after it. */
+    owner_id: number;
+    /** YYYY-MM-DD; null when no contact is planned. */
+    next_contact: Generated<string | null>;
+    /** The last appointment that was booked from it: of an open enquiry it was cancelled. */
+    appointment_id: Generated<number | null>;
+    lost_reason_id: Generated<number | null>;
+    /** Rises with every change. */
+    version: Generated<number>;
+    created_by: number;
+    created_at: number;
+  }>('id'),
+  reservation_items: table<{ reservation_id: number; item_id: number }>('reservation_id', 'item_id'),
   appointment_holds: table<{
     user_id: number;
     /** Unique across all holds, past ones included. */
@@ -119,6 +131,16 @@ export const workTables = {
     set_at: number;
   }>('entry', 'for_user'),
   missed_call_reasons: table<{ id: Generated<number>; name: string }>('id'),
+  /** The number was given to an agent; it holds for the missed calls before `assigned_at`. */
+  missed_call_assignments: table<{
+    e164: string;
+    user_id: number;
+    note: string | null;
+    assigned_by: number;
+    assigned_at: number;
+    /** Rises with each assignment of the number. */
+    version: number;
+  }>('e164'),
   /** Calls of a number up to `last_call_at` need no call. */
   settled_missed_calls: table<{
     e164: string;
@@ -126,7 +148,7 @@ export const workTables = {
     reason_id: number;
     settled_by: number;
     settled_at: number;
-  }>('e164'),
+  }>('e164', 'last_call_at'),
   /** They hold for the time at which the appointment began then. */
   appointment_confirmations: table<{
     appointment_id: number;

@@ -34,6 +34,7 @@ type ValueText = (customer: Customer, field: CustomerField, words: Words) => str
 const plainText: ValueText = (customer, field) => String(customer[field] ?? '');
 const valueTexts: Readonly<Record<CustomerControl, ValueText>> = {
   text: plainText,
+  longText: plainText,
   wholeNumber: plainText,
   sex: ({ sex }, _field, { text }) => text(sex === 2 ? 'customer.female' : 'customer.male'),
   numbers: ({ phone }, _field, { text }) => phone.map(numberText).join(text('list.separator')),

@@ -6,14 +6,14 @@ import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicSettings } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import type { FormValues } from '../../forms/field-errors.ts';
-import type { Existing } from '../../forms/use-seen.ts';
-import type { Form } from '../../forms/use-form.ts';
+import { FormNotice } from '../form-notice.tsx';
+import type { FormValues } from '../field-errors.ts';
+import type { Existing } from '../use-seen.ts';
+import type { Form } from '../use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import actionStyles from '../../forms/form-actions.module.css';
-import formStyles from '../../forms/form-page.module.css';
+import actionStyles from '../form-actions.module.css';
+import formStyles from '../form-page.module.css';
 import pageStyles from '../../ui/page.module.css';
 
 /** A page over the clinic's settings: read first, then shown as a form. */

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import { AssignService, type AssignParts } from './assign-service.ts';
+import { createAssignmentRepository } from './assignment-repository.ts';
+import { createMissedDebtRepository } from './repository.ts';
+import { type MissedDebtParts, MissedDebtService } from './service.ts';
+
+type OwnParts = 'repository' | 'assignments' | 'debts' | 'audit' | 'clock' | 'timeZone' | 'region';
+
+export function composeMissedDebt(
+  { db, audit, clock, timeZone, region }: ClinicPlatform,
+  parts: Omit<MissedDebtParts & AssignParts, OwnParts>,
+) {
+  const own = {
+    ...parts,
+    repository: createMissedDebtRepository(db),
+    assignments: createAssignmentRepository(db),
+    audit,
+    clock,
+    timeZone,
+    region,
+  };
+  const debts = new MissedDebtService(own);
+  const assign = new AssignService({ ...own, debts });
+  const routes: Pick<Handlers, 'missedDebt'> = {
+    missedDebt: {
+      list: ({ query, caller }) => debts.list(caller, query),
+      burnDown: ({ query, caller }) => debts.burnDown(caller, query),
+      assign: ({ body, caller }) => assign.assign(caller, body),
+    },
+  };
+  return { routes, assign };
+}

@@ -1,0 +1,184 @@
+import { linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { controlCaller } from '../caller.ts';
+import type { AuditLog } from '../audit/service.ts';
+import { openSqlite, type OpenSqlite } from '../database/sqlite/open-sqlite.ts';
+import { formatDateTime } from '../database/local-time.ts';
+import { BackupService } from './service.ts';
+
+const zone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+let folder: string;
+let database: OpenSqlite;
+let clock: FakeClock;
+let schedule: { time: string | null; keep: number };
+let service: BackupService;
+let backsUp: () => Promise<void>;
+
+const audit = { did: async () => {} } as unknown as AuditLog;
+const start = () =>
+  new BackupService({
+    database: { ...database, backUpTo: (file) => backsUp().then(() => database.backUpTo(file)) },
+    dataFolder: folder,
+    audit,
+    clock,
+    timeZone: zone,
+    checkWorker: new URL('check-worker.ts', import.meta.url),
+    schedule: () => schedule,
+    onFault: () => {},
+  });
+const idle = () => vi.waitFor(async () => expect((await service.state()).running).toBeNull(), 20_000);
+/** HH:mm in the clinic, so many hours from now. */
+const timeIn = (hours: number): string => formatDateTime(clock.now() + hours * 3_600_000, zone).slice(11, 16);
+const files = () => service.list().then(({ rows }) => rows);
+const backups = (path = '') => join(folder, 'backups', path);
+const add = (path: string, content: string, ageMs = 0): void => {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+  const at = new Date(clock.now() - ageMs);
+  utimesSync(file, at, at);
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-service-'));
+  // Times of files are those of the machine: the clock begins there.
+  clock = new FakeClock(Date.now());
+  schedule = { time: null, keep: 2 };
+  backsUp = async () => {};
+  database = await openSqlite(folder);
+  service = start();
+});
+afterEach(async () => {
+  await service.stop();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const inPool = (): string[] =>
+  readdirSync(backups('files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+test('finished files are linked and recent ones copied; the next backup takes in what is new', async () => {
+  add('recordings/2026/01/05/old.wav', 'finished', dayMs);
+  add('photos/2026/01/new.jpg', 'written now');
+  const first = await service.create(controlCaller);
+  expect(first.files).toEqual({ count: 2, bytes: 19 });
+  const inodes = inPool().map((file) => lstatSync(file).ino);
+  expect(inodes).toContain(lstatSync(join(folder, 'recordings/2026/01/05/old.wav')).ino);
+  expect(inodes).not.toContain(lstatSync(join(folder, 'photos/2026/01/new.jpg')).ino);
+  add('materials/a.jpg', 'third', dayMs);
+  expect((await service.create(controlCaller)).files?.count).toBe(3);
+  expect(inPool()).toHaveLength(3);
+});
+
+test('a file that was removed from the clinic stays as long as a backup has it', async () => {
+  add('recordings/2026/01/05/a.wav', 'kept', dayMs);
+  const { file } = await service.create(controlCaller);
+  rmSync(join(folder, 'recordings/2026/01/05/a.wav'));
+  expect((await service.create(controlCaller)).files?.count).toBe(0);
+  expect(inPool()).toHaveLength(1);
+  await service.remove(controlCaller, file);
+  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'));
+});
+
+test('a file that vanishes while the database is copied is in the backup; one that comes then is as well', async () => {
+  add('recordings/2026/01/05/a.wav', 'vanishes', dayMs);
+  backsUp = async () => {
+    rmSync(join(folder, 'recordings/2026/01/05/a.wav'));
+    add('recordings/2026/01/05/b.wav', 'comes');
+  };
+  expect((await service.create(controlCaller)).files).toEqual({ count: 2, bytes: 13 });
+});
+
+test('a failure leaves no backup and none of its files, and stays in sight after a success', async () => {
+  add('recordings/2026/01/05/a.wav', 'content', dayMs);
+  backsUp = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  await expect(service.create(controlCaller)).rejects.toThrow('no room');
+  expect(readdirSync(backups())).toEqual([]);
+  expect(await service.state()).toMatchObject({
+    problem: { reason: 'disk-full' },
+    last_success: null,
+    last_failure: { problem: { reason: 'disk-full' } },
+  });
+  backsUp = async () => {};
+  const { file } = await service.create(controlCaller);
+  expect(await service.state()).toMatchObject({
+    problem: null,
+    last_success: { file },
+    last_failure: { problem: { reason: 'disk-full' } },
+  });
+});
+
+test('a damaged list of an earlier backup does not keep the next one from being made', async () => {
+  add('recordings/2026/01/05/a.wav', 'content', dayMs);
+  const { file } = await service.create(controlCaller);
+  writeFileSync(backups(file.replace('.db', '.files')), 'damaged');
+  expect((await service.create(controlCaller)).files).toEqual({ count: 1, bytes: 7 });
+});
+
+test('the schedule makes one a day and keeps the newest of its own', async () => {
+  schedule = { time: '02:00', keep: 2 };
+  const { file: byHand } = await service.create(controlCaller);
+  expect((await service.state()).next_at).toMatch(/ 02:00:00$/);
+  for (let day = 0; day < 4; day += 1) {
+    await clock.advance(dayMs);
+    await idle();
+    // The clock of files is that of the machine, which does not move with this one.
+    const made = (await files()).find((backup) => backup.is_scheduled);
+    if (made) utimesSync(backups(made.file), new Date(clock.now()), new Date(clock.now()));
+  }
+  const left = await files();
+  expect(left.filter((backup) => backup.is_scheduled)).toHaveLength(2);
+  expect(left.map(({ file }) => file)).toContain(byHand);
+});
+
+test('a backup that was due while the core did not run is made after the start, and once', async () => {
+  await service.stop();
+  schedule = { time: timeIn(-2), keep: 5 };
+  service = start();
+  await clock.advance(minuteMs);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), 20_000);
+  await idle();
+  await clock.advance(10 * minuteMs);
+  await idle();
+  expect(await files()).toHaveLength(1);
+});
+
+test('a schedule that is set after its time of today begins tomorrow', async () => {
+  schedule = { time: timeIn(-2), keep: 5 };
+  await clock.advance(22 * 3_600_000 - minuteMs);
+  await idle();
+  expect(await files()).toHaveLength(0);
+  await clock.advance(2 * minuteMs);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1), 20_000);
+  await idle();
+});
+
+test('a last success before the last but one daily backup is overdue', async () => {
+  const { file } = await service.create(controlCaller);
+  schedule = { time: '12:00', keep: 5 };
+  expect((await service.state()).is_overdue).toBe(false);
+  const at = new Date(clock.now() - 3 * dayMs);
+  utimesSync(backups(file), at, at);
+  expect((await service.state()).is_overdue).toBe(true);
+});
+
+test('a file among the backups that is damaged keeps its backup from being restored', async () => {
+  add('recordings/2026/01/05/a.wav', 'content', dayMs);
+  const { file } = await service.create(controlCaller);
+  const recording = join(folder, 'recordings/2026/01/05/a.wav');
+  const [kept = ''] = inPool();
+  rmSync(recording);
+  writeFileSync(kept, 'changed');
+  await expect(service.restoreAtNextStart(controlCaller, file)).rejects.toMatchObject({ reason: 'backup-unusable' });
+  writeFileSync(kept, 'content');
+  linkSync(kept, recording);
+  expect(await service.restoreAtNextStart(controlCaller, file)).toMatchObject({ file });
+});

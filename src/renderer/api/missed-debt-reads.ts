@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ClinicClient } from './clinic.ts';
+
+export const missedDebtPath = 'ext/missed-calls';
+/** Events report who was called; the time that is left is read again. */
+const refreshMs = 60_000;
+
+const ofGroup = (group: number | null) => (group === null ? {} : { group_id: group });
+
+/** Missed calls that nobody has returned, of one skill group, or of all. */
+export const missedDebt = (clinic: ClinicClient, isOffered: boolean, group: number | null) =>
+  queryOptions({
+    queryKey: ['missed-calls', 'debt', group],
+    queryFn: () => clinic.missedDebt.list({ query: ofGroup(group) }),
+    enabled: isOffered,
+    refetchInterval: refreshMs,
+  });
+
+/** How many there were through a day, YYYY-MM-DD. */
+export const missedBurnDown = (clinic: ClinicClient, isOffered: boolean, date: string, group: number | null) =>
+  queryOptions({
+    queryKey: ['missed-calls', 'burn-down', date, group],
+    queryFn: () => clinic.missedDebt.burnDown({ query: { date, ...ofGroup(group) } }),
+    enabled: isOffered,
+    refetchInterval: refreshMs,
+  });

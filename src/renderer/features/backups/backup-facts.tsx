@@ -1,0 +1,57 @@
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BackupState } from '../../../shared/contract/admin/backups.ts';
+import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { backupRoom } from '../../api/backup-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { bytesText, dayTimeText } from '../../ui/format.ts';
+
+/** The last backup, the last failure, and whether there is room for the next one. */
+export function BackupFacts({ state }: { state: BackupState }) {
+  const { text, language } = useText();
+  const { last_success: success, last_failure: failure, next_at: next, is_overdue: isOverdue } = state;
+  const facts = [
+    success && text('backups.lastSuccess', { time: dayTimeText(success.created_at, language) }),
+    failure &&
+      text('backups.lastFailure', {
+        time: dayTimeText(failure.failed_at, language),
+        why: fieldText(failure.problem, language),
+      }),
+    next !== null && text('backups.next', { time: dayTimeText(next, language) }),
+  ].filter(Boolean);
+  return (
+    <>
+      {isOverdue && (
+        <Alert color="yellow" role="status" maw={640}>
+          {text('backups.overdue')}
+        </Alert>
+      )}
+      {facts.length > 0 && (
+        <Text size="sm" maw={640}>
+          {facts.join(' ')}
+        </Text>
+      )}
+      {!state.running && <Room />}
+    </>
+  );
+}
+
+/** A failure to find it out is no news: the backup itself says when there is no room. */
+function Room() {
+  const { text, language } = useText();
+  const { data } = useQuery(backupRoom(useClinic()));
+  if (!data) return null;
+  const sizes = { needed: bytesText(data.needed_bytes, language), free: bytesText(data.free_bytes, language) };
+  if (data.needed_bytes > data.free_bytes)
+    return (
+      <Alert color="yellow" role="status" maw={640}>
+        {text('backups.noRoom', sizes)}
+      </Alert>
+    );
+  return (
+    <Text size="sm" c="dimmed">
+      {text('backups.room', sizes)}
+    </Text>
+  );
+}

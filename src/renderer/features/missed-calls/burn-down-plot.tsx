@@ -1,0 +1,112 @@
+import { Title } from '@mantine/core';
+import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { minuteOf, paceEnd } from './pace.ts';
+import styles from './burn-down-plot.module.css';
+
+const height = 112;
+const hourMinutes = 60;
+/** The least that the axis of counts shows. */
+const leastTop = 4;
+/** Labels of the hours stand this far apart at least. */
+const maxLabels = 12;
+
+const timeText = (minute: number): string =>
+  [Math.floor(minute / hourMinutes), Math.floor(minute % hourMinutes)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+
+/** How many missed calls were open through the day, and over the clock, in steps; a line at now, and where it leads. */
+export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
+  const { text } = useText();
+  const { steps, opens, closes, until } = burnDown;
+  const now = minuteOf(until);
+  const first = Math.floor(Math.min(minuteOf(opens), now) / hourMinutes);
+  const last = Math.ceil(Math.max(minuteOf(closes), now) / hourMinutes);
+  const [start, end] = [first * hourMinutes, Math.max(last, first + 1) * hourMinutes];
+  const most = Math.max(leastTop, ...steps.map(({ open }) => open));
+  const top = Math.ceil(most / 2) * 2;
+  const share = (minute: number): number => ((Math.max(start, minute) - start) / (end - start)) * 100;
+  const y = (count: number): number => height - (count / top) * height;
+  const current = steps.at(-1) ?? { open: 0, over: 0 };
+  const outline = (what: 'open' | 'over'): string => {
+    const [begin, ...others] = steps.map((step) => ({ x: share(minuteOf(step.at)), y: y(step[what]) }));
+    const lines = others.map((one) => `H${one.x}V${one.y}`);
+    return `M${begin?.x ?? 0},${begin?.y ?? height}${lines.join('')}H${share(now)}`;
+  };
+  const area = (what: 'open' | 'over'): string => `${outline(what)}V${height}H0Z`;
+  const zeroAt = paceEnd(burnDown);
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const every = Math.ceil(hours.length / maxLabels);
+  const isLate = share(now) > 70;
+  const told = text('missed.openOver', { open: current.open, over: current.over });
+  return (
+    <section className={styles.plotCard} aria-labelledby="missed-burn-down">
+      <div className={styles.plotHead}>
+        <Title order={2} size="h4" id="missed-burn-down">
+          {text('missed.throughDay')}
+        </Title>
+        <span className={styles.legend}>
+          <span data-kind="over">{text('missed.legendOver')}</span>
+          <span data-kind="within">{text('missed.legendWithin')}</span>
+          <span data-kind="pace">{text('missed.legendPace')}</span>
+        </span>
+      </div>
+      <svg
+        role="img"
+        aria-label={`${text('missed.throughDay')}: ${until.slice(11, 16)}, ${told}`}
+        className={styles.plot}
+      >
+        {[0, top / 2, top].map((count) => (
+          <g key={count}>
+            <line x1="0" x2="100%" y1={y(count)} y2={y(count)} className={styles.gridLine} />
+            <text x={-6} y={y(count) + 4} textAnchor="end" className={styles.axis}>
+              {count}
+            </text>
+          </g>
+        ))}
+        <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
+          <path d={area('open')} className={styles.within} />
+          <path d={area('over')} className={styles.overClock} />
+          <path d={outline('open')} className={styles.outline} vectorEffect="non-scaling-stroke" />
+          {zeroAt !== null && (
+            <path
+              d={`M${share(now)},${y(current.open)}L${share(zeroAt)},${height}`}
+              className={styles.pace}
+              vectorEffect="non-scaling-stroke"
+              clipPath="inset(0)"
+            />
+          )}
+        </svg>
+        <line x1={`${share(now)}%`} x2={`${share(now)}%`} y1={0} y2={height} className={styles.nowLine} />
+        <text
+          x={`${share(now)}%`}
+          dx={isLate ? -6 : 6}
+          y={9}
+          textAnchor={isLate ? 'end' : 'start'}
+          className={styles.nowText}
+        >
+          {`${until.slice(11, 16)} · ${told}`}
+        </text>
+        {zeroAt !== null && zeroAt <= end && (
+          <text x={`${share(zeroAt)}%`} y={height - 8} textAnchor="middle" className={styles.axis}>
+            {text('missed.zeroAt', { time: timeText(zeroAt) })}
+          </text>
+        )}
+        {hours
+          .filter((_, index) => index % every === 0)
+          .map((hour) => (
+            <text
+              key={hour}
+              x={`${share(hour * hourMinutes)}%`}
+              y={height + 16}
+              textAnchor={hour === first ? 'start' : hour === last ? 'end' : 'middle'}
+              className={styles.axis}
+            >
+              {String(hour).padStart(2, '0')}
+            </text>
+          ))}
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import { missedCallReasons } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { localName } from '../../ui/local-name.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+
+/** Says that a number needs no call, for one of the clinic's reasons. */
+export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: string; onClose: () => void }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const reasons = useQuery(missedCallReasons(clinic));
+  const settle = useMutation({
+    mutationFn: (reasonId: number) =>
+      clinic.workQueue.settleMissedCall({ body: { record_id: line.record_id, reason_id: reasonId } }),
+    onSuccess: async () => {
+      onClose();
+      await Promise.all(
+        ['missed-calls', 'queue'].map((queryKey) => queries.invalidateQueries({ queryKey: [queryKey] })),
+      );
+    },
+  });
+  const problem = settle.error ?? reasons.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text('missed.dealtWithWho', { who })}
+      closeButtonProps={{ 'aria-label': text('page.close') }}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{text('queue.noCall')}</Text>
+        {problem && <ProblemNotice error={problem} />}
+        {reasons.isPending && <Skeleton height={120} />}
+        {reasons.data?.length === 0 && <Text c="dimmed">{text('missed.noReasons')}</Text>}
+        {reasons.data?.map(({ id, name }, index) => (
+          <Button
+            key={id}
+            variant="default"
+            justify="flex-start"
+            disabled={settle.isPending}
+            onClick={() => settle.mutate(id)}
+            {...(index === 0 ? { 'data-autofocus': true } : {})}
+          >
+            {localName(name, language)}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

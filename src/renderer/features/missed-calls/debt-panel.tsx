@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Kbd, Radio, Text, Textarea, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPhone, IconPhoneX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
+import { missedDebtEndpoints, type MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { AgentState } from './agent-state.tsx';
+import { DealtWith } from './dealt-with.tsx';
+import { useClockText } from './debt-clock.tsx';
+import { DebtStory } from './debt-story.tsx';
+import type { CallDebt } from './use-call-debt.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './missed-calls.module.css';
+
+/** Agents who can call immediately come first. */
+const freeFirst: readonly AgentStatus[] = ['ready', 'wrap_up', 'ringing', 'in_call', 'break'];
+const placeOf = ({ status, registered }: FloorAgent): number =>
+  status === 'ready' && !registered ? freeFirst.length : freeFirst.indexOf(status);
+
+/** Agents at work, who are free first; of these, who has been so for longest. */
+const atWork = (floor: Floor | undefined): FloorAgent[] =>
+  (floor?.agents ?? [])
+    .filter(({ status }) => status !== 'offline')
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.since_seconds - one.since_seconds);
+
+interface Parts {
+  readonly line: MissedDebtLine;
+  readonly open: readonly MissedDebtLine[];
+  readonly floor: Floor | undefined;
+  readonly readAt: number;
+  readonly call: CallDebt;
+}
+
+/** The story of one missed call, and who is to return it. */
+export function DebtPanel(parts: Parts) {
+  const { line, call } = parts;
+  const { text } = useText();
+  const numberText = useNumberText();
+  const clockText = useClockText();
+  const maySettle = usePermissions().includes('agent.work');
+  const [isSettling, setSettling] = useState(false);
+  const who = line.customer?.name ?? numberText(line.number);
+  const [group] = line.calls.flatMap((one) => one.group ?? []);
+  useHotKeys(maySettle ? { d: once(() => setSettling(true)) } : {});
+  return (
+    <section className={styles.panel} data-part="panel" aria-label={text('missed.of', { who })}>
+      <div className={styles.panelState} data-over={line.clock.left <= 0 || undefined}>
+        <IconPhoneX size={16} aria-hidden />
+        <span className={layout.grows}>
+          {text('missed.one')}
+          {group !== undefined && ` · ${group}`}
+        </span>
+        <span className={layout.figures}>{clockText(line.clock)}</span>
+      </div>
+      <div>
+        <Title order={2} className={styles.who}>
+          {who}
+        </Title>
+        <Text size="xs" c="dimmed" className={layout.figures}>
+          {line.customer ? numberText(line.number) : text(line.is_new ? 'missed.noCustomer' : 'missed.notNamed')}
+        </Text>
+      </div>
+      {line.holder === null && (
+        <Alert color="red" icon={<IconAlertTriangle size={16} />} p="xs">
+          {text('missed.nobodyTries', { count: line.try_count })}
+        </Alert>
+      )}
+      <DebtStory line={line} />
+      {parts.floor && <GiveTo {...parts} agents={atWork(parts.floor)} />}
+      <Group gap="xs" grow>
+        <Button
+          variant="default"
+          leftSection={<IconPhone size={16} aria-hidden />}
+          title={call.button.title}
+          disabled={call.button.disabled || line.number === ''}
+          onClick={() => call.run(line)}
+        >
+          {text('missed.callMyself')}
+        </Button>
+        {maySettle && (
+          <Button variant="default" onClick={() => setSettling(true)}>
+            {text('missed.dealtWithMore')}
+          </Button>
+        )}
+      </Group>
+      {isSettling && <DealtWith line={line} who={who} onClose={() => setSettling(false)} />}
+    </section>
+  );
+}
+
+function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: readonly FloorAgent[] }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  // Whom the supervisor saw first stays chosen while the states of the agents change.
+  const [firstId] = useState(agents[0]?.agent_id ?? '');
+  const form = useForm({
+    name: `missed-call:${line.record_id}`,
+    initial: { agent_id: firstId, note: '' },
+    schema: missedDebtEndpoints.assign.body,
+    bodyOf: ({ agent_id, note }) => ({
+      record_id: line.record_id,
+      agent_id,
+      version: line.version,
+      ...(note.trim() === '' ? {} : { note }),
+    }),
+    send: (body, idempotencyKey) => clinic.missedDebt.assign({ body, idempotencyKey }),
+    onSent: () => void queries.invalidateQueries({ queryKey: ['missed-calls'] }),
+  });
+  useHotKeys({
+    g: () =>
+      form.element.ref.current?.querySelector<HTMLElement>('input[type=radio]:checked, input[type=radio]')?.focus(),
+    'mod+enter': once(() => form.element.ref.current?.requestSubmit()),
+  });
+  const chosen = agents.find(({ agent_id: id }) => id === form.values.agent_id);
+  const countOf = (agentId: string): number => open.filter(({ holder }) => holder?.agent_id === agentId).length;
+  return (
+    <form {...form.element} className={styles.giveTo} aria-label={text('missed.giveTo')}>
+      <FormNotice form={form} />
+      <Radio.Group
+        label={text('missed.giveTo')}
+        description={text('missed.freeFirst')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        {...form.text('agent_id')}
+        onChange={(agentId) => form.set('agent_id', agentId)}
+      >
+        {agents.map((agent) => (
+          <Radio
+            key={agent.agent_id}
+            value={agent.agent_id}
+            className={styles.agent}
+            label={
+              <span className={styles.agentLine}>
+                <span className={layout.grows}>
+                  <span className={layout.name} data-part="name">
+                    {agent.name}
+                  </span>{' '}
+                  <span className={layout.figures}>{agent.agent_id}</span>
+                </span>
+                {countOf(agent.agent_id) > 0 && <span>{text('missed.has', { count: countOf(agent.agent_id) })}</span>}
+                <AgentState agent={agent} readAt={readAt} />
+              </span>
+            }
+          />
+        ))}
+        {agents.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {text('missed.nobodyAtWork')}
+          </Text>
+        )}
+      </Radio.Group>
+      <Textarea label={text('missed.note')} autosize minRows={1} maxRows={3} maxLength={200} {...form.text('note')} />
+      <Button
+        type="submit"
+        fullWidth
+        loading={form.isBusy}
+        disabled={!chosen}
+        rightSection={<Kbd aria-hidden>Ctrl Enter</Kbd>}
+      >
+        {chosen ? text('missed.giveToWho', { name: chosen.name }) : text('missed.giveTo')}
+      </Button>
+    </form>
+  );
+}

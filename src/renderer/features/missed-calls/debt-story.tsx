@@ -1,0 +1,56 @@
+import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { sinceText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { callText } from './happened.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './missed-calls.module.css';
+
+interface Event {
+  readonly at: string;
+  readonly what: string;
+  readonly more: string;
+}
+
+/** The calls and the tries to return them, in order; then the agent who has it. */
+export function DebtStory({ line }: { line: MissedDebtLine }) {
+  const { text, language } = useText();
+  const numberText = useNumberText();
+  const today = clinicDay(useTimeZone());
+  const calls = line.calls.map((call): Event => ({
+    at: call.at,
+    what: callText(call, text),
+    more: [call.group, call.line && text('missed.line', { number: numberText(call.line) })]
+      .filter(Boolean)
+      .join(text('list.separator')),
+  }));
+  const tries = line.tries.map(({ at, agent }): Event => ({
+    at,
+    what: text('missed.tried'),
+    more: agent ?? '',
+  }));
+  const events = [...calls, ...tries].toSorted((one, other) => one.at.localeCompare(other.at));
+  return (
+    <div>
+      <ol className={`${layout.plainList} ${styles.story}`} aria-label={text('missed.story')}>
+        {events.map(({ at, what, more }) => (
+          <li key={`${at} ${what}`}>
+            <span className={layout.figures}>{sinceText(at, today, language)}</span>
+            <span>
+              {what}
+              {more !== '' && <span className={styles.more}>{more}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {line.holder && (
+        <p className={styles.given}>
+          {text(line.holder.is_calling ? 'missed.isCalling' : 'missed.isGiven', { name: line.holder.name })}
+          {line.note !== null && <span className={styles.more}>{line.note}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { floorPath, floorView } from '../../api/floor-reads.ts';
+import { missedBurnDown, missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { localName } from '../../ui/local-name.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BurnDownPlot } from './burn-down-plot.tsx';
+import { DebtFigures } from './debt-figures.tsx';
+import { DebtPanel } from './debt-panel.tsx';
+import { DebtTable } from './debt-table.tsx';
+import { useCallDebt } from './use-call-debt.ts';
+import pageStyles from '../../ui/page.module.css';
+import styles from './missed-calls.module.css';
+
+/**
+ * Every missed call that nobody has returned, of all groups or of one; who has it, and the way to give it to somebody.
+ * `tabs`: at the right of the head.
+ */
+export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: ReactNode }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  const mayRead = permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
+  const isOffered = useExtension(missedDebtPath);
+  const isRead = isOffered && mayRead;
+  const debt = useQuery(missedDebt(clinic, isRead, group));
+  const burnDown = useQuery(missedBurnDown(clinic, isRead, clinicDay(useTimeZone()), group));
+  const floor = useQuery(floorView(clinic, useExtension(floorPath) && mayRead));
+  const [selectedId, select] = useState<number | null>(null);
+  const call = useCallDebt();
+  const problem = blockingProblemOf(debt);
+  const open = debt.data?.open ?? [];
+  const selected = open.find(({ record_id: id }) => id === selectedId) ?? open[0];
+  const groups = floor.data?.groups ?? [];
+  return (
+    <div className={styles.columns}>
+      <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
+        <div className={styles.head}>
+          <Title order={1}>{text('missed.title')}</Title>
+          {isRead && groups.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={text('floor.group')}
+              value={String(group ?? '')}
+              onChange={(value) =>
+                void navigate({
+                  to: '/supervisor/missed',
+                  search: value === '' ? {} : { group: Number(value) },
+                  replace: true,
+                })
+              }
+              data={[
+                { value: '', label: text('floor.allGroups') },
+                ...groups.map(({ id, name }) => ({ value: String(id), label: localName(name, language) })),
+              ]}
+            />
+          )}
+          <div className={styles.tabs}>{tabs}</div>
+        </div>
+        {!mayRead && <NoPermission />}
+        {mayRead && !isOffered && <Text c="dimmed">{text('missed.notOffered')}</Text>}
+        {problem && <ProblemNotice error={problem} onRetry={() => void debt.refetch()} />}
+        {isRead && debt.isPending && !problem && <Skeleton height={320} />}
+        {debt.data && !problem && (
+          <>
+            <DebtFigures figures={debt.data.figures} />
+            {burnDown.data && <BurnDownPlot burnDown={burnDown.data} />}
+            <DebtTable
+              debt={debt.data}
+              selected={selected}
+              agents={floor.data?.agents ?? []}
+              readAt={floor.dataUpdatedAt}
+              onSelect={select}
+              onCall={call.run}
+            />
+            <Text size="xs" c="dimmed" className={styles.foot}>
+              <span aria-hidden className={styles.keys}>
+                <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>G</Kbd> {text('missed.give')} <Kbd>C</Kbd>{' '}
+                {text('queue.call')} <Kbd>D</Kbd> {text('missed.dealtWith')}
+              </span>
+              <span>{text('missed.leaves')}</span>
+            </Text>
+          </>
+        )}
+      </Stack>
+      {selected && !problem && (
+        <DebtPanel
+          key={selected.record_id}
+          line={selected}
+          open={open}
+          floor={floor.data}
+          readAt={floor.dataUpdatedAt}
+          call={call}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
+import { type CallButton, useCallButton } from '../../ui/use-call-button.ts';
+import { usePress } from '../../ui/use-press.ts';
+
+export interface CallDebt {
+  readonly button: CallButton;
+  /** Does nothing where the account cannot call. */
+  readonly run: (line: MissedDebtLine) => void;
+}
+
+/** Calls a number that is owed a call. It is leased first: nothing rings when somebody else is about to call. */
+export function useCallDebt(): CallDebt {
+  const { phone } = useWorkstation();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const press = usePress();
+  const button = useCallButton();
+  const mayCall = usePermissions().includes('call.place');
+  const isOff = button.disabled || !mayCall;
+  const run = useCallback(
+    (line: MissedDebtLine): void => {
+      if (isOff || line.number === '') return;
+      press(async () => {
+        const key = line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
+        await clinic.workQueue.lease({ body: { key } }).catch((error: unknown) => {
+          void queries.invalidateQueries({ queryKey: ['missed-calls'] });
+          throw error;
+        });
+        await phone.dial({ number: line.number, source: { recordId: line.record_id } });
+      })();
+    },
+    [clinic, phone, press, queries, isOff],
+  );
+  return useMemo(() => ({ button: { ...button, disabled: isOff }, run }), [button, isOff, run]);
+}

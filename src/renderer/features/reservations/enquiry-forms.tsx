@@ -1,0 +1,178 @@
+import { Button, Select, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  type Enquiry,
+  enquiryChangeSchema,
+  enquiryLossSchema,
+} from '../../../shared/contract/reservation-extension.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { lostReasons, staff } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { FormActions } from '../../forms/form-actions.tsx';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
+import { type Form, useForm } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DraftName } from '../../state/draft-name.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { DateField } from '../../ui/date/date-field.tsx';
+import { localName } from '../../ui/local-name.ts';
+
+export type EnquiryForm = 'loss' | 'owner' | 'contact';
+/** The name under which a form's input is kept until it is sent or discarded. */
+export const enquiryDraft = (form: EnquiryForm, id: number): DraftName => `enquiry-${form}:${id}`;
+
+interface FormProps {
+  readonly enquiry: Enquiry;
+  readonly onClose: () => void;
+}
+
+/** Shows a change at once, and says what was done. */
+export function useChanged() {
+  const queries = useQueryClient();
+  return (changed: Enquiry, message: string): void => {
+    queries.setQueryData(['reservations', 'one', String(changed.id), true], changed);
+    void queries.invalidateQueries({ queryKey: ['reservations'] });
+    notifications.show({ color: 'teal', message });
+  };
+}
+
+/** A form within the panel, in place of its actions. */
+function PanelForm({
+  form,
+  title,
+  submit,
+  onClose,
+  children,
+}: {
+  form: Form;
+  title: string;
+  submit: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { text } = useText();
+  return (
+    <form {...form.element} aria-label={title}>
+      <Stack gap="sm">
+        <Title order={3} size="h3">
+          {title}
+        </Title>
+        <FormNotice form={form} />
+        {children}
+        <FormActions form={form} submit={submit}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            {text('enquiry.back')}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+/** Marks an enquiry as lost, with a reason of the clinic's list. */
+export function LoseEnquiry({ enquiry, onClose }: FormProps) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const choices = useChoices();
+  const onChanged = useChanged();
+  const reasons = useQuery(lostReasons(clinic));
+  const form = useForm({
+    name: enquiryDraft('loss', enquiry.id),
+    initial: { lost_reason_id: null as string | null },
+    schema: enquiryLossSchema,
+    bodyOf: ({ lost_reason_id: reason }) => ({
+      id: enquiry.id,
+      version: enquiry.version,
+      lost_reason_id: reason ?? undefined,
+    }),
+    send: (body, idempotencyKey) => clinic.reservationExtension.lose({ body, idempotencyKey }),
+    onSent: (lost) => {
+      onChanged(lost, text('enquiry.isLost', { name: lost.customer.name }));
+      onClose();
+    },
+  });
+  return (
+    <PanelForm form={form} title={text('enquiry.lose')} submit={text('enquiry.lose')} onClose={onClose}>
+      <Select
+        label={text('enquiry.lostReason')}
+        {...choices(
+          reasons,
+          (listed: readonly { id: number; name: string }[] | undefined) =>
+            optionsOf(listed?.map(({ id, name }) => ({ id, name: localName(name, language) }))),
+          'lost_reasons',
+        )}
+        data-autofocus
+        {...form.choice('lost_reason_id')}
+      />
+    </PanelForm>
+  );
+}
+
+/** Gives an enquiry to a colleague. */
+export function GiveEnquiry({ enquiry, onClose }: FormProps) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const choices = useChoices();
+  const onChanged = useChanged();
+  const people = useQuery(staff(clinic));
+  const form = useForm({
+    name: enquiryDraft('owner', enquiry.id),
+    initial: { owner_id: String(enquiry.owner.id) as string | null },
+    schema: enquiryChangeSchema.required({ owner_id: true }),
+    bodyOf: ({ owner_id: owner }) => ({ id: enquiry.id, version: enquiry.version, owner_id: owner ?? undefined }),
+    send: (body, idempotencyKey) => clinic.reservationExtension.update({ body, idempotencyKey }),
+    onSent: (given) => {
+      onChanged(given, text('enquiry.isGiven', { name: given.owner.name }));
+      onClose();
+    },
+  });
+  return (
+    <PanelForm form={form} title={text('enquiry.give')} submit={text('enquiry.give.submit')} onClose={onClose}>
+      <Select
+        label={text('enquiry.owner')}
+        {...choices(people, optionsOf)}
+        searchable
+        allowDeselect={false}
+        {...form.choice('owner_id')}
+      />
+    </PanelForm>
+  );
+}
+
+/** Sets the day of the next contact; an empty day removes it. */
+export function ContactEnquiry({ enquiry, onClose }: FormProps) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const today = clinicDay(useTimeZone());
+  const onChanged = useChanged();
+  const form = useForm({
+    name: enquiryDraft('contact', enquiry.id),
+    initial: { next_contact: enquiry.next_contact ?? '' },
+    schema: enquiryChangeSchema,
+    bodyOf: ({ next_contact: day }) => ({
+      id: enquiry.id,
+      version: enquiry.version,
+      next_contact: day === '' ? null : day,
+    }),
+    send: (body, idempotencyKey) => clinic.reservationExtension.update({ body, idempotencyKey }),
+    onSent: (planned) => {
+      onChanged(planned, text('enquiry.contactIsSet', { name: planned.customer.name }));
+      onClose();
+    },
+  });
+  return (
+    <PanelForm form={form} title={text('enquiry.contact')} submit={text('form.save')} onClose={onClose}>
+      <DateField label={text('enquiry.nextContact')} min={today} {...form.text('next_contact')} />
+    </PanelForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayText, numberText } from '../../ui/format.ts';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { RowCall } from '../../ui/list/row-call.tsx';
+import type { CallFromList } from '../../ui/use-call-from-list.ts';
+import { EnquiryStatus, NextStep } from './enquiry-state.tsx';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+
+type Column = ListColumn<ListedReservation, ReservationOrder['sort']>;
+
+/** The columns of the list; those of a state are left out where the service keeps none. */
+export function useReservationColumns({
+  hasStates,
+  call,
+}: {
+  hasStates: boolean;
+  call: CallFromList | null;
+}): readonly Column[] {
+  const { text, language } = useText();
+  const always: readonly Column[] = [
+    {
+      id: 'customer',
+      name: text('reservation.customer'),
+      width: 104,
+      grow: 1,
+      cell: ({ id, customer }) => (
+        <Link
+          to="/reservations/$id"
+          params={{ id: String(id) }}
+          search
+          className={`${tableStyles.rowOpener} ${layout.name}`}
+          data-part="row-opener name"
+        >
+          {customer.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'date',
+      name: text('reservation.date'),
+      width: 132,
+      priority: 7,
+      sort: 'date',
+      cell: (one) => <span className={layout.figures}>{dayText(one.date, language)}</span>,
+    },
+    {
+      id: 'items',
+      name: text('reservation.items'),
+      width: 128,
+      grow: 3,
+      priority: 9,
+      cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),
+    },
+  ];
+  const further: readonly Column[] = [
+    {
+      id: 'type',
+      name: text('reservation.type'),
+      width: 120,
+      grow: 1,
+      priority: hasStates ? 2 : 3,
+      cell: ({ type }) => type.name,
+    },
+    {
+      id: 'department',
+      name: text('reservation.department'),
+      width: 120,
+      grow: 1,
+      priority: 1,
+      cell: ({ department }) => department.name,
+    },
+    {
+      id: 'created_at',
+      name: text('reservations.takenOn'),
+      width: 132,
+      priority: hasStates ? 3 : 2,
+      sort: 'created_at',
+      cell: (one) => <span className={layout.figures}>{dayText(one.created_at, language)}</span>,
+    },
+  ];
+  if (!hasStates) return [...always, ...further];
+  const state: readonly Column[] = [
+    {
+      id: 'phone',
+      name: text('customer.phones'),
+      width: 128,
+      priority: 5,
+      cell: (one) =>
+        isEnquiry(one) && one.phone !== null && <span className={layout.figures}>{numberText(one.phone)}</span>,
+    },
+    {
+      id: 'source',
+      name: text('customer.medium'),
+      width: 104,
+      priority: 4,
+      cell: (one) => isEnquiry(one) && one.source.name,
+    },
+    {
+      id: 'status',
+      name: text('enquiry.status'),
+      width: 132,
+      cell: (one) => isEnquiry(one) && <EnquiryStatus enquiry={one} />,
+    },
+    {
+      id: 'next',
+      name: text('enquiry.next'),
+      width: 124,
+      priority: 10,
+      cell: (one) => isEnquiry(one) && <NextStep enquiry={one} />,
+    },
+    {
+      id: 'owner',
+      name: text('enquiry.ownerColumn'),
+      width: 112,
+      priority: 6,
+      cell: (one) => isEnquiry(one) && one.owner.name,
+    },
+  ];
+  return [...always, ...state, ...further, ...(call ? [callColumn(call, text('queue.callNow'))] : [])];
+}
+
+const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
+  id: 'call',
+  name,
+  isNameHidden: true,
+  width: 96,
+  priority: 8,
+  isAmount: true,
+  cell: (one) =>
+    isEnquiry(one) &&
+    one.phone !== null && (
+      <RowCall who={one.customer.name} callButton={button} onCall={() => run(toCall(one.customer.id, one.phone))} />
+    ),
+});
+
+/** The customer of a row as a list calls them. */
+export const toCall = (id: number, phone: string | null) => ({ id, phone: phone === null ? [] : [phone] });

@@ -1,0 +1,108 @@
+import { Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { scorecardEndpoints, type ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import { scorecardList } from '../../api/scorecard-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers } from '../../state/use-workstation.ts';
+import { dayTimeText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
+import { Status } from '../../ui/list/status.tsx';
+import { localName } from '../../ui/local-name.ts';
+import pageStyles from '../../ui/page.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+
+/** The scorecards by which calls are reviewed. */
+export function ScorecardsPage() {
+  const { text } = useText();
+  if (useOffers(scorecardEndpoints.templates)) return <Scorecards />;
+  return (
+    <Stack gap="md" className={pageStyles.page} data-part="page">
+      <PageHead title={text('backOffice.scorecards')} />
+      <Text c="dimmed">{text('scorecards.notOffered')}</Text>
+    </Stack>
+  );
+}
+
+function Scorecards() {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  // The primary action is that of the form then.
+  const isOneOpen = useLocation().pathname !== '/back-office/scorecards';
+  const templates = useInfiniteQuery(scorecardList(useClinic()));
+  const columns: readonly ListColumn<ScorecardTemplate>[] = [
+    {
+      id: 'name',
+      name: text('scorecard.name'),
+      width: 160,
+      grow: 1,
+      cell: ({ id, name }) => (
+        <Link
+          to="/back-office/scorecards/$id"
+          params={{ id: String(id) }}
+          className={tableStyles.rowOpener}
+          data-part="row-opener"
+        >
+          {localName(name, language)}
+        </Link>
+      ),
+    },
+    {
+      id: 'version',
+      name: text('scorecard.version'),
+      width: 88,
+      isAmount: true,
+      cell: ({ version }) => version,
+    },
+    {
+      id: 'lines',
+      name: text('scorecard.lines'),
+      width: 88,
+      priority: 2,
+      isAmount: true,
+      cell: ({ sections }) => sections.reduce((count, { lines }) => count + lines.length, 0),
+    },
+    {
+      id: 'changedAt',
+      name: text('scorecard.changedAt'),
+      width: 160,
+      priority: 1,
+      cell: ({ changed_at: changedAt }) => dayTimeText(changedAt, language),
+    },
+    {
+      id: 'state',
+      name: text('scorecard.state'),
+      width: 120,
+      cell: ({ is_active: isActive }) => (
+        <Status tone={isActive ? 'ready' : 'off'}>{text(isActive ? 'scorecard.inUse' : 'scorecard.outOfUse')}</Status>
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      title={text('backOffice.scorecards')}
+      hint={text('scorecards.hint')}
+      actions={
+        <LinkButton
+          to="/back-office/scorecards/new"
+          variant={isOneOpen ? 'default' : 'filled'}
+          leftSection={<IconPlus size={16} />}
+        >
+          {text('scorecards.new')}
+        </LinkButton>
+      }
+      list={{
+        query: templates,
+        columns,
+        empty: text('scorecards.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => void navigate({ to: '/back-office/scorecards/$id', params: { id: String(id) } }),
+      }}
+      panel={<Outlet />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
+import { BlockFields } from '../../forms/appointment/block-fields.tsx';
+import { useBlockForm } from '../../forms/appointment/use-block-form.ts';
+import { FormNotice } from '../../forms/form-notice.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import styles from './doctor-day.module.css';
+
+/** Blocks the doctor's own time beside the day: the file of the patient stays in sight. */
+export function OwnBlock({ doctorId, day, onClose }: { doctorId: number; day: string; onClose: () => void }) {
+  const { text } = useText();
+  const ownId = String(doctorId);
+  const block = useBlockForm({ doctorId: ownId, day, onBlocked: () => undefined });
+  const { form } = block;
+  return (
+    <form {...form.element} className={styles.block} aria-label={text('appointments.blockTime')}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h3">
+            {text('appointments.blockTime')}
+          </Title>
+          <CloseButton aria-label={text('page.close')} onClick={onClose} />
+        </Group>
+        <FormNotice form={form} />
+        <BlockFields block={block} today={day} ownId={ownId}>
+          <Group gap="xs" justify="flex-end">
+            {form.isChanged && (
+              <Button variant="default" onClick={form.discard}>
+                {text('form.discard')}
+              </Button>
+            )}
+            <Button type="submit" variant="default" loading={form.isBusy}>
+              {text('block.save')}
+            </Button>
+          </Group>
+        </BlockFields>
+      </Stack>
+    </form>
+  );
+}

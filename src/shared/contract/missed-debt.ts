@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { agentIdParameter } from './agent.ts';
+import { endpoint } from './endpoint.ts';
+import { customerReference, dateField, idParameter, integerParameter, moneyField, textField } from './field.ts';
+
+/** Further calls, and further tries, of one number are counted and not listed. */
+export const maxListedCalls = 10;
+/** The latest of the day; further ones are in the figures alone. */
+export const maxListedSettled = 100;
+
+/** `reached`: by a call of the clinic; `called_again`: a further call was answered; `dealt_with`: needs no call. */
+export const settledWays = ['reached', 'called_again', 'dealt_with'] as const;
+export type SettledWay = (typeof settledWays)[number];
+
+/** A missed call. Times are YYYY-MM-DD HH:mm:ss. */
+const missedPartSchema = z.object({
+  record_id: z.int(),
+  at: z.string(),
+  /** From the beginning of the call until its end. */
+  waited_seconds: z.int().nonnegative(),
+  /** How long the last phone rang; 0 where none did. */
+  rang_seconds: z.int().nonnegative(),
+  /** The number of the clinic that was called; null for a customer whom the clinic had called. */
+  line: z.string().nullable(),
+  group: z.string().nullable(),
+});
+
+const callerSchema = z.object({
+  /** The last missed call. */
+  record_id: z.int(),
+  /** Null for a number that nobody has, or several, and for a customer whom the account may not see. */
+  customer: customerReference.nullable(),
+  /** As the account may see it. */
+  number: z.string(),
+  /** When the first of the calls came that nobody has returned. */
+  since: z.string(),
+  call_count: z.int().positive(),
+  /** The customer's spending and unused balance; null where the account may not see them. */
+  value: z.object({ total_spent: moneyField, balance: moneyField }).nullable(),
+  /** Unanswered calls of the clinic to the number since then. */
+  try_count: z.int().nonnegative(),
+});
+
+const missedDebtLineSchema = callerSchema.extend({
+  /** Whether no customer has the number, nor several. */
+  is_new: z.boolean(),
+  /** The earliest first. */
+  calls: z.array(missedPartSchema).min(1),
+  tries: z.array(z.object({ at: z.string(), agent: z.string().nullable() })),
+  age_minutes: z.int().nonnegative(),
+  /** Minutes of opening time: those that are left, none or fewer when it is over, and those that there were. */
+  clock: z.object({ left: z.int(), of: z.int().positive() }),
+  /** `calling`: has taken it to call now; otherwise a supervisor has given it to them. */
+  holder: z.object({ agent_id: z.string().nullable(), name: z.string(), is_calling: z.boolean() }).nullable(),
+  /** The supervisor's words to the agent. */
+  note: z.string().nullable(),
+  /** To be sent with an assignment: it is refused when somebody else has assigned the number meanwhile. */
+  version: z.int().nonnegative(),
+});
+export type MissedDebtLine = z.infer<typeof missedDebtLineSchema>;
+
+const settledMissedCallSchema = callerSchema.extend({
+  way: z.enum(settledWays),
+  settled_at: z.string(),
+  /** The name of whoever talked to them, or said that they need no call. */
+  settled_by: z.string().nullable(),
+});
+export type SettledMissedCall = z.infer<typeof settledMissedCallSchema>;
+
+const missedDebtSchema = z.object({
+  figures: z.object({
+    open: z.int().nonnegative(),
+    /** The open ones, and those that were settled today. */
+    of: z.int().nonnegative(),
+    over: z.int().nonnegative(),
+    limit_minutes: z.int().positive(),
+    at_stake: moneyField,
+    /** Open ones of numbers that nobody has. */
+    new_callers: z.int().nonnegative(),
+    /** Neither given to an agent nor about to be called. */
+    with_nobody: z.int().nonnegative(),
+    /** How long the oldest of these has waited. */
+    oldest_minutes: z.int().nonnegative().nullable(),
+    settled: z.object(
+      Object.fromEntries(settledWays.map((way) => [way, z.int().nonnegative()])) as Record<SettledWay, z.ZodInt>,
+    ),
+    /** Minutes of opening time until the clinic reached them: the median of today; null when it has reached nobody. */
+    callback_minutes: z.int().nonnegative().nullable(),
+  }),
+  /** The least time left first. */
+  open: z.array(missedDebtLineSchema),
+  /** Those of today, the latest first. */
+  settled: z.array(settledMissedCallSchema),
+});
+export type MissedDebt = z.infer<typeof missedDebtSchema>;
+
+const burnDownSchema = z.object({
+  /** YYYY-MM-DD */
+  date: z.string(),
+  /** HH:mm, of the clinic's hours. */
+  opens: z.string(),
+  closes: z.string(),
+  /** How many were open and over the clock from then on, YYYY-MM-DD HH:mm:ss; the first is the start of the day. */
+  steps: z.array(z.object({ at: z.string(), open: z.int().nonnegative(), over: z.int().nonnegative() })).min(1),
+  /** Until when it is known: now, or the end of the day. */
+  until: z.string(),
+});
+export type BurnDown = z.infer<typeof burnDownSchema>;
+
+/** The calls are those of the whole clinic: it takes `cdr.view.all` besides. */
+const access = 'agent.monitor';
+const isExtension = true;
+const group = { group_id: idParameter.optional() };
+
+export const missedDebtEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/missed-calls',
+    summary:
+      'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what is at stake, ' +
+      'who has it; and those that were settled today. Of the calls of one skill group, or of all. Needs cdr.view.all',
+    access,
+    query: z.object({ ...group, rows: integerParameter(1, 200).default(100) }),
+    response: missedDebtSchema,
+    isExtension,
+  }),
+  burnDown: endpoint({
+    method: 'GET',
+    path: '/api/ext/missed-calls/burn-down',
+    summary:
+      'How many missed calls were open, and how many of them over the clock, through a day; by the present hours and ' +
+      'limit. Needs cdr.view.all',
+    access,
+    query: z.object({ date: dateField, ...group }),
+    response: burnDownSchema,
+    isExtension,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/ext/missed-calls/assign',
+    summary:
+      'Gives a missed call to an agent, who gets it first in the queue with the note; 409 when somebody else has ' +
+      'assigned it since `version`. Needs cdr.view.all',
+    access,
+    body: z.object({
+      record_id: idParameter,
+      agent_id: agentIdParameter,
+      note: textField(200).optional(),
+      version: integerParameter(0, Number.MAX_SAFE_INTEGER),
+    }),
+    response: z.object({ record_id: z.int(), version: z.int() }),
+    isExtension,
+  }),
+};

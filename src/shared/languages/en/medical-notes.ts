@@ -1,0 +1,23 @@
+/** Texts of allergy warnings and notes for doctors. */
+export const medicalNoteTexts = {
+  'allergy.known': 'Allergies: {{allergies}}',
+  'allergy.label': 'Allergies',
+  'allergy.unread': 'The allergies could not be read.',
+  'medicalNotes.title': 'Notes for doctors',
+  'medicalNotes.seenBy': 'Only doctors see them.',
+  'medicalNotes.none': 'No notes yet.',
+  'medicalNotes.older': 'Show older notes',
+  'medicalNotes.new': 'New note for doctors',
+  'medicalNotes.add': 'Add note',
+  'medicalNotes.added': 'The note is added.',
+  'medicalNotes.correct': 'Correct',
+  'medicalNotes.correctOne': 'Correct the note of {{day}}',
+  'medicalNotes.note': 'Note',
+  'medicalNotes.corrected': 'corrected on {{day}}',
+  'medicalNotes.strike': 'Strike out',
+  'medicalNotes.strikeOne': 'Strike out the note of {{day}}',
+  'medicalNotes.reason': 'Why the note no longer holds',
+  'medicalNotes.struck': 'Struck out by {{name}} on {{day}}: {{reason}}',
+  'medicalNotes.keep': 'Keep',
+  'keys.medicalNote': 'Write a note for doctors',
+} as const;

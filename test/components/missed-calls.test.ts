@@ -1,0 +1,280 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { Floor, FloorAgent } from '../../src/shared/contract/floor.ts';
+import type { BurnDown, MissedDebt, MissedDebtLine } from '../../src/shared/contract/missed-debt.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
+
+/** Missed calls of the whole clinic, as a supervisor gives them to agents. */
+const { list, burnDown, assign } = contract.missedDebt;
+const role = 'supervisor';
+const path = '/supervisor/missed';
+
+const at = (time: string): string => `2026-11-24 ${time}:00`;
+const part = (id: number, changes: Partial<MissedDebtLine['calls'][number]> = {}): MissedDebtLine['calls'][number] => ({
+  record_id: id,
+  at: at('12:14'),
+  waited_seconds: 72,
+  rang_seconds: 0,
+  line: '02160000001',
+  group: 'Consultation',
+  ...changes,
+});
+const line = (id: number, changes: Partial<MissedDebtLine> = {}): MissedDebtLine => ({
+  record_id: id,
+  customer: { id, name: '黄志明', idcard: `C000000${id}` },
+  number: '13816072290',
+  since: at('12:14'),
+  call_count: 1,
+  value: { total_spent: '6200.00', balance: '0.00' },
+  try_count: 0,
+  is_new: false,
+  calls: [part(id)],
+  tries: [],
+  age_minutes: 142,
+  clock: { left: 43, of: 60 },
+  holder: null,
+  note: null,
+  version: 0,
+  ...changes,
+});
+const over = line(1, {
+  clock: { left: -82, of: 60 },
+  call_count: 2,
+  calls: [part(7, { at: at('12:10'), rang_seconds: 24 }), part(1)],
+  tries: [{ at: at('13:02'), agent: '李娜' }],
+  try_count: 1,
+  holder: { agent_id: '1001', name: '李娜', is_calling: false },
+  note: '问过价格',
+  version: 3,
+});
+const unknown = line(2, { customer: null, is_new: true, value: null, clock: { left: 12, of: 60 } });
+const called = line(3, {
+  customer: { id: 3, name: '田野', idcard: 'C0000003' },
+  holder: { agent_id: '1009', name: '钱程', is_calling: true },
+});
+const debt: MissedDebt = {
+  figures: {
+    open: 3,
+    of: 5,
+    over: 1,
+    limit_minutes: 60,
+    at_stake: '31900.00',
+    new_callers: 1,
+    with_nobody: 1,
+    oldest_minutes: 128,
+    settled: { reached: 1, called_again: 1, dealt_with: 0 },
+    callback_minutes: 66,
+  },
+  open: [over, unknown, called],
+  settled: [
+    {
+      record_id: 11,
+      customer: { id: 11, name: '张伟', idcard: 'C0000011' },
+      number: '13800000011',
+      since: at('09:12'),
+      call_count: 1,
+      value: { total_spent: '6800.00', balance: '0.00' },
+      try_count: 0,
+      way: 'called_again',
+      settled_at: at('14:33'),
+      settled_by: '李娜',
+    },
+  ],
+};
+const day: BurnDown = {
+  date: '2026-11-24',
+  opens: '08:00',
+  closes: '18:00',
+  steps: [
+    { at: at('00:00'), open: 8, over: 0 },
+    { at: at('10:00'), open: 5, over: 3 },
+    { at: at('14:20'), open: 3, over: 1 },
+  ],
+  until: at('14:36'),
+};
+const agent = (id: string, name: string, changes: Partial<FloorAgent> = {}): FloorAgent => ({
+  agent_id: id,
+  name,
+  status: 'ready',
+  reason: null,
+  groups: [{ id: 1, name: 'Consultation' }],
+  since: at('14:30'),
+  since_seconds: 64,
+  wrap_up_seconds_left: null,
+  next: null,
+  call_id: null,
+  call_ids: [],
+  registered: true,
+  phone: { registered: true, device_id: null },
+  calls: [],
+  ...changes,
+});
+const floor: Floor = {
+  groups: [
+    { id: 1, name: 'Consultation', waiting: 0, longest_wait_seconds: null },
+    { id: 2, name: 'After-care', waiting: 0, longest_wait_seconds: null },
+  ],
+  agents: [
+    agent('1001', '李娜', { status: 'in_call' }),
+    agent('1005', '赵磊', { since_seconds: 370 }),
+    agent('1008', '孙悦', { status: 'offline' }),
+    agent('1009', '钱程'),
+    agent('1010', '张敏', { status: 'wrap_up' }),
+  ],
+  waiting: [],
+};
+
+const answer = ({ service }: ShownPage, shownDebt = debt): void => {
+  service.answer(list, () => shownDebt);
+  service.answer(burnDown, () => day);
+  service.answer(contract.floor.view, () => floor);
+};
+const rows = ({ main }: ShownPage) => main.getByRole('table').getByRole('row');
+const opener = ({ main }: ShownPage, name: string) => main.getByRole('table').getByRole('button', { name });
+const panelOf = ({ main }: ShownPage, who: string) => main.getByRole('region', { name: `Missed call from ${who}` });
+const open = async (show: (options?: object) => Promise<ShownPage>, options = {}): Promise<ShownPage> => {
+  const shown = await show({ role, path, fateOf: only(list, 'hold'), ...options });
+  answer(shown);
+  shown.service.mend();
+  await rows(shown).nth(1).waitFor();
+  await shown.load(path);
+  await shown.main.getByRole('radio', { name: '赵磊' }).waitFor();
+  return shown;
+};
+
+test('each line tells who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
+  const shown = await open(show);
+  await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1:22.*李娜.*In call/);
+  await expect(rows(shown).nth(2)).toContainText(/138 1607 2290Gave up after 1:12.*12 min left.*Nobody/);
+  await expect(rows(shown).nth(3)).toContainText(/田野.*43 min left.*钱程 calling now/);
+  const clock = (row: number) => rows(shown).nth(row).locator('[data-part=debt-clock]');
+  await expect(clock(1)).toHaveAttribute('data-state', 'over');
+  await expect(clock(2)).toHaveAttribute('data-state', 'urgent');
+  await expect(clock(3)).toHaveAttribute('data-state', 'fine');
+  await expect(rows(shown).nth(4)).toContainText('Settled today: 2 · 1 reached · 1 called again');
+  await expect(rows(shown).nth(5)).toContainText(/张伟.*answered 14:33.*李娜/);
+  const figures = shown.main.locator('dl');
+  await expect(figures).toContainText('Open3of 5 today');
+  await expect(figures).toContainText(/At stake¥31,900\.00and 1 new caller/);
+  await expect(figures).toContainText('With nobody1oldest 2:08');
+  await expect(figures).toContainText('Time to call back1:06middle of 1, limit 1:00');
+  await shown.main.getByRole('img', { name: 'Open through the day: 14:36, 3 open, 1 over' }).waitFor();
+  await checkAccessibility(shown.page);
+});
+
+test('J and K move, and the panel tells the story of the call that is selected', async ({ show }) => {
+  const shown = await open(show);
+  await shown.page.keyboard.press('j');
+  await shown.page.keyboard.press('k');
+  await expect(opener(shown, '黄志明')).toBeFocused();
+  const story = panelOf(shown, '黄志明').getByRole('list', { name: 'Calls and tries' }).getByRole('listitem');
+  await expect(story).toHaveText([/Rang 0:24/, /Gave up after 1:12/, /Called back, no answer李娜/]);
+  await expect(panelOf(shown, '黄志明')).toContainText('李娜 has it问过价格');
+  await shown.page.keyboard.press('j');
+  await expect(opener(shown, '138 1607 2290')).toBeFocused();
+  await panelOf(shown, '138 1607 2290').getByText('Nobody has it, 0 tries').waitFor();
+  await expect(opener(shown, '138 1607 2290')).toHaveAttribute('aria-current', 'true');
+});
+
+test('by keyboard a call is given to the agent who has been free for longest, or to another one', async ({ show }) => {
+  const shown = await open(show);
+  shown.service.answer(assign, ({ body }) => ({ record_id: Number(body.record_id), version: 4 }));
+  await opener(shown, '黄志明').focus();
+  const agents = panelOf(shown, '黄志明').getByRole('radio');
+  await expect(agents).toHaveCount(4);
+  await expect(agents.first()).toBeChecked();
+  await panelOf(shown, '黄志明').getByRole('button', { name: 'Give to 赵磊' }).waitFor();
+  await shown.page.keyboard.press('g');
+  await expect(agents.first()).toBeFocused();
+  await shown.page.keyboard.press('ArrowDown');
+  await panelOf(shown, '黄志明').getByRole('textbox', { name: 'Note to the agent' }).fill('Offer Dr Fang');
+  await shown.page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => shown.service.bodies(assign))
+    .toEqual([{ record_id: 1, agent_id: '1009', note: 'Offer Dr Fang', version: 3 }]);
+});
+
+test('a call that somebody else has given meanwhile is refused at the form, and the note stays', async ({ show }) => {
+  const shown = await open(show);
+  shown.service.answer(assign, () => {
+    throw problemFor('missed-call-assigned', { name: '钱程' });
+  });
+  const note = panelOf(shown, '黄志明').getByRole('textbox', { name: 'Note to the agent' });
+  await note.fill('Offer Dr Fang');
+  await opener(shown, '黄志明').focus();
+  await shown.page.keyboard.press('Control+Enter');
+  await panelOf(shown, '黄志明').getByText('Somebody has just given this call to 钱程.').waitFor();
+  await opener(shown, '田野').focus();
+  await panelOf(shown, '田野').waitFor();
+  await opener(shown, '黄志明').focus();
+  await expect(note).toHaveValue('Offer Dr Fang');
+});
+
+test('C calls oneself, leased first; D says that it needs no call, for a reason of the clinic', async ({ show }) => {
+  const shown = await open(show);
+  const { lease, settleMissedCall } = contract.workQueue;
+  shown.service.answer(lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
+  shown.service.answer(settleMissedCall, ({ body }) => ({ record_id: Number(body.record_id) }));
+  await opener(shown, '138 1607 2290').focus();
+  await shown.page.keyboard.press('c');
+  await expect.poll(() => shown.standIn.commands.length).toBe(1);
+  expect(shown.service.bodies(lease)).toEqual([{ key: 'call 2' }]);
+  expect(shown.standIn.commands[0]).toMatchObject({ name: 'dial', input: { source: { recordId: 2 } } });
+  await opener(shown, '138 1607 2290').focus();
+  await shown.page.keyboard.press('d');
+  const dialog = shown.page.getByRole('dialog', { name: 'Dealt with: 138 1607 2290' });
+  await checkAccessibility(shown.page);
+  await dialog.getByRole('button', { name: 'Wrong number' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(shown.service.bodies(settleMissedCall)).toEqual([{ record_id: 2, reason_id: 2 }]);
+});
+
+test('the list follows events; a group is in the address', async ({ show }) => {
+  const shown = await open(show);
+  answer(shown, { ...debt, open: [called] });
+  shown.standIn.announce('QueueChanged', {});
+  await expect(opener(shown, '黄志明')).toHaveCount(0);
+  await shown.main.getByRole('radiogroup', { name: 'Group' }).getByText('After-care').click();
+  await expect(shown.page).toHaveURL(/\/supervisor\/missed\?group=2/);
+});
+
+for (const [scenario, there] of [
+  ['empty', (shown: ShownPage) => shown.main.getByRole('table')],
+  ['error', (shown: ShownPage) => shown.main.getByRole('alert').first()],
+] as const)
+  test(`${scenario}: everybody can read it, in both themes and languages`, async ({ show }) => {
+    const shown = await show({ role, path, scenario });
+    await there(shown).waitFor();
+    await checkAccessibility(shown.page);
+    shown.standIn.preferences.change({ language: 'zh-CN' });
+    await expect(shown.page.getByRole('heading', { level: 1 })).toHaveText('未接来电');
+    await checkAppearance(shown.page);
+  });
+
+test('in Chinese nothing is cut, in both themes', async ({ show }) => {
+  const shown = await open(show, { language: 'zh-CN' });
+  await shown.main.getByRole('region', { name: '黄志明 的未接来电' }).getByText('等待 1:12 后挂断').waitFor();
+  await checkAccessibility(shown.page);
+  await checkAppearance(shown.page);
+});
+
+test('without the permission, or with a service without it, there is no list', async ({ show }) => {
+  const asAgent = await show({ role: 'agent', path });
+  await asAgent.main.getByText('Your role does not allow you to see this.').waitFor();
+  const plain = await show({
+    role,
+    path,
+    before: ({ signIn }) => {
+      if (signIn.value.state === 'signed-in')
+        signIn.emit({
+          ...signIn.value,
+          extensions: signIn.value.extensions.filter((one) => one !== 'ext/missed-calls'),
+        });
+    },
+  });
+  await plain.main.getByText('This service does not list missed calls.').waitFor();
+  await expect(plain.main.getByRole('table')).toHaveCount(0);
+});
