@@ -156,6 +156,7 @@ test('it takes both permissions; numbers are masked, and customers whom one may 
     expect((await supervisor.post(`${path}/assign`, body)).status).toBe(403);
   }
   expect((await agent.get(path)).status).toBe(403);
+  await allow(permissionsOf.supervisor);
   const seen = (await read()).open;
   await allow(without('customer.phone.view', 'customer.view.all'));
   const { open, settled, figures } = await read();

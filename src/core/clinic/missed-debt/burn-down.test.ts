@@ -40,15 +40,20 @@ function seenAt(stories: readonly Story[], moment: number, minutes: number, hour
   return { open, over };
 }
 
-const missedCall = fc.record({ at: fc.nat(8 * 24 * 60), seconds: fc.integer({ min: 1, max: 300 }) });
+/** Minutes since the start of the seven days that count: near the last day, where calls meet, or anywhere. */
+const moments = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 6 * 24 * 60 - 600, max: 7 * 24 * 60 }) },
+  { weight: 1, arbitrary: fc.nat(8 * 24 * 60) },
+);
+const missedCall = fc.record({ at: moments, seconds: fc.integer({ min: 1, max: 300 }) });
 const answer = fc.record({
   way: fc.constantFrom<Answer['way'][]>('reached', 'called_again', 'dealt_with'),
-  at: fc.nat(8 * 24 * 60),
-  seconds: fc.integer({ min: 1, max: 3600 }),
+  at: moments,
+  seconds: fc.integer({ min: 1, max: 7200 }),
 });
 const generated = fc.array(
   fc.record({
-    missed: fc.array(missedCall, { minLength: 1, maxLength: 5 }),
+    missed: fc.array(missedCall, { minLength: 1, maxLength: 8 }),
     answers: fc.array(answer, { maxLength: 4 }),
   }),
   { maxLength: 8 },
@@ -75,14 +80,14 @@ test('at every moment of a day there are as many as its records tell, changes of
       fc.constantFrom(['09:00', '18:00'], ['05:00', '23:59'], ['12:00', '12:30']),
       limits,
       fc.array(fc.nat(26 * 60), { maxLength: 40 }),
-      (drawn, [timeZone, day], [opens = '', closes = ''], minutes, moments) => {
+      (drawn, [timeZone, day], [opens = '', closes = ''], minutes, others) => {
         const hours = clinicHours(opens, closes, timeZone);
         const stories = storiesFrom(parseDateTime(dayAfter(day, -6), timeZone), drawn);
         const [from, until] = [parseDateTime(day, timeZone), parseDateTime(dayAfter(day), timeZone) - 1];
         const steps = burnDown(stories, { from, until }, minutes, hours);
         expect(steps[0]?.at).toBe(from);
         const looked = [...steps.map(({ at }) => at), ...steps.map(({ at }) => at - 1)];
-        for (const moment of [...looked, ...moments.map((minute) => from + minute * minuteMs)]) {
+        for (const moment of [...looked, ...others.map((minute) => from + minute * minuteMs)]) {
           if (moment < from || moment > until) continue;
           const { open, over } = steps.findLast(({ at }) => at <= moment) ?? { open: -1, over: -1 };
           expect({ moment, open, over }).toEqual({ moment, ...seenAt(stories, moment, minutes, hours) });

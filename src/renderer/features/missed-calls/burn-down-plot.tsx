@@ -89,7 +89,12 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
           {`${until.slice(11, 16)} · ${told}`}
         </text>
         {zeroAt !== null && zeroAt <= end && (
-          <text x={`${share(zeroAt)}%`} y={height - 8} textAnchor="middle" className={styles.axis}>
+          <text
+            x={`${share(zeroAt)}%`}
+            y={height - 8}
+            textAnchor="middle"
+            className={`${styles.axis} ${styles.zeroText}`}
+          >
             {text('missed.zeroAt', { time: timeText(zeroAt) })}
           </text>
         )}

@@ -136,6 +136,7 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
           <Radio
             key={agent.agent_id}
             value={agent.agent_id}
+            iconColor="var(--on-ink)"
             className={styles.agent}
             label={
               <span className={styles.agentLine}>
