@@ -166,8 +166,11 @@ test('B opens the form beside the patient’s file, and a time is blocked there'
   await expect(form).toHaveCount(0);
   await shown.page.keyboard.press('b');
   await form.getByRole('combobox', { name: 'From' }).fill('17:30');
+  // The options are there once the clinic's hours are read.
+  await shown.page.getByRole('option', { name: '17:30' }).waitFor();
   await shown.page.keyboard.press('ArrowDown');
   await shown.page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: 'Until' })).toHaveValue(/^18:00/);
   await form.getByRole('textbox', { name: 'Reason (the desk sees it)' }).fill('Reports');
   await file(shown, '张伟').waitFor();
   await checkAccessibility(shown.page);
