@@ -74,7 +74,9 @@ function passOnInterrupts(endGroup: () => void): () => void {
     forget();
     process.kill(process.pid, signal);
   };
-  const forget = (): void => signals.forEach((signal) => process.off(signal, onSignal));
+  const forget = (): void => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
   for (const signal of signals) process.on(signal, onSignal);
   return forget;
 }

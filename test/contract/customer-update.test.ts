@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
-import type { Customer, CustomerSummary, CustomerProfile } from '../../src/shared/contract/customer.ts';
+import type { Customer, CustomerProfile, CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -51,9 +51,9 @@ test('changes the given fields and nothing else; null removes a value', async ()
 
 test('allergies are seen by everyone who may see the customer, are audited, and can be removed', async () => {
   const { id } = await newCustomer({ allergies: '青霉素过敏' });
-  const seen = async (client: HttpClient): Promise<string | null | undefined> => {
-    const profile = (await client.get('/api/customer/profile', { customer_id: id })).body.data as CustomerProfile;
-    return profile.customer.allergies;
+  const seen = async (client: HttpClient) => {
+    const { body } = await client.get('/api/customer/profile', { customer_id: id });
+    return (body.data as CustomerProfile).customer.allergies;
   };
   expect(await seen(agent)).toBe('青霉素过敏');
   expect(await seen(admin)).toBe('青霉素过敏');
