@@ -1,4 +1,5 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { createRecordingCheckRepository } from '../recording-checks/repository.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
@@ -6,6 +7,7 @@ import type { RecordingFiles } from './recording-files.ts';
 import { createCdrRepository } from './repository.ts';
 import { cdrRoutes } from './routes.ts';
 import { CdrService } from './service.ts';
+import { SignalsOfCalls } from './signals-of-calls.ts';
 
 export const composeCdr = (
   { db, audit, clock, timeZone, region }: ClinicPlatform,
@@ -28,5 +30,6 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  return { cdr, routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, audit, clock })) };
+  const calls = new CallExport({ cdr, repository, view, audit, clock });
+  return { cdr, routes: cdrRoutes(cdr, calls, new SignalsOfCalls(createRecordingCheckRepository(db))) };
 };

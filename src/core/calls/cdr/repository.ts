@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
@@ -31,11 +31,17 @@ export type CdrFilter = {
   /** Whole seconds of talk, both included. */
   readonly minBillsec?: number | undefined;
   readonly maxBillsec?: number | undefined;
+  /** The bit of a mark of the recording. */
+  readonly markBit?: number | undefined;
+  /** Whether a review is signed. */
+  readonly isScored?: boolean | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
   /** Whether `onlyAgentId` placed a call without being on the line. */
   readonly hasPlaced: boolean;
 };
+/** The filters whose values are parameters of the statement. */
+type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
 type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
 export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
@@ -51,7 +57,7 @@ export function createCdrRepository(db: ClinicDatabase) {
     .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
     .where('call_records.ended_at', 'is not', null);
 
-  const matching = (filter: CdrFilter, value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts' | 'hasPlaced'>>) => {
+  const matching = (filter: CdrFilter, value: ValueOf<FilterValues>) => {
     const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
       const ways = [row('call_records.agent_id', '=', value(name))];
       const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
@@ -91,12 +97,25 @@ export function createCdrRepository(db: ClinicDatabase) {
       );
     if (filter.hasRecording !== undefined)
       query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
+    if (filter.markBit !== undefined) query = query.where('call_records.id', 'in', (row) => markedRecords(row, value));
+    if (filter.isScored !== undefined) {
+      const isScored = filter.isScored;
+      query = query.where((row) => {
+        const signed = row
+          .selectFrom('call_scores')
+          .select('call_scores.id')
+          .whereRef('call_scores.record_id', '=', 'call_records.id')
+          .where('call_scores.state', '=', 'signed')
+          .where('call_scores.purpose', '=', 'review');
+        return isScored ? row.exists(signed) : row.not(row.exists(signed));
+      });
+    }
     return query;
   };
   const listed = (filter: CdrFilter, sort: CdrSort) => {
-    const { hasRecording, hasParts, hasPlaced, ...values } = filter;
+    const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
     return {
-      shape: `records by ${namesOf(values)}, recorded: ${hasRecording}, parts: ${hasParts}, placed: ${hasPlaced}`,
+      shape: `records by ${namesOf(values)}, ${hasRecording} ${isScored} ${hasParts} ${hasPlaced}`,
       values,
       sort: `call_records.${sort}`,
       id: 'call_records.id',
@@ -140,6 +159,16 @@ export function createCdrRepository(db: ClinicDatabase) {
     ofAnyType: (id: number) => records.where('call_records.id', '=', id).executeTakeFirst(),
   };
 }
+
+/** By the index of marked checks, whose condition is repeated word for word. */
+const markedRecords = (row: ExpressionBuilder<Database, 'call_records'>, value: ValueOf<FilterValues>) =>
+  row
+    .selectFrom('recording_checks')
+    .select('recording_checks.record_id')
+    .where('recording_checks.called_at', '>=', value('from'))
+    .where('recording_checks.called_at', '<=', value('to'))
+    .where(sql<boolean>`marks <> 0`)
+    .where(sql<boolean>`(marks & ${wholeNumber(value('markBit'))}) <> 0`);
 
 /**
  * Whether an agent who is asked for has talked in a transferred call, or placed one between others. Only then does a

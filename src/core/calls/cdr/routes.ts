@@ -1,10 +1,17 @@
+import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import { recordingMarks } from '../../../shared/contract/recording-check.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { CallExport } from './call-export.ts';
 import type { CdrService } from './service.ts';
+import type { SignalsOfCalls } from './signals-of-calls.ts';
 
-const hasRecording = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
+const isTrue = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
 
-export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
+export const cdrRoutes = (
+  cdr: CdrService,
+  calls: CallExport,
+  signals: SignalsOfCalls,
+): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
   cdr: {
     list: ({ query, caller }) =>
       cdr.list(
@@ -23,12 +30,21 @@ export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'c
     downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),
   },
   cdrExtension: {
-    list: ({ query, caller }) =>
-      cdr.list(
-        caller,
-        { start: query.created_time_start, end: query.created_time_end, ...extendedFilterOf(query) },
-        query,
-      ),
+    list: async ({ query, caller }) => {
+      const criteria = {
+        start: query.created_time_start,
+        end: query.created_time_end,
+        ...extendedFilterOf(query),
+        markBit: query.marks === undefined ? undefined : 1 << recordingMarks.indexOf(query.marks),
+        isScored: isTrue(query.scored),
+      };
+      const list = await cdr.list(caller, criteria, query);
+      return { ...list, rows: await signals.addedTo(list.rows) };
+    },
+    info: async ({ query, caller }) => {
+      const [record] = await signals.addedTo([await cdr.record(caller, query.id)]);
+      return record as CdrWithSignals;
+    },
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
     export: ({ query, caller, from }) =>
       calls.open(
@@ -63,5 +79,5 @@ const filterOf = (query: Filters) => ({
   cause: query.hangup_cause,
   callId: query.call_id,
   number: query.number,
-  hasRecording: hasRecording(query.record_filename),
+  hasRecording: isTrue(query.record_filename),
 });
