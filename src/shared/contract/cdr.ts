@@ -13,6 +13,7 @@ import {
   phoneNumberField,
   textField,
 } from './field.ts';
+import { recordingMarkSchema } from './recording-check.ts';
 import { wrapUpSchema } from './wrap-up.ts';
 
 /** The agents who talked with the customer, and when. */
@@ -77,6 +78,23 @@ export const cdrSchema = z.object({
 });
 export type Cdr = z.infer<typeof cdrSchema>;
 
+/** The sound of a recording in short. */
+const callSignalsSchema = z.object({
+  /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  strip: z.string(),
+  marks: z.array(recordingMarkSchema),
+  /** How much of the time each side speaks, 0 to 1; null for one channel, of which the sides are unknown. */
+  agent_talk: z.number().nullable(),
+  customer_talk: z.number().nullable(),
+});
+export type CallSignals = z.infer<typeof callSignalsSchema>;
+
+const cdrWithSignalsSchema = cdrSchema.extend({
+  /** Null while the recording has not been measured, or has no sound. */
+  signals: callSignalsSchema.nullable(),
+});
+export type CdrWithSignals = z.infer<typeof cdrWithSignalsSchema>;
+
 const criteria = {
   agent_id: agentIdParameter.optional(),
   customer_id: idParameter.optional(),
@@ -99,6 +117,10 @@ const extendedCriteria = {
   /** Whole seconds of talk, both included. */
   min_billsec: integerParameter(0, 86_400).optional(),
   max_billsec: integerParameter(0, 86_400).optional(),
+  /** Something that a listener would notice in the recording. */
+  marks: recordingMarkSchema.optional(),
+  /** Whether a review of the call is signed. Needs `recording.score`. */
+  scored: z.enum(['true', 'false']).optional(),
 };
 const filters = {
   ...criteria,
@@ -169,7 +191,7 @@ export const cdrExtensionEndpoints = {
       /** `false`: the rows do not wait for the count, and `total` is null unless they are all. */
       with_total: z.enum(['true', 'false']).default('true'),
     }),
-    response: listOf(cdrSchema).extend({ total: z.int().nullable() }),
+    response: listOf(cdrWithSignalsSchema).extend({ total: z.int().nullable() }),
     isExtension: true,
   }),
   count: endpoint({
@@ -180,6 +202,15 @@ export const cdrExtensionEndpoints = {
     access: 'cdr.view',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
     response: z.object({ total: z.int() }),
+    isExtension: true,
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/info',
+    summary: 'One call record of either kind',
+    access: 'cdr.view',
+    query: z.object({ id: idParameter }),
+    response: cdrWithSignalsSchema,
     isExtension: true,
   }),
   peaks: endpoint({

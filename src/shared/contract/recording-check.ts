@@ -148,6 +148,15 @@ export const recordingCheckEndpoints = {
     response: recordingCheckSchema.nullable(),
     isExtension,
   }),
+  peaks: endpoint({
+    method: 'GET',
+    path: '/api/ext/recording/peaks',
+    summary: 'Stored waveform of a recording: the peak of each of 800 equal parts, 0 to 1, for both channels',
+    access: 'recording.download',
+    query: z.object({ id: idParameter }),
+    response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
+    isExtension,
+  }),
   gaps: endpoint({
     method: 'GET',
     path: '/api/ext/recording/gaps',

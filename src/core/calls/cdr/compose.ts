@@ -1,5 +1,6 @@
 import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
@@ -12,9 +13,11 @@ export const composeCdr = (
   { db, audit, clock, timeZone, region }: ClinicPlatform,
   {
     recordings,
+    signals,
     ...ofView
   }: {
     recordings: RecordingFiles;
+    signals: SignalsOfCalls;
     isExtension: (number: string) => boolean;
     names: WrapUpNames;
   },
@@ -29,8 +32,6 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  return {
-    cdr,
-    routes: cdrRoutes(cdr, new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) })),
-  };
+  const calls = new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) });
+  return { cdr, routes: cdrRoutes(cdr, calls, signals) };
 };

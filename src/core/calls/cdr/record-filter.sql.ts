@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import type { ValueOf } from '../../platform/database/prepared-queries.ts';
+import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 export type CdrFilter = {
@@ -26,11 +26,18 @@ export type CdrFilter = {
   /** Whole seconds of talk, both included. */
   readonly minBillsec?: number | undefined;
   readonly maxBillsec?: number | undefined;
+  /** The bit of a mark of the recording. */
+  readonly markBit?: number | undefined;
+  /** Whether a review is signed. */
+  readonly isScored?: boolean | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
   /** Whether `onlyAgentId` placed a call without being on the line. */
   readonly hasPlaced: boolean;
 };
+/** The filters whose values are parameters of the statement. */
+type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
+
 /** Some weeks of a large clinic are read and sorted faster than the longest calls of years are looked through. */
 const longMs = 62 * 86_400_000;
 
@@ -52,7 +59,7 @@ export const recordsOf = (db: ClinicDatabase) =>
 export function matching(
   records: ReturnType<typeof recordsOf>,
   { filter, isByLength }: { readonly filter: CdrFilter; readonly isByLength: boolean },
-  value: ValueOf<Omit<CdrFilter, 'hasRecording' | 'hasParts' | 'hasPlaced'>>,
+  value: ValueOf<FilterValues>,
 ) {
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
     const ways = [row('call_records.agent_id', '=', value(name))];
@@ -93,5 +100,20 @@ export function matching(
     );
   if (filter.hasRecording !== undefined)
     query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
+  for (const criterion of reviewCriteria(filter, value)) query = query.where(criterion);
   return query;
+}
+
+const isReviewed = sql<boolean>`EXISTS (SELECT 1 FROM call_scores
+  WHERE call_scores.record_id = call_records.id AND call_scores.state = 'signed' AND call_scores.purpose = 'review')`;
+
+/** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
+function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {
+  const criteria: RawBuilder<boolean>[] = [];
+  if (filter.markBit !== undefined)
+    criteria.push(sql<boolean>`call_records.id IN (SELECT record_id FROM recording_checks
+      WHERE called_at >= ${value('from')} AND called_at <= ${value('to')} AND marks <> 0
+        AND (marks & ${wholeNumber(value('markBit'))}) <> 0)`);
+  if (filter.isScored !== undefined) criteria.push(filter.isScored ? isReviewed : sql<boolean>`NOT ${isReviewed}`);
+  return criteria;
 }

@@ -19,11 +19,11 @@ export function createCdrRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const records = recordsOf(db);
   const listed = (filter: CdrFilter, sort: CdrSort) => {
-    const { hasRecording, hasParts, hasPlaced, ...values } = filter;
+    const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
     const isByLength = sort === 'billsec' && isLong(filter);
-    const ways = `recorded: ${hasRecording}, parts: ${hasParts}, placed: ${hasPlaced}, by length: ${isByLength}`;
+    const ways = { hasRecording, isScored, hasParts, hasPlaced, isByLength };
     return {
-      shape: `records by ${namesOf(values)}, ${ways}`,
+      shape: `records by ${namesOf(values)}, ${JSON.stringify(ways)}`,
       values,
       sort: `call_records.${sort}`,
       id: 'call_records.id',

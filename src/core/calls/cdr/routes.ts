@@ -1,10 +1,16 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import { bitOfMark } from '../recording-checks/fault-of.ts';
+import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { CallExport } from './call-export.ts';
 import type { CdrService } from './service.ts';
 
-const hasRecording = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
+const isTrue = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
 
-export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
+export const cdrRoutes = (
+  cdr: CdrService,
+  calls: CallExport,
+  signals: SignalsOfCalls,
+): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
   cdr: {
     list: ({ query, caller }) =>
       cdr.list(
@@ -23,11 +29,15 @@ export const cdrRoutes = (cdr: CdrService, calls: CallExport): Pick<Handlers, 'c
     downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),
   },
   cdrExtension: {
-    list: ({ query, caller }) =>
-      query.with_total === 'true'
-        ? cdr.list(caller, extendedCriteriaOf(query), query)
-        : cdr.listUncounted(caller, extendedCriteriaOf(query), query),
+    list: async ({ query, caller }) => {
+      const criteria = extendedCriteriaOf(query);
+      const list = await (query.with_total === 'true'
+        ? cdr.list(caller, criteria, query)
+        : cdr.listUncounted(caller, criteria, query));
+      return { ...list, rows: await signals.addedTo(list.rows) };
+    },
     count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
+    info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
     export: ({ query, caller, from }) => calls.open(caller, extendedCriteriaOf(query), from),
   },
@@ -51,6 +61,8 @@ const extendedCriteriaOf = (query: ExtendedFilters) => ({
   outcomeId: query.outcome_id,
   minBillsec: query.min_billsec,
   maxBillsec: query.max_billsec,
+  markBit: query.marks === undefined ? undefined : bitOfMark(query.marks),
+  isScored: isTrue(query.scored),
 });
 
 const filterOf = (query: Filters) => ({
@@ -60,5 +72,5 @@ const filterOf = (query: Filters) => ({
   cause: query.hangup_cause,
   callId: query.call_id,
   number: query.number,
-  hasRecording: hasRecording(query.record_filename),
+  hasRecording: isTrue(query.record_filename),
 });

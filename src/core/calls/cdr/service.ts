@@ -88,6 +88,7 @@ export class CdrService {
     if (criteria.customerId !== undefined) requirePermission(caller, 'customer.view');
     // Nor a number, whose masked digits would be found by trying.
     if (number !== undefined) requirePermission(caller, 'customer.phone.view');
+    if (criteria.isScored !== undefined) requirePermission(caller, 'recording.score');
     const visible = {
       ...criteria,
       from: parseDateTime(criteria.start, timeZone),
@@ -101,6 +102,13 @@ export class CdrService {
   async info(caller: Caller, id: number, type: 'sip' | 'dual'): Promise<Cdr> {
     const { repository, view } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));
+    return view.cdrFor(caller, row, await this.#detailsOf([row]));
+  }
+
+  /** A record of either kind. */
+  async record(caller: Caller, id: number): Promise<Cdr> {
+    const { repository, view } = this.#parts;
+    const row = await this.#visible(caller, await repository.ofAnyType(id));
     return view.cdrFor(caller, row, await this.#detailsOf([row]));
   }
 
@@ -208,9 +216,14 @@ export class CdrService {
   }
 
   async peaks(caller: Caller, id: number, buckets: number): Promise<Peaks> {
+    return this.#parts.recordings.peaks(await this.recordingOf(caller, id), buckets);
+  }
+
+  /** The file of a recording. Refuses a record that the caller may not see, and one without a recording. */
+  async recordingOf(caller: Caller, id: number): Promise<string> {
     const { repository, recordings } = this.#parts;
     const row = await this.#visible(caller, await repository.ofAnyType(id));
-    return recordings.peaks(await recordings.find(row.record_filename), buckets);
+    return recordings.find(row.record_filename);
   }
 
   async #visible<Row extends VisibleRow>(caller: Caller, row: Row | undefined): Promise<Row> {

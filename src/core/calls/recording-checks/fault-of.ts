@@ -47,3 +47,6 @@ export const markBitsOf = (signals: RecordingSignals, longSilenceSeconds: number
 
 /** The marks of their bits. */
 export const marksOfBits = (bits: number): RecordingMark[] => recordingMarks.filter((_, at) => bits & (1 << at));
+
+/** The bit that stands for a mark. */
+export const bitOfMark = (mark: RecordingMark): number => 1 << recordingMarks.indexOf(mark);

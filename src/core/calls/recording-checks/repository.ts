@@ -81,12 +81,13 @@ export function createRecordingCheckRepository(db: ClinicDatabase) {
       }),
     one: (recordId: number): Promise<CheckRow | undefined> =>
       db.selectFrom('recording_checks').selectAll().where('record_id', '=', recordId).executeTakeFirst(),
-    several: (recordIds: readonly number[]): Promise<CheckRow[]> =>
+    /** In short, without the waveform. */
+    several: (recordIds: readonly number[]) =>
       recordIds.length === 0
         ? Promise.resolve([])
         : db
             .selectFrom('recording_checks')
-            .selectAll()
+            .select(['record_id', 'strip', 'marks', 'agent_talk', 'customer_talk'])
             .where('record_id', 'in', [...recordIds])
             .execute(),
   };

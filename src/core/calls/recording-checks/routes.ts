@@ -4,6 +4,7 @@ import type { RecordingCheckService } from './service.ts';
 export const recordingCheckRoutes = (checks: RecordingCheckService): Pick<Handlers, 'recordingCheck'> => ({
   recordingCheck: {
     check: ({ query, caller }) => checks.check(caller, query.id),
+    peaks: ({ query, caller }) => checks.peaks(caller, query.id),
     gaps: ({ query }) => checks.gaps(query, query),
     gapCounts: ({ query }) => checks.gapCounts(query),
     auditState: () => checks.auditState(),

@@ -13,6 +13,7 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
+import type { Peaks, RecordingFiles } from '../cdr/recording-files.ts';
 import type { CdrService } from '../cdr/service.ts';
 import type { AuditRange, RecordingAudit } from './audit.ts';
 import { marksOfBits } from './fault-of.ts';
@@ -20,7 +21,7 @@ import type { Nightly } from './nightly.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { GapRepository } from './gap-repository.ts';
 import type { CheckRow, RecordingCheckRepository } from './repository.ts';
-import { signalsOfRow } from './sound-columns.ts';
+import { peakBuckets, peaksOfRow, signalsOfRow } from './sound-columns.ts';
 
 /** Zones differ from UTC by quarters of an hour: days are added up from these. */
 const sliceMs = 900_000;
@@ -40,7 +41,8 @@ interface Parts {
   readonly repository: RecordingCheckRepository;
   readonly gaps: GapRepository;
   readonly audits: AuditRepository;
-  readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
+  readonly cdr: Pick<CdrService, 'checkVisibleRecord' | 'recordingOf'>;
+  readonly files: Pick<RecordingFiles, 'peaks'>;
   readonly runs: RecordingAudit;
   readonly nightly: Pick<Nightly, 'next'>;
   readonly agentName: (agentId: string) => string | null;
@@ -62,6 +64,14 @@ export class RecordingCheckService {
     await this.#parts.cdr.checkVisibleRecord(caller, recordId);
     const row = await this.#parts.repository.one(recordId);
     return row ? this.#view(row) : null;
+  }
+
+  /** From the measurement, or from the file while it has not been measured. */
+  async peaks(caller: Caller, recordId: number): Promise<Peaks> {
+    const { repository, cdr, files } = this.#parts;
+    const file = await cdr.recordingOf(caller, recordId);
+    const row = await repository.one(recordId);
+    return (row && peaksOfRow(row)) ?? files.peaks(file, peakBuckets);
   }
 
   async gaps(criteria: GapCriteria, paging: Paging & { sort: 'called_at' }): Promise<List<RecordingGap>> {

@@ -1,11 +1,13 @@
-import type {
-  RecordingSignals as Measured,
-  SideSignals,
-  Stretch,
+import {
+  peakBuckets,
+  type RecordingSignals as Measured,
+  type SideSignals,
+  type Stretch,
 } from '../../../media/recorder/signals/recording-signals.ts';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import type { CheckRow, NewCheck } from './repository.ts';
 
+export { peakBuckets };
 export type MeasuredSound = Measured;
 
 type SoundColumns = Omit<NewCheck, 'record_id' | 'called_at' | 'checked_at' | 'fault' | 'bytes' | 'marks'>;
@@ -70,4 +72,14 @@ export function signalsOfRow(row: CheckRow): RecordingSignals | null {
     hold_ms: row.hold_ms ?? 0,
     strip: row.strip ?? '',
   };
+}
+
+/** The stored waveform, 0 to 1; null where there is none. */
+export function peaksOfRow({
+  peaks,
+  length_ms: lengthMs,
+}: Pick<CheckRow, 'peaks' | 'length_ms'>): { seconds: number; left: number[]; right: number[] } | null {
+  if (peaks === null || lengthMs === null) return null;
+  const levels = [...Buffer.from(peaks, 'base64')].map((level) => Math.round((level / 255) * 1e4) / 1e4);
+  return { seconds: lengthMs / 1000, left: levels.slice(0, peakBuckets), right: levels.slice(peakBuckets) };
 }
