@@ -104,6 +104,6 @@ test('one record of either kind is read by its ID alone, by those who may see it
     const { body } = await supervisor.get('/api/ext/cdr/info', { id: call?.id });
     expect(body.data).toEqual(call);
   }
-  const [foreign] = (await callsOf(supervisor, { agent_id: '1002' })).filter(({ parts }) => parts.length < 2);
+  const foreign = (await callsOf(supervisor, { agent_id: '1002' })).find(({ parts }) => parts.length < 2);
   expect((await agent.get('/api/ext/cdr/info', { id: foreign?.id })).status).toBe(404);
 });

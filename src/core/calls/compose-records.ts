@@ -6,7 +6,7 @@ import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeCdr } from './cdr/compose.ts';
 import { RecordingFiles } from './cdr/recording-files.ts';
-import { composeRecordingChecks } from './recording-checks/compose.ts';
+import { composeRecordingChecks, composeSignals } from './recording-checks/compose.ts';
 import { composeRetention } from './retention/compose.ts';
 import { composeReviews } from './reviews/compose.ts';
 
@@ -25,7 +25,12 @@ export async function composeRecords(
 ) {
   const { recordingsFolder, files, isExtension, agents, customers, lookupCache, settings } = parts;
   const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
-  const { cdr, routes } = composeCdr(platform, { recordings, isExtension, names: lookupCache });
+  const { cdr, routes } = composeCdr(platform, {
+    recordings,
+    signals: composeSignals(platform),
+    isExtension,
+    names: lookupCache,
+  });
   const checks = await composeRecordingChecks(platform, {
     cdr,
     files: recordings,

@@ -1,5 +1,5 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
-import { createRecordingCheckRepository } from '../recording-checks/repository.ts';
+import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
@@ -7,15 +7,16 @@ import type { RecordingFiles } from './recording-files.ts';
 import { createCdrRepository } from './repository.ts';
 import { cdrRoutes } from './routes.ts';
 import { CdrService } from './service.ts';
-import { SignalsOfCalls } from './signals-of-calls.ts';
 
 export const composeCdr = (
   { db, audit, clock, timeZone, region }: ClinicPlatform,
   {
     recordings,
+    signals,
     ...ofView
   }: {
     recordings: RecordingFiles;
+    signals: SignalsOfCalls;
     isExtension: (number: string) => boolean;
     names: WrapUpNames;
   },
@@ -31,5 +32,5 @@ export const composeCdr = (
     region,
   });
   const calls = new CallExport({ cdr, repository, view, audit, clock });
-  return { cdr, routes: cdrRoutes(cdr, calls, new SignalsOfCalls(createRecordingCheckRepository(db))) };
+  return { cdr, routes: cdrRoutes(cdr, calls, signals) };
 };

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
@@ -97,19 +97,7 @@ export function createCdrRepository(db: ClinicDatabase) {
       );
     if (filter.hasRecording !== undefined)
       query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
-    if (filter.markBit !== undefined) query = query.where('call_records.id', 'in', (row) => markedRecords(row, value));
-    if (filter.isScored !== undefined) {
-      const isScored = filter.isScored;
-      query = query.where((row) => {
-        const signed = row
-          .selectFrom('call_scores')
-          .select('call_scores.id')
-          .whereRef('call_scores.record_id', '=', 'call_records.id')
-          .where('call_scores.state', '=', 'signed')
-          .where('call_scores.purpose', '=', 'review');
-        return isScored ? row.exists(signed) : row.not(row.exists(signed));
-      });
-    }
+    for (const criterion of reviewCriteria(filter, value)) query = query.where(criterion);
     return query;
   };
   const listed = (filter: CdrFilter, sort: CdrSort) => {
@@ -160,15 +148,19 @@ export function createCdrRepository(db: ClinicDatabase) {
   };
 }
 
-/** By the index of marked checks, whose condition is repeated word for word. */
-const markedRecords = (row: ExpressionBuilder<Database, 'call_records'>, value: ValueOf<FilterValues>) =>
-  row
-    .selectFrom('recording_checks')
-    .select('recording_checks.record_id')
-    .where('recording_checks.called_at', '>=', value('from'))
-    .where('recording_checks.called_at', '<=', value('to'))
-    .where(sql<boolean>`marks <> 0`)
-    .where(sql<boolean>`(marks & ${wholeNumber(value('markBit'))}) <> 0`);
+const isReviewed = sql<boolean>`EXISTS (SELECT 1 FROM call_scores
+  WHERE call_scores.record_id = call_records.id AND call_scores.state = 'signed' AND call_scores.purpose = 'review')`;
+
+/** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
+function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {
+  const criteria: RawBuilder<boolean>[] = [];
+  if (filter.markBit !== undefined)
+    criteria.push(sql<boolean>`call_records.id IN (SELECT record_id FROM recording_checks
+      WHERE called_at >= ${value('from')} AND called_at <= ${value('to')} AND marks <> 0
+        AND (marks & ${wholeNumber(value('markBit'))}) <> 0)`);
+  if (filter.isScored !== undefined) criteria.push(filter.isScored ? isReviewed : sql<boolean>`NOT ${isReviewed}`);
+  return criteria;
+}
 
 /**
  * Whether an agent who is asked for has talked in a transferred call, or placed one between others. Only then does a

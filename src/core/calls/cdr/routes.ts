@@ -3,7 +3,7 @@ import { recordingMarks } from '../../../shared/contract/recording-check.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { CallExport } from './call-export.ts';
 import type { CdrService } from './service.ts';
-import type { SignalsOfCalls } from './signals-of-calls.ts';
+import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 
 const isTrue = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
 

@@ -13,12 +13,16 @@ import { Nightly } from './nightly.ts';
 import { createRecordingCheckRepository } from './repository.ts';
 import { recordingCheckRoutes } from './routes.ts';
 import { RecordingCheckService } from './service.ts';
+import { SignalsOfCalls } from './signals-of-calls.ts';
 
 const nightTime = '03:00';
 /** Each night looks back so far: a file that vanishes later is found by an audit by hand. */
 const nightDays = 31;
 /** Lists are read again at each announcement. */
 const announcePeriodMs = 2000;
+
+/** Apart from the checks, which need the call records that show it. */
+export const composeSignals = ({ db }: ClinicPlatform) => new SignalsOfCalls(createRecordingCheckRepository(db));
 
 export async function composeRecordingChecks(
   { db, clock, audit, timeZone, realtime, onFault }: ClinicPlatform,
