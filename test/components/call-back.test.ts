@@ -27,7 +27,11 @@ async function calls(show: Show, change: Partial<Cdr>, before?: ShowOptions['bef
   const shown = await show({ ...(before ? { before } : {}) });
   await shown.main.waitFor();
   const record = { ...(await aRecord(shown)), ...change };
-  shown.service.answer(contract.cdrExtension.list, () => ({ rows: [record], total: 1, next_cursor: null }));
+  shown.service.answer(contract.cdrExtension.list, () => ({
+    rows: [{ ...record, signals: null }],
+    total: 1,
+    next_cursor: null,
+  }));
   await shown.load('/calls');
   await shown.main.getByRole('row').nth(1).waitFor();
   return shown;
@@ -76,7 +80,12 @@ test('calls: C calls the number of a row whose details have the focus', async ({
 test('calls: C calls no practice caller and no withheld number', async ({ show }) => {
   const shown = await calls(show, {});
   const record = await aRecord(shown);
-  const rows = [{ caller: '' }, { is_practice: true }, {}].map((change, id) => ({ ...record, ...change, id: id + 1 }));
+  const rows = [{ caller: '' }, { is_practice: true }, {}].map((change, id) => ({
+    ...record,
+    ...change,
+    id: id + 1,
+    signals: null,
+  }));
   shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: rows.length, next_cursor: null }));
   await shown.load('/calls');
   await shown.main.locator('tr[data-index="2"]').waitFor();

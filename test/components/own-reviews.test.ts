@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
@@ -61,7 +61,7 @@ const answers = ({ service }: StandIn, given: Score = score): void => {
 async function answerCall({ service }: ShownPage): Promise<void> {
   const { created_time_start = '', created_time_end = '' } = recentCalls(30);
   const query = { created_time_start, created_time_end, record_filename: 'true', rows: 1 } as const;
-  const [call] = (await service.read(contract.cdrExtension.list, query)).rows as [Cdr];
+  const [call] = (await service.read(contract.cdrExtension.list, query)).rows as [CdrWithSignals];
   service.answer(contract.cdr.info, ({ query: { type } }) => {
     if (type === 'sip') throw problemFor('record-not-found');
     return { ...call, type };

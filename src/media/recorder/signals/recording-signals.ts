@@ -6,7 +6,7 @@ import { SideLevels, windowMs } from './levels.ts';
 import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
 
 const stripLength = 120;
-const peakBuckets = 800;
+export const peakBuckets = 800;
 /** Pauses up to this long belong to a turn. */
 const turnPauseMs = 800;
 
