@@ -5,12 +5,14 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/back-office/lists/$list/$id': { list: 'addresses', id: '1' },
   '/back-office/lines/line/$name': { name: 'main' },
   '/back-office/lines/number/$number': { number: '4008001000' },
+  '/supervisor/review/$record': { record: '1' },
 };
 /** The views of a route that its search parameters select, by the name of the picture. */
 const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/appointments': { week: 'view=week', list: 'view=list' },
   '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
   '/customers/$id': { edit: 'edit=true' },
+  '/supervisor/review': { find: 'list=find' },
 };
 /** Routes that only lead to another one. */
 const redirects = new Set(['/back-office', '/back-office/lists']);

@@ -73,6 +73,12 @@ const extendedCriteriaOf = (filter: CallFilter) => ({
   ...(filter.longerThan === undefined ? {} : { min_billsec: filter.longerThan }),
 });
 
+/** The filters as the list of both kinds takes them. */
+export function extendedQueryOf(filter: CallFilter, timeZone: string | null) {
+  const { start, end } = timesOf(filter, timeZone);
+  return { created_time_start: start, created_time_end: end, ...orderOf(filter), ...extendedCriteriaOf(filter) };
+}
+
 /** `isExtended`: the service lists both kinds together. */
 export const callList = (
   clinic: ClinicClient,
@@ -82,13 +88,9 @@ export const callList = (
   listQuery({
     queryKey: ['calls', 'list', isExtended, filter],
     read: (paging) => {
+      if (isExtended) return clinic.cdrExtension.list({ query: { ...paging, ...extendedQueryOf(filter, timeZone) } });
       const { start, end } = timesOf(filter, timeZone);
-      const ordered = { ...paging, ...orderOf(filter) };
-      if (isExtended)
-        return clinic.cdrExtension.list({
-          query: { created_time_start: start, created_time_end: end, ...ordered, ...extendedCriteriaOf(filter) },
-        });
-      const shared = { ...ordered, ...criteriaOf(filter) };
+      const shared = { ...paging, ...orderOf(filter), ...criteriaOf(filter) };
       return filter.type === 'dual'
         ? clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } })
         : clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } });

@@ -19,8 +19,10 @@ export type DraftName =
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`
-  | `list:${'accounts' | 'albums' | 'calls' | 'customers' | 'materials'}`
+  | `list:${'accounts' | 'albums' | 'calls' | 'customers' | 'materials' | 'review'}`
   | `lookup:${LookupList}:${number | 'new'}`
+  | `moment:${number}`
+  | `moment-change:${number}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
@@ -31,6 +33,7 @@ export type DraftName =
   | `outbox:${string}`
   | `photo-remark:${number}`
   | 'roles'
+  | `score:${number}:${number}`
   | 'settings:callback'
   | 'settings:hours'
   | 'unsaved-wrap-ups'

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { recordingCheckEndpoints } from '../../shared/contract/recording-check.ts';
+import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../state/use-workstation.ts';
 import styles from './supervisor-tabs.module.css';
@@ -12,14 +13,16 @@ export function SupervisorTabs() {
   const { pathname } = useLocation();
   const permissions = usePermissions();
   const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
+  const hasReviews = useOffers(reviewSampleEndpoints.week) && permissions.includes('recording.score');
   const tabs = [
     { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
+    { path: '/supervisor/review', name: text('supervisor.review'), isShown: hasReviews },
     { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
   ] as const;
   return (
     <Tabs
       variant="none"
-      value={pathname}
+      value={pathname.startsWith('/supervisor/review/') ? '/supervisor/review' : pathname}
       onChange={(path) => void navigate({ to: tabs.find((tab) => tab.path === path)?.path ?? '/supervisor' })}
       classNames={{ list: styles.list, tab: styles.tab }}
     >

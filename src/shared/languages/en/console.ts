@@ -23,6 +23,7 @@ import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { recordingTexts } from './recordings.ts';
 import { reservationTexts } from './reservations.ts';
+import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import { treatmentTexts } from './treatments.ts';
@@ -56,6 +57,7 @@ export const consoleTexts = {
   ...phoneDockTexts,
   ...recordingTexts,
   ...reservationTexts,
+  ...reviewTexts,
   ...listTexts,
   ...roleTexts,
   'quit.inCall': 'You are in a call. Quitting ends it.',

@@ -3,6 +3,7 @@ export const floorTexts = {
   'rail.supervisor': 'Supervisor',
   'supervisor.live': 'Live',
   'supervisor.recordings': 'Recordings',
+  'supervisor.review': 'Review',
   'floor.title': 'Floor',
   'floor.group': 'Group',
   'floor.allGroups': 'All groups',

@@ -23,6 +23,7 @@ import { materialTexts } from './materials.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { recordingTexts } from './recordings.ts';
 import { reservationTexts } from './reservations.ts';
+import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import type { Texts } from './plural-categories.ts';
@@ -56,6 +57,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...phoneDockTexts,
   ...recordingTexts,
   ...reservationTexts,
+  ...reviewTexts,
   ...listTexts,
   ...roleTexts,
   'quit.inCall': '您正在通话中，退出将结束通话。',

@@ -5,6 +5,7 @@ export const floorTexts: Texts<typeof english> = {
   'rail.supervisor': '主管',
   'supervisor.live': '实时',
   'supervisor.recordings': '录音',
+  'supervisor.review': '质检',
   'floor.title': '坐席现场',
   'floor.group': '技能组',
   'floor.allGroups': '全部技能组',

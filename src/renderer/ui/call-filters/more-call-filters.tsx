@@ -10,8 +10,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import type { FiltersProps } from './use-call-filter.ts';
+import { localName } from '../local-name.ts';
+import type { FiltersProps } from './filters-props.ts';
 
 /** Minutes of talk. */
 const lengths = [1, 3, 5, 10, 30] as const;
