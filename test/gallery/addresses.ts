@@ -6,6 +6,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/back-office/lists/$list/$id': { list: 'addresses', id: '1' },
   '/back-office/lines/line/$name': { name: 'main' },
   '/back-office/lines/number/$number': { number: '4008001000' },
+  '/supervisor/review/$record': { record: '1' },
 };
 /** The views of a route that its search parameters select, by the name of the picture. */
 const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -13,6 +14,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
   '/customers/$id': { edit: 'edit=true' },
   '/supervisor/recordings': { retention: 'view=retention', holds: 'view=holds' },
+  '/supervisor/review': { find: 'list=find' },
 };
 /** Routes that only lead to another one. */
 const redirects = new Set(['/back-office', '/back-office/lists']);

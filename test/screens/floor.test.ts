@@ -44,10 +44,12 @@ test('a break has the clinic’s reason beside it, which can be changed and is n
     .toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });
 });
 
-test('a supervisor begins on the floor, and sees agents and waiting callers change by themselves', async ({
+test('a supervisor begins with the reviews, and on the floor sees agents and waiting callers change by themselves', async ({
   openConsole,
 }) => {
   await openConsole.signInAs('supervisor@clinic.test');
+  await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Live' }).click();
   await page.getByRole('heading', { name: 'Floor', level: 1 }).waitFor();
   await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
   await callers.ring('19900000001');

@@ -85,6 +85,12 @@ interface CallService {
   readonly isCountedApart: boolean;
 }
 
+/** The filters as the list of both kinds takes them. */
+export function extendedQueryOf(filter: CallFilter, timeZone: string | null) {
+  const { start, end } = timesOf(filter, timeZone);
+  return { created_time_start: start, created_time_end: end, ...orderOf(filter), ...extendedCriteriaOf(filter) };
+}
+
 export const callList = (
   clinic: ClinicClient,
   filter: CallFilter,
@@ -93,19 +99,11 @@ export const callList = (
   listQuery({
     queryKey: ['calls', 'list', isExtended, filter],
     read: (paging): Promise<ListPart<Cdr>> => {
-      const { start, end } = timesOf(filter, timeZone);
-      const ordered = { ...paging, ...orderOf(filter) };
+      const counting = isCountedApart ? { with_total: 'false' as const } : {};
       if (isExtended)
-        return clinic.cdrExtension.list({
-          query: {
-            created_time_start: start,
-            created_time_end: end,
-            ...ordered,
-            ...extendedCriteriaOf(filter),
-            ...(isCountedApart ? { with_total: 'false' as const } : {}),
-          },
-        });
-      const shared = { ...ordered, ...criteriaOf(filter) };
+        return clinic.cdrExtension.list({ query: { ...paging, ...extendedQueryOf(filter, timeZone), ...counting } });
+      const { start, end } = timesOf(filter, timeZone);
+      const shared = { ...paging, ...orderOf(filter), ...criteriaOf(filter) };
       return filter.type === 'dual'
         ? clinic.cdr.dual({ query: { created_at_start: start, created_at_end: end, ...shared } })
         : clinic.cdr.list({ query: { created_time_start: start, created_time_end: end, ...shared } });

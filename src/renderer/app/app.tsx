@@ -4,15 +4,16 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
+import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import type { ClinicClient } from '../api/clinic.ts';
 import { ClinicContext } from '../api/use-clinic.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
+import { useOffers, usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PlayerProvider } from '../ui/playback/player-context.tsx';
-import { firstPageOf, type Home, homeOf } from './home-of.ts';
+import { type FirstPage, firstPageOf, type Home, homeOf } from './home-of.ts';
 import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';
 import styles from './app.module.css';
@@ -63,15 +64,16 @@ function Themed() {
 
 function Screens() {
   const state = useSignIn();
+  const hasReviews = useOffers(reviewSampleEndpoints.week);
   const [hasSignedIn, setHasSignedIn] = useState(false);
   if (state.state === 'signed-out' && !hasSignedIn) setHasSignedIn(true);
   if (state.state !== 'signed-in') return <SignInPage />;
   const { user } = state;
-  return <Pages home={homeOf(user)} begins={hasSignedIn ? firstPageOf(user) : '/'} />;
+  return <Pages home={homeOf(user)} begins={hasSignedIn ? firstPageOf(user, { hasReviews }) : '/'} />;
 }
 
 /** The pages of one sign-in, beginning with the one that the address names; `begins`: in place of the desk. */
-function Pages({ home, begins }: { home: Home; begins: '/' | '/supervisor' }) {
+function Pages({ home, begins }: { home: Home; begins: FirstPage }) {
   const [router] = useState(() => createConsoleRouter({ home }));
   useEffect(() => {
     if (begins !== '/' && router.history.location.pathname === '/') void router.navigate({ to: begins, replace: true });

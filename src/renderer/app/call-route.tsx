@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
 import { dateField, idField } from '../../shared/contract/field.ts';
 
-const callFilterSchema = z.object({
+export const callFilterSchema = z.object({
   type: callTypeSchema.optional().catch(undefined),
   /** So many days back from today; else from one day to another. */
   days: z.literal([0, 7, 30, 'yesterday']).optional().catch(undefined),

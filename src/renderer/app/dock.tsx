@@ -29,6 +29,8 @@ import { intakeDraft } from './intake-draft.ts';
 import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
+import { useDockFold } from './use-dock-fold.ts';
+import { FoldedPhone, FoldPhone } from './folded-phone.tsx';
 import styles from './dock.module.css';
 
 /** The phone, who calls, and what is written of a call: beside every screen, and one of them at a time. */
@@ -47,8 +49,12 @@ export function Dock() {
   const [saved, setSaved] = useState<SavedWrapUp | null>(null);
   const forgetSaved = useCallback(() => setSaved(null), []);
   if (isAskedToDial && !isWrappingUp) askToDial(false);
+  const fold = useDockFold(calls.length === 0 && !isWrappingUp && !hasUnsaved && saved === null);
   const dialAnother = (): void => {
-    flushSync(() => askToDial(isWrappingUp));
+    flushSync(() => {
+      fold.unfold();
+      askToDial(isWrappingUp);
+    });
     document.getElementById('number')?.focus();
   };
   useKeys({ onAnswer: answer, onTakeBack: takeBack, onDial: dialAnother });
@@ -64,7 +70,14 @@ export function Dock() {
       </>
     );
   return (
-    <aside className={styles.dock} data-part="dock" hidden={!hasPhone && calls.length === 0}>
+    <aside
+      className={styles.dock}
+      data-part="dock"
+      data-folded={fold.isFolded || undefined}
+      hidden={!hasPhone && calls.length === 0}
+    >
+      {fold.isFolded && <FoldedPhone onUnfold={dialAnother} />}
+      {fold.mayFold && <FoldPhone onFold={fold.fold} />}
       <PhoneDock
         onTakeBack={takeBack}
         isAskedToDial={isAskedToDial}

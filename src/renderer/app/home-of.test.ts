@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { permissionsOf } from '../../core/clinic/auth/role-permissions.ts';
-import { homeOf } from './home-of.ts';
+import { firstPageOf, homeOf } from './home-of.ts';
 
 test.each([
   ['agent', '1001', 'desk'],
@@ -17,3 +17,15 @@ test.each([
 
 test('an account without access to customers starts at the desk, which explains why', () =>
   expect(homeOf({ permissions: ['album.edit'], agent_id: null })).toBe('desk'));
+
+test.each([
+  ['supervisor', true, '/supervisor/review'],
+  ['supervisor', false, '/supervisor'],
+  ['admin', true, '/'],
+  ['agent', true, '/'],
+] as const)('%s, of a service with reviews: %s, sees first: %s', (role, hasReviews, page) =>
+  expect(firstPageOf({ permissions: [...permissionsOf[role]] }, { hasReviews })).toBe(page),
+);
+
+test('a supervisor who may not score begins on the floor', () =>
+  expect(firstPageOf({ permissions: ['agent.monitor'] }, { hasReviews: true })).toBe('/supervisor'));

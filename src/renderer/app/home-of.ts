@@ -10,9 +10,16 @@ export function homeOf({ permissions, agent_id: agentId }: Pick<SignedInUser, 'p
   return permissions.includes('call.place') || !permissions.includes('customer.view') ? 'desk' : 'today';
 }
 
+export type FirstPage = '/' | '/supervisor' | '/supervisor/review';
+
 /**
- * The screen after a sign-in at the desk's address: accounts that monitor agents and have no back office begin on the
- * floor.
+ * The screen after a sign-in at the desk's address: accounts that monitor agents and have no back office begin with the
+ * reviews, or on the floor where they may not score or the service has no reviews.
  */
-export const firstPageOf = ({ permissions }: Pick<SignedInUser, 'permissions'>): '/' | '/supervisor' =>
-  permissions.includes('agent.monitor') && !permissions.includes('settings.manage') ? '/supervisor' : '/';
+export function firstPageOf(
+  { permissions }: Pick<SignedInUser, 'permissions'>,
+  { hasReviews }: { readonly hasReviews: boolean },
+): FirstPage {
+  if (!permissions.includes('agent.monitor') || permissions.includes('settings.manage')) return '/';
+  return hasReviews && permissions.includes('recording.score') ? '/supervisor/review' : '/supervisor';
+}

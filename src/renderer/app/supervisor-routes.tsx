@@ -1,7 +1,8 @@
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
-import { recordingFaults } from '../../shared/contract/recording-check.ts';
+import { recordingFaults, recordingMarkSchema } from '../../shared/contract/recording-check.ts';
+import { callFilterSchema } from './call-route.tsx';
 
 /** The group whose agents and callers the address shows: all of them without it. */
 const shownGroup = ({ group }: Record<string, unknown>): { group?: number | undefined } => ({
@@ -16,6 +17,16 @@ const recordingsSchema = z.object({
   by: z.enum(['line', 'agent', 'day']).optional().catch(undefined),
   fault: z.enum(recordingFaults).optional().catch(undefined),
 });
+
+/** The list at the left, its filters, and the moment that a link opens (milliseconds). */
+const reviewSchema = callFilterSchema.extend({
+  list: z.literal('find').optional().catch(undefined),
+  week: day,
+  marks: recordingMarkSchema.optional().catch(undefined),
+  scored: z.boolean().optional().catch(undefined),
+  at: z.int().min(0).optional().catch(undefined),
+});
+const reviewOf = (search: Record<string, unknown>) => reviewSchema.parse(search);
 
 /** The pages of a supervisor, loaded when one is opened. */
 export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
@@ -37,5 +48,17 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
       path: '/supervisor/recordings',
       validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/review',
+      validateSearch: reviewOf,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'ReviewPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/review/$record',
+      validateSearch: reviewOf,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'ReviewedCallPage'),
     }),
   ] as const;

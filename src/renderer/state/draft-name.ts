@@ -28,12 +28,14 @@ export type DraftName =
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`
-  | `list:${'accounts' | 'albums' | 'audit' | 'calls' | 'customers' | 'materials'}`
+  | `list:${'accounts' | 'albums' | 'audit' | 'calls' | 'customers' | 'materials' | 'review'}`
   | `lookup:${LookupList}:${number | 'new'}`
   | `material:${number | 'new'}`
   | 'material-category'
   | `medical-note:${number}`
   | `medical-note-strike:${number}`
+  | `moment:${number}`
+  | `moment-change:${number}`
   | `new-album:${Customer}`
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
@@ -51,6 +53,7 @@ export type DraftName =
   | 'settings:backups'
   | `review-answer:${number}`
   | 'roles'
+  | `score:${number}:${number}`
   | `scorecard:${number | 'new'}`
   | 'settings:callback'
   | 'settings:hours'

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { recordingCheckEndpoints } from '../../shared/contract/recording-check.ts';
+import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import { missedDebtPath } from '../api/missed-debt-reads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useExtension, useOffers, usePermissions } from '../state/use-workstation.ts';
@@ -13,10 +14,12 @@ export function SupervisorTabs() {
   const { pathname } = useLocation();
   const permissions = usePermissions();
   const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
+  const hasReviews = useOffers(reviewSampleEndpoints.week) && permissions.includes('recording.score');
   const hasMissed =
     useExtension(missedDebtPath) && permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
   const tabs = [
     { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
+    { path: '/supervisor/review', name: text('supervisor.review'), isShown: hasReviews },
     { path: '/supervisor/missed', name: text('supervisor.missed'), isShown: hasMissed },
     { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
   ] as const;
@@ -25,7 +28,7 @@ export function SupervisorTabs() {
   return (
     <Tabs
       variant="none"
-      value={pathname}
+      value={pathname.startsWith('/supervisor/review/') ? '/supervisor/review' : pathname}
       onChange={(path) => void navigate({ to: tabs.find((tab) => tab.path === path)?.path ?? '/supervisor' })}
       classNames={{ list: styles.list, tab: styles.tab }}
     >

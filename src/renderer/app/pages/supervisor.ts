@@ -1,3 +1,4 @@
 /** The pages of a supervisor. */
 export { RecordingsPage } from '../../features/recordings/recordings-page.tsx';
 export { SupervisorMissedPage, SupervisorPage } from '../supervisor-page.tsx';
+export { ReviewedCallPage, ReviewPage } from '../../features/review/review-page.tsx';

@@ -5,6 +5,7 @@ import { callCount, callList, exportQueryOf, orderOf } from '../../api/call-list
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { CallFilters } from '../../ui/call-filters/call-filters.tsx';
 import { useCallColumns } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -15,7 +16,6 @@ import { otherNumber } from '../../ui/numbers-of-call.ts';
 import { useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { CallFilters } from './call-filters.tsx';
 import { useCallFilter } from './use-call-filter.ts';
 
 /** Call records. A row opens its customer, or its details where the customer is not known; C calls its number. */

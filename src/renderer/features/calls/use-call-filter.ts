@@ -7,11 +7,6 @@ import { useDraft } from '../../forms/use-draft.ts';
 
 const noSecrets: readonly string[] = [];
 
-export interface FiltersProps {
-  readonly filter: CallFilter;
-  readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
-}
-
 /**
  * The filters of the list of calls: in the address, except for the number. The number must not be in the address, which
  * the browser writes to its history: the workstation keeps it.

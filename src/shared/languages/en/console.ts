@@ -36,6 +36,7 @@ import { ownReviewTexts } from './own-reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
+import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import { savedFilterTexts } from './saved-filters.ts';
@@ -82,6 +83,7 @@ export const consoleTexts = {
   ...scorecardTexts,
   ...reservationTexts,
   ...enquiryTexts,
+  ...reviewTexts,
   ...listTexts,
   ...listExportTexts,
   ...savedFilterTexts,

@@ -4,6 +4,7 @@ export const floorTexts = {
   'supervisor.live': 'Live',
   'supervisor.missed': 'Missed calls',
   'supervisor.recordings': 'Recordings',
+  'supervisor.review': 'Review',
   'floor.title': 'Floor',
   'floor.group': 'Group',
   'floor.allGroups': 'All groups',

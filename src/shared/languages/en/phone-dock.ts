@@ -1,5 +1,7 @@
 /** Texts of the phone dock without a call. */
 export const phoneDockTexts = {
+  'phone.unfold': 'Open the phone',
+  'phone.fold': 'Fold the phone',
   'phone.byMobile': 'By mobile',
   'phone.dialAnother': 'Dial a number',
   'phone.recent': 'Recent',

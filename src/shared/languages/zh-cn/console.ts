@@ -36,6 +36,7 @@ import { ownReviewTexts } from './own-reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
+import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import type { Texts } from './plural-categories.ts';
@@ -82,6 +83,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...scorecardTexts,
   ...reservationTexts,
   ...enquiryTexts,
+  ...reviewTexts,
   ...listTexts,
   ...listExportTexts,
   ...savedFilterTexts,

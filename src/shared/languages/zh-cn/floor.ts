@@ -6,6 +6,7 @@ export const floorTexts: Texts<typeof english> = {
   'supervisor.live': '实时',
   'supervisor.missed': '未接来电',
   'supervisor.recordings': '录音',
+  'supervisor.review': '质检',
   'floor.title': '坐席现场',
   'floor.group': '技能组',
   'floor.allGroups': '全部技能组',

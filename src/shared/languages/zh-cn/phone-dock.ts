@@ -1,5 +1,7 @@
 /** 空闲时电话栏的文字。 */
 export const phoneDockTexts = {
+  'phone.unfold': '展开电话',
+  'phone.fold': '收起电话',
   'phone.byMobile': '手机双呼',
   'phone.dialAnother': '拨打其他号码',
   'phone.recent': '最近通话',

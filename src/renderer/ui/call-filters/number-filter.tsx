@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { phoneNumberField } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SearchField } from '../../ui/list/search-field.tsx';
+import { SearchField } from '../list/search-field.tsx';
 import styles from './number-filter.module.css';
 
 /** Filters by the caller's or the called number: applied by Enter or on leaving the field. */

@@ -1,7 +1,7 @@
 import { Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { FiltersProps } from './use-call-filter.ts';
+import type { FiltersProps } from './filters-props.ts';
 
 const mostMinutes = 24 * 60;
 

@@ -10,9 +10,9 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../local-name.ts';
+import type { FiltersProps } from './filters-props.ts';
 import { LengthFilter } from './length-filter.tsx';
-import type { FiltersProps } from './use-call-filter.ts';
 
 /** The filters that are needed less often, behind a button that counts those in use. */
 export function MoreCallFilters({ filter, onChange }: FiltersProps) {

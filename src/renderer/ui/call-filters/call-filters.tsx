@@ -11,8 +11,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { MoreCallFilters } from './more-call-filters.tsx';
 import { NumberFilter } from './number-filter.tsx';
-import type { FiltersProps } from './use-call-filter.ts';
-import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import type { FiltersProps } from './filters-props.ts';
+import { DaysFilter } from '../date/days-filter.tsx';
 
 const ranges = [0, 'yesterday', 7, 30] as const;
 const recordings = [

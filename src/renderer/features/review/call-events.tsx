@@ -1,0 +1,80 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import type { Cdr } from '../../../shared/contract/cdr.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useCauseText } from '../../ui/cause-text.ts';
+import { durationText } from '../../ui/format.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { secondOf } from './recording-parts.ts';
+import type { ReviewSound } from './review-sound.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './review.module.css';
+
+/** What happened in the call, each at its second of the recording. */
+export function CallEvents({ call, sound }: { call: Cdr; sound: ReviewSound }) {
+  const { text } = useText();
+  const events = useEventsOf(call);
+  return (
+    <section aria-label={text('review.events')}>
+      <Title order={3} size="h5">
+        {text('review.events')}
+      </Title>
+      <ol className={`${layout.plainList} ${styles.events}`}>
+        {events.map(({ at, name }) => {
+          const second = call.record_filename === null ? null : secondOf(call, at);
+          return (
+            <li key={`${at} ${name}`}>
+              {second === null ? (
+                <Text span size="sm" c="dimmed" className={layout.figures}>
+                  {at.slice(11)}
+                </Text>
+              ) : (
+                <Anchor component="button" type="button" size="sm" onClick={() => sound.seek(second)}>
+                  {durationText(second)}
+                </Anchor>
+              )}
+              <span>{name}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface CallEvent {
+  readonly at: string;
+  readonly name: string;
+}
+
+/** In the order of their times. */
+function useEventsOf(call: Cdr): readonly CallEvent[] {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const { cause, detail } = useCauseText();
+  const agentName = (id: string | null): string => (id === call.agent_id ? call.agent_name : null) ?? id ?? '–';
+  const nameOf = ({ agent_id: id, number }: Cdr['parts'][number]): string =>
+    number === null ? agentName(id) : numberText(number);
+  const rangAt = (call.wait_seconds ?? 0) > 0 ? later(call.created_at, call.wait_seconds) : null;
+  const [first] = call.parts;
+  const ended = detail(call.hangup_detail, call.direction) ?? cause(call.hangup_cause, call.direction);
+  const events: CallEvent[] = [
+    { at: call.created_at, name: text('review.event.began') },
+    ...(rangAt === null ? [] : [{ at: rangAt, name: text('review.event.rang') }]),
+    ...(call.answered_at === null || !first
+      ? []
+      : [{ at: call.answered_at, name: text('review.event.answered', { who: nameOf(first) }) }]),
+    ...call.parts.slice(1).map((part) => ({ at: part.from, name: text('review.event.moved', { who: nameOf(part) }) })),
+    ...call.holds.flatMap(({ agent_id: id, from, to }) => [
+      { at: from, name: text('review.event.held', { who: agentName(id) }) },
+      { at: to, name: text('review.event.resumed') },
+    ]),
+  ];
+  return [
+    ...events.toSorted((one, other) => one.at.localeCompare(other.at)),
+    { at: call.ended_at, name: text('review.event.ended', { cause: ended }) },
+  ];
+}
+
+/** One of the clinic's times so many seconds later. */
+const later = (time: string, seconds: number): string =>
+  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');

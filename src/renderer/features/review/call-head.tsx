@@ -1,0 +1,69 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import type { Cdr } from '../../../shared/contract/cdr.ts';
+import { retentionEndpoints } from '../../../shared/contract/retention.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { dayTimeText, durationText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { otherNumber } from '../../ui/numbers-of-call.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import layout from '../../ui/layout.module.css';
+
+/** Who talked with whom, and what a supervisor may do about the call. */
+export function CallHead({ call }: { call: Cdr }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const numberText = useNumberText();
+  const permissions = usePermissions();
+  const mayHold = useOffers(retentionEndpoints.hold) && permissions.includes('recording.hold');
+  const [isHolding, setHolding] = useState(false);
+  const facts = [
+    dayTimeText(call.created_at, language),
+    text(`calls.${call.direction}`),
+    call.line_group,
+    durationText(call.billsec),
+  ];
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <div className={layout.shrink}>
+        <Title order={2} size="h4">
+          {text('review.with', {
+            agent: call.agent_name ?? call.agent_id ?? '–',
+            who: call.customer?.name ?? numberText(otherNumber(call)),
+          })}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap" className={layout.keepsWidth}>
+        {call.customer && permissions.includes('customer.view') && (
+          <LinkButton variant="default" size="xs" to="/customers/$id" params={{ id: String(call.customer.id) }}>
+            {text('review.customer')}
+          </LinkButton>
+        )}
+        {mayHold && call.record_filename !== null && (
+          <Button variant="default" size="xs" onClick={() => setHolding(true)}>
+            {text('review.holdRecording')}
+          </Button>
+        )}
+      </Group>
+      {isHolding && (
+        <ReasonDialog
+          title={text('review.holdRecording')}
+          consequence={text('review.holdConsequence')}
+          run={(reason) => clinic.retention.hold({ body: { record_id: call.id, reason } })}
+          onDone={() => {
+            notifications.show({ color: 'teal', message: text('review.heldNow') });
+            setHolding(false);
+          }}
+          onClose={() => setHolding(false)}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { durationText, percentText } from '../../ui/format.ts';
+import styles from './review.module.css';
+
+const quietDbfs = -40;
+const loudDbfs = -6;
+const clippedShare = 0.001;
+
+/** What was measured of the recording. */
+export function Figures({
+  call,
+  signals,
+  isPending,
+}: {
+  call: Cdr;
+  signals: RecordingSignals | null;
+  isPending: boolean;
+}) {
+  const { text, language } = useText();
+  if (call.record_filename === null) return null;
+  if (!signals) return <p className={styles.quiet}>{!isPending && text('review.notMeasured')}</p>;
+  const { agent, customer } = signals;
+  const unknown = text('review.unknownSides');
+  const share = (value: number): string => percentText(value, language);
+  const problems = (['agent', 'customer'] as const).flatMap((side) => {
+    const one = signals[side];
+    if (!one) return [];
+    const isQuiet = one.speech_dbfs !== null && one.speech_dbfs < quietDbfs;
+    const isLoud = (one.speech_dbfs !== null && one.speech_dbfs > loudDbfs) || one.clipped_share > clippedShare;
+    return [
+      ...(isQuiet ? [text(`review.quiet.${side}`)] : []),
+      ...(isLoud ? [text(`review.loud.${side}`)] : []),
+      ...(one.echo_ms === null ? [] : [text(`review.echo.${side}`)]),
+    ];
+  });
+  const figures: readonly (readonly [string, string])[] = [
+    [text('review.talk'), agent && customer ? `${share(agent.talk_share)} : ${share(customer.talk_share)}` : unknown],
+    [text('review.silence'), share(signals.silent_share)],
+    [text('review.interruptions'), agent ? String(agent.interruptions) : unknown],
+    [text('review.turn'), agent ? durationText(agent.longest_turn_ms / 1000) : unknown],
+    [text('review.holdTime'), durationText(signals.hold_ms / 1000)],
+    [text('review.sound'), agent ? problems.join(', ') || text('review.soundGood') : unknown],
+  ];
+  return (
+    <dl className={styles.figures} aria-label={text('review.figures')}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Kbd, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Moment } from '../../../shared/contract/review.ts';
+import { momentsOf } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSignIn } from '../../state/use-workstation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { durationText } from '../../ui/format.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { MomentForm } from './moment-form.tsx';
+import type { ReviewSound } from './review-sound.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './review.module.css';
+
+/** Notes at a second of the recording. `markAt`: where a new one is being written, in milliseconds. */
+export function MomentList({
+  recordId,
+  moments,
+  sound,
+  markAt,
+  onMark,
+}: {
+  recordId: number;
+  moments: readonly Moment[];
+  sound: ReviewSound;
+  markAt: number | null;
+  onMark: ((atMs: number | null) => void) | null;
+}) {
+  const { text } = useText();
+  const signIn = useSignIn();
+  const position = sound.state((state) => state.positionSeconds);
+  const [editing, setEditing] = useState<Moment | null>(null);
+  const own = signIn.state === 'signed-in' ? signIn.user.id : null;
+  return (
+    <section className={styles.moments} aria-label={text('review.moments')}>
+      <Group justify="space-between" className={styles.momentsHead}>
+        <Title order={3} size="h5">
+          {text('review.moments')}
+        </Title>
+        {onMark && (
+          <Button variant="default" size="xs" onClick={() => onMark(Math.round(position * 1000))}>
+            {text('review.mark', { time: durationText(position) })} <Kbd ml={6}>M</Kbd>
+          </Button>
+        )}
+      </Group>
+      {markAt !== null && onMark && (
+        <MomentForm key={markAt} recordId={recordId} moment={null} atMs={markAt} onDone={() => onMark(null)} />
+      )}
+      {moments.length === 0 && markAt === null && (
+        <Text size="sm" c="dimmed" px={12} py={8}>
+          {text('review.noMoments')}
+        </Text>
+      )}
+      <ol className={layout.plainList}>
+        {moments.map((moment, index) =>
+          editing?.id === moment.id ? (
+            <li key={moment.id}>
+              <MomentForm recordId={recordId} moment={editing} atMs={moment.at_ms} onDone={() => setEditing(null)} />
+            </li>
+          ) : (
+            <MomentRow
+              key={moment.id}
+              moment={moment}
+              number={index + 1}
+              isOwn={moment.user.id === own}
+              onSeek={() => sound.seek(moment.at_ms / 1000)}
+              onEdit={() => setEditing(moment)}
+            />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function MomentRow({
+  moment,
+  number,
+  isOwn,
+  onSeek,
+  onEdit,
+}: {
+  moment: Moment;
+  number: number;
+  isOwn: boolean;
+  onSeek: () => void;
+  onEdit: () => void;
+}) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const [isDeleting, setDeleting] = useState(false);
+  const time = durationText(moment.at_ms / 1000);
+  const copyLink = (): void => {
+    const link = new URL(globalThis.location.href);
+    link.searchParams.set('at', String(moment.at_ms));
+    void navigator.clipboard
+      .writeText(link.href)
+      .then(() => notifications.show({ color: 'teal', message: text('review.linkCopied') }), notifyProblem);
+  };
+  return (
+    <li className={styles.moment} aria-label={text('review.momentAt', { time })}>
+      <span className={styles.number} data-kind={moment.kind} title={text(`review.kind.${moment.kind}`)}>
+        {number}
+      </span>
+      <Anchor component="button" type="button" size="sm" className={layout.figures} onClick={onSeek}>
+        {time}
+      </Anchor>
+      <span className={`${styles.momentText} ${layout.keepsLines}`}>
+        {moment.text}
+        {!isOwn && <span className={layout.second}>{moment.user.name}</span>}
+      </span>
+      {moment.is_shared && <Badge variant="outline">{text('review.shared')}</Badge>}
+      <ActionIcon variant="subtle" color="gray" aria-label={text('review.linkMoment', { time })} onClick={copyLink}>
+        <IconLink size={16} />
+      </ActionIcon>
+      {isOwn && (
+        <>
+          <ActionIcon variant="subtle" color="gray" aria-label={text('review.editMoment', { time })} onClick={onEdit}>
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('review.deleteMoment', { time })}
+            onClick={() => setDeleting(true)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={text('review.deleteMoment', { time })}
+          action={text('review.delete')}
+          run={() => clinic.review.removeMoment({ body: { id: moment.id } })}
+          onDone={() => {
+            setDeleting(false);
+            void queries.invalidateQueries({ queryKey: momentsOf(clinic, moment.record_id).queryKey });
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          <Text size="sm">{text('review.momentGoes')}</Text>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

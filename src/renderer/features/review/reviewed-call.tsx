@@ -1,0 +1,140 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { momentsOf, recordingCheck, reviewedCall, storedPeaks } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePermissions, usePhonePart, useWorkstation } from '../../state/use-workstation.ts';
+import { usePlayer } from '../../ui/playback/player-context.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CallEvents } from './call-events.tsx';
+import { CallHead } from './call-head.tsx';
+import { Controls } from './controls.tsx';
+import { Figures } from './figures.tsx';
+import { MomentList } from './moment-list.tsx';
+import { silencesOf } from './recording-parts.ts';
+import { ReviewSound } from './review-sound.ts';
+import { ReviewWaveform } from './review-waveform.tsx';
+import { Scorecard } from './scorecard.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import styles from './review.module.css';
+
+interface ReviewedCallParts {
+  readonly recordId: number;
+  readonly startSeconds: number;
+  /** Whether it is one of the samples of the week, of which another one may follow. */
+  readonly isSample: boolean;
+  readonly next: ReviewWeek['samples'][number] | null;
+  readonly onNext: (recordId: number) => void;
+}
+
+/** A call that is heard and scored. */
+export function ReviewedCall(parts: ReviewedCallParts) {
+  const { recordId } = parts;
+  const clinic = useClinic();
+  const call = useQuery(reviewedCall(clinic, recordId));
+  const problem = blockingProblemOf(call);
+  if (problem)
+    return (
+      <div className={styles.none}>
+        <ProblemNotice error={problem} onRetry={() => void call.refetch()} />
+      </div>
+    );
+  if (!call.data)
+    return (
+      <div className={styles.call}>
+        <Skeleton height={320} />
+      </div>
+    );
+  return <LoadedCall {...parts} call={call.data} />;
+}
+
+function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCallParts & { call: CdrWithSignals }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const mayHear = usePermissions().includes('recording.download');
+  const isRecorded = call.record_filename !== null;
+  const isHeard = isRecorded && mayHear;
+  const sound = useReviewSound(call, { startSeconds, isHeard });
+  const check = useQuery(recordingCheck(clinic, call.id));
+  const peaks = useQuery({ ...storedPeaks(clinic, call.id), enabled: isHeard });
+  const moments = useQuery(momentsOf(clinic, call.id));
+  const [markAt, setMarkAt] = useState<number | null>(null);
+  const signals = check.data?.signals ?? null;
+  useEffect(() => {
+    if (signals) sound.silencesAre(silencesOf(signals.strip, signals.seconds));
+  }, [sound, signals]);
+  useReviewKeys({ sound, moments: moments.data ?? [], onMark: isHeard ? setMarkAt : null });
+  const peaksProblem = blockingProblemOf(peaks);
+  const momentsProblem = blockingProblemOf(moments);
+  return (
+    <>
+      <section className={styles.call} aria-label={text('review.call')}>
+        <CallHead call={call} />
+        {isHeard ? (
+          <section aria-label={text('review.player')} className={styles.player}>
+            {peaksProblem && <ProblemNotice error={peaksProblem} onRetry={() => void peaks.refetch()} />}
+            {peaks.isPending && <Skeleton height={220} />}
+            {peaks.data && (
+              <ReviewWaveform
+                call={call}
+                peaks={peaks.data}
+                signals={signals}
+                moments={moments.data ?? []}
+                sound={sound}
+              />
+            )}
+            <Controls sound={sound} signals={signals} />
+          </section>
+        ) : (
+          <Text c="dimmed">{text(isRecorded ? 'reviews.mayNotPlay' : 'review.noRecording')}</Text>
+        )}
+        <Figures call={call} signals={signals} isPending={check.isPending} />
+        {momentsProblem && <ProblemNotice error={momentsProblem} onRetry={() => void moments.refetch()} />}
+        <MomentList
+          recordId={call.id}
+          moments={moments.data ?? []}
+          sound={sound}
+          markAt={markAt}
+          onMark={isHeard ? setMarkAt : null}
+        />
+        <CallEvents call={call} sound={sound} />
+      </section>
+      <Scorecard call={call} moments={moments.data ?? []} isSample={isSample} next={next} onNext={onNext} />
+    </>
+  );
+}
+
+/** The sound of the call, as long as it is shown; it stops for a call that rings. */
+function useReviewSound(
+  { id, type }: CdrWithSignals,
+  { startSeconds, isHeard }: { readonly startSeconds: number; readonly isHeard: boolean },
+): ReviewSound {
+  const { clinic } = useWorkstation();
+  const player = usePlayer();
+  const [sound] = useState(() => new ReviewSound(new Audio(), startSeconds));
+  const isRinging = usePhonePart(({ calls }) => calls.some(({ state }) => state === 'ringing'));
+  const isPlaying = sound.state((state) => state.isPlaying);
+  useEffect(() => {
+    let isGone = false;
+    if (isHeard)
+      void clinic.recordingAddress({ id, type }).then((address) => {
+        if (!isGone) sound.open(address);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [clinic, sound, id, type, isHeard]);
+  useEffect(() => () => sound.close(), [sound]);
+  useEffect(() => {
+    if (isRinging) sound.pause();
+  }, [isRinging, sound]);
+  // One recording is heard at a time.
+  useEffect(() => {
+    if (isPlaying) player.pause();
+  }, [isPlaying, player]);
+  return sound;
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Progress, Skeleton, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { reviewWeek } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { durationText, shortDayText } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CallEntry } from './call-entry.tsx';
+import { mondayOf } from './week.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './review.module.css';
+
+type Sample = ReviewWeek['samples'][number];
+
+/** The first sample after this one that nobody has scored; from the top again after the last. */
+export function nextSample(samples: readonly Sample[], recordId: number): Sample | null {
+  const at = samples.findIndex(({ record_id: id }) => id === recordId);
+  const inOrder = [...samples.slice(at + 1), ...samples.slice(0, Math.max(0, at))];
+  return inOrder.find(({ total, record_id: id }) => total === null && id !== recordId) ?? null;
+}
+
+/** The calls that were drawn for a week, and how many of them are scored. */
+export function Samples({
+  week,
+  samples,
+  recordId,
+}: {
+  week: string;
+  samples: UseQueryResult<ReviewWeek>;
+  recordId: number | null;
+}) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const draw = useMutation({
+    mutationFn: () => clinic.reviewSample.draw({ body: { week } }),
+    onSuccess: (drawn) => queries.setQueryData(reviewWeek(clinic, week).queryKey, drawn),
+  });
+  const problem = blockingProblemOf(samples) ?? draw.error;
+  const found = samples.data?.samples;
+  const done = found?.filter(({ total }) => total !== null).length ?? 0;
+  return (
+    <>
+      <WeekChooser week={week} />
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="xs" c="dimmed" role="status">
+          {found && text('review.progress', { done, total: found.length })}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          title={text('review.drawHint')}
+          loading={draw.isPending}
+          onClick={() => draw.mutate()}
+        >
+          {text('review.draw')}
+        </Button>
+      </Group>
+      {found && found.length > 0 && (
+        <Progress size={4} color="dark" value={(100 * done) / found.length} aria-label={text('review.samples')} />
+      )}
+      {problem && <ProblemNotice error={problem} onRetry={() => void samples.refetch()} />}
+      {samples.isPending && <Skeleton height={240} />}
+      {found?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {text('review.noSamples')}
+        </Text>
+      )}
+      <ul className={`${layout.plainList} ${styles.entries}`}>
+        {found?.map((sample) => (
+          <SampleEntry key={sample.id} sample={sample} isOpen={sample.record_id === recordId} />
+        ))}
+      </ul>
+      {samples.data && samples.data.seed !== '' && (
+        <Text size="xs" c="dimmed">
+          {text('review.seed', { seed: samples.data.seed })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SampleEntry({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
+  const { text } = useText();
+  const { marks, total, is_begun: isBegun, billsec } = sample;
+  return (
+    <CallEntry
+      recordId={sample.record_id}
+      name={sample.agent_name ?? sample.agent_id}
+      calledAt={sample.called_at}
+      isOpen={isOpen}
+      marks={marks}
+      otherwise={text(isBegun && total === null ? 'review.begun' : 'review.chance')}
+      amount={
+        total === null ? (
+          durationText(billsec)
+        ) : (
+          <span className={styles.done}>{text('review.scoreOf', { total })}</span>
+        )
+      }
+    />
+  );
+}
+
+function WeekChooser({ week }: { week: string }) {
+  const { text, language } = useText();
+  const navigate = useNavigate();
+  const today = clinicDay(useTimeZone());
+  const go = (days: number) => (): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, week: daysBefore(week, -days) }), replace: true });
+  return (
+    <Group justify="space-between" wrap="nowrap" gap={4}>
+      <ActionIcon variant="subtle" color="gray" aria-label={text('review.weekBefore')} onClick={go(-7)}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <Text size="sm" className={layout.noWrap}>
+        {text('review.weekOf', { day: shortDayText(week, today, language) })}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={text('review.weekAfter')}
+        disabled={week >= mondayOf(today)}
+        onClick={go(7)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import { totalOf } from '../../../shared/domain/scorecard.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayTimeText } from '../../ui/format.ts';
+import { mayTakeFocus } from '../../ui/focus.ts';
+import { localName } from '../../ui/local-name.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { ScoreLineInput } from './score-line-input.tsx';
+import { ScoreTotal } from './score-total.tsx';
+import type { ScorecardParts } from './scorecard-parts.ts';
+import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './review.module.css';
+
+/** A score that is a draft: saved by itself, until it is signed. */
+export function ScoreForm(
+  parts: ScorecardParts & { template: ScorecardTemplate; raterId: number; own: Score | null; purpose: Purpose },
+) {
+  const { call, moments, template, own, isSample, next, onNext } = parts;
+  const { text, language } = useText();
+  const score = useScore({ ...parts, recordId: call.id });
+  const { values } = score;
+  const sections = own?.sections ?? template.sections;
+  const lines = sections.flatMap((section) => section.lines);
+  const queries = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const sign = useMutation({
+    mutationFn: score.sign,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['reviews', 'week'] });
+      if (next) onNext(next.record_id);
+    },
+  });
+  useHotKeys({ 'ctrl+enter': () => sign.isPending || sign.mutate() }, '[role=dialog]');
+  useEffect(() => {
+    if (mayTakeFocus()) focusLine(list.current, 0);
+  }, []);
+  const change = (part: Partial<typeof values>): void => {
+    sign.reset();
+    score.change(part);
+  };
+  const decide = (between: () => Promise<void>) => (): void => {
+    sign.reset();
+    void between();
+  };
+  const set = (id: string, part: Partial<ScoreLine>): void => {
+    const before = values.lines.find(({ line_id: of }) => of === id);
+    const changed = { line_id: id, value: null, comment: null, moment_ids: [], ...before, ...part };
+    change({ lines: [...values.lines.filter(({ line_id: of }) => of !== id), changed] });
+  };
+  const problem = sign.error ?? score.error;
+  const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
+  return (
+    <>
+      <ScoreTotal {...totalOf(lines, values.lines)} />
+      <div ref={list}>
+        {sections.map((section) => (
+          <section key={section.name} aria-label={localName(section.name, language)}>
+            <Text size="xs" c="dimmed" mt={8}>
+              {localName(section.name, language)}
+            </Text>
+            {section.lines.map((line) => (
+              <ScoreLineInput
+                key={line.id}
+                line={{ ...line, text: localName(line.text, language) }}
+                given={values.lines.find(({ line_id: id }) => id === line.id) ?? null}
+                moments={moments}
+                onChange={(part) => set(line.id, part)}
+                onMove={(by) => focusLine(list.current, lines.indexOf(line) + by)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed">
+        {text('review.keysOfLine')}
+      </Text>
+      <Textarea
+        label={`${text('review.note')}: ${agent}`}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        value={values.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {score.isSaving
+          ? text('review.saving')
+          : score.isUnsaved
+            ? text('review.unsaved')
+            : own
+              ? text('review.saved')
+              : ''}
+      </Text>
+      {isChangedElsewhere(problem) ? (
+        <div role="alert">
+          <Text size="sm" c="red">
+            {text('review.changedElsewhere')}
+          </Text>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" onClick={decide(score.keepMine)}>
+              {text('review.keepMine')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={decide(score.takeOther)}>
+              {text('review.takeOther')}
+            </Button>
+          </Group>
+        </div>
+      ) : (
+        problem !== null && <ProblemNotice error={problem} onRetry={sign.error ? undefined : score.retry} />
+      )}
+      <div className={styles.sign}>
+        <Button fullWidth loading={sign.isPending} onClick={() => sign.mutate()}>
+          {text(isSample ? 'review.signNext' : 'review.sign')} <Kbd ml={8}>Ctrl Enter</Kbd>
+        </Button>
+        {isSample && (
+          <Text size="xs" c="dimmed" ta="center" className={layout.shrink}>
+            {next
+              ? text('review.next', {
+                  agent: next.agent_name ?? next.agent_id,
+                  time: dayTimeText(next.called_at, language),
+                })
+              : text('review.last')}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Gives the focus to a line, by its place from 0; none beyond the first and the last. */
+function focusLine(list: HTMLElement | null, place: number): void {
+  const line = list?.querySelectorAll('[data-part=score-line]')[place];
+  const input =
+    line?.querySelector<HTMLInputElement>('input:checked') ?? line?.querySelector<HTMLInputElement>('input');
+  input?.focus();
+}

@@ -1,0 +1,12 @@
+import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { Moment } from '../../../shared/contract/review.ts';
+import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
+
+/** The call that is scored, and the sample that follows it. */
+export interface ScorecardParts {
+  readonly call: CdrWithSignals;
+  readonly moments: readonly Moment[];
+  readonly isSample: boolean;
+  readonly next: ReviewWeek['samples'][number] | null;
+  readonly onNext: (recordId: number) => void;
+}

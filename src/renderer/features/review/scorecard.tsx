@@ -1,0 +1,131 @@
+import { Select, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Score, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { scorecardTemplates, scoresOf } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSignIn } from '../../state/use-workstation.ts';
+import { localName } from '../../ui/local-name.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ScoreForm } from './score-form.tsx';
+import type { ScorecardParts } from './scorecard-parts.ts';
+import { SignedScore } from './signed-score.tsx';
+import type { Purpose } from './use-score.ts';
+import styles from './review.module.css';
+
+const purposes: readonly Purpose[] = ['review', 'second', 'calibration'];
+
+/** The rater’s own score of a call, by a template of their choice, and those of others. */
+export function Scorecard(parts: ScorecardParts) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const templates = useQuery(scorecardTemplates(clinic));
+  const scores = useQuery(scoresOf(clinic, parts.call.id));
+  const problem = blockingProblemOf(templates) ?? blockingProblemOf(scores);
+  return (
+    <aside className={styles.scorecard} aria-label={text('review.scorecard')}>
+      {problem && (
+        <ProblemNotice
+          error={problem}
+          onRetry={() => {
+            void templates.refetch();
+            void scores.refetch();
+          }}
+        />
+      )}
+      {!problem && !(templates.data && scores.data) && <Skeleton height={320} />}
+      {templates.data && scores.data && <LoadedScorecard {...parts} templates={templates.data} scores={scores.data} />}
+    </aside>
+  );
+}
+
+function LoadedScorecard(
+  parts: ScorecardParts & { templates: readonly ScorecardTemplate[]; scores: readonly Score[] },
+) {
+  const { text, language } = useText();
+  const { templates, scores } = parts;
+  const signIn = useSignIn();
+  const raterId = signIn.state === 'signed-in' ? signIn.user.id : 0;
+  const own = scores.filter(({ rater }) => rater.id === raterId);
+  const others = scores.filter(({ rater }) => rater.id !== raterId);
+  // A template that is out of use stays where one has scored by it.
+  const choices = templates.filter(
+    ({ id, is_active: isActive }) => isActive || own.some(({ template }) => template.id === id),
+  );
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenPurpose, setPurpose] = useState<Purpose>('review');
+  const template = choices.find(({ id }) => id === (chosen ?? own[0]?.template.id)) ?? choices[0];
+  const mine = own.find(({ template: of }) => of.id === template?.id) ?? null;
+  const shared = {
+    call: parts.call,
+    moments: parts.moments,
+    isSample: parts.isSample,
+    next: parts.next,
+    onNext: parts.onNext,
+  };
+  return (
+    <>
+      <div className={styles.scorecardHead}>
+        <Title order={2} size="h4">
+          {text('review.scorecard')}
+        </Title>
+        {template && (
+          <Text size="sm" c="dimmed">
+            {text('review.version', { name: localName(template.name, language), version: mine?.template_version ?? template.version })}
+          </Text>
+        )}
+      </div>
+      {template ? (
+        <>
+          <div className={styles.scorecardChoices}>
+            <Select
+              aria-label={text('review.template')}
+              allowDeselect={false}
+              data={choices.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
+              value={String(template.id)}
+              onChange={(id) => setChosen(Number(id))}
+            />
+            <Select
+              aria-label={text('review.purpose')}
+              allowDeselect={false}
+              disabled={mine !== null}
+              data={purposes.map((value) => ({ value, label: text(`review.purpose.${value}`) }))}
+              value={mine?.purpose ?? chosenPurpose}
+              onChange={(value) => setPurpose(purposes.find((purpose) => purpose === value) ?? 'review')}
+            />
+          </div>
+          {mine?.state === 'signed' ? (
+            <SignedScore score={mine} {...shared} />
+          ) : (
+            <ScoreForm
+              key={template.id}
+              {...shared}
+              template={template}
+              raterId={raterId}
+              own={mine}
+              purpose={mine?.purpose ?? chosenPurpose}
+            />
+          )}
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {text('review.noTemplate')}
+        </Text>
+      )}
+      {others.length > 0 && (
+        <section aria-label={text('review.others')}>
+          <Text size="xs" c="dimmed">
+            {text('review.others')}
+          </Text>
+          {others.map((score) => (
+            <Text key={score.id} size="sm">
+              {text('review.ofRater', { name: score.rater.name, total: score.total ?? '–' })}
+            </Text>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Score } from '../../../shared/contract/scorecard.ts';
+import { scoresOf } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayTimeText } from '../../ui/format.ts';
+import { localName } from '../../ui/local-name.ts';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ScoreTotal } from './score-total.tsx';
+import type { ScorecardParts } from './scorecard-parts.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './review.module.css';
+
+/** A score that nobody changes any more, and what the agent answered. */
+export function SignedScore({ score, call, moments, next, onNext }: ScorecardParts & { score: Score }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const [isReopening, setReopening] = useState(false);
+  const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
+  useHotKeys({ 'ctrl+enter': () => next && onNext(next.record_id) }, '[role=dialog]');
+  return (
+    <>
+      <ScoreTotal total={score.total} is_fatal={score.is_fatal} />
+      {score.sections.map((section) => (
+        <section key={section.name} aria-label={localName(section.name, language)}>
+          <Text size="xs" c="dimmed" mt={8}>
+            {localName(section.name, language)}
+          </Text>
+          {section.lines.map((line) => {
+            const given = score.lines.find(({ line_id: id }) => id === line.id);
+            const numbers = moments.flatMap(({ id }, at) => (given?.moment_ids.includes(id) ? [at + 1] : []));
+            return (
+              <div key={line.id} className={styles.line}>
+                <div className={styles.lineHead}>
+                  <span className={styles.lineText}>
+                    {localName(line.text, language)}
+                    <span className={styles.lineAbout}>
+                      {[
+                        given?.comment,
+                        numbers.length > 0 && text('review.linkedMoments', { numbers: numbers.join(', ') }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <span className={layout.figures}>{given?.value ?? text('review.notApplicable')}</span>
+                </div>
+              </div>
+            );
+          })}
+        </section>
+      ))}
+      {score.note !== null && <p className={layout.keepsLines}>{score.note}</p>}
+      <Text size="sm" c="dimmed">
+        {text('review.signed', { time: dayTimeText(score.signed_at ?? '', language) })}
+      </Text>
+      {score.purpose === 'review' && <AnswerOf agent={agent} score={score} />}
+      <Button variant="default" onClick={() => setReopening(true)}>
+        {text('review.reopen')}
+      </Button>
+      {isReopening && (
+        <ReasonDialog
+          title={text('review.reopen')}
+          consequence={text('review.reopenConsequence')}
+          run={(reason) => clinic.scorecard.reopen({ body: { id: score.id, reason } })}
+          onDone={(reopened) => {
+            setReopening(false);
+            queries.setQueryData(scoresOf(clinic, call.id).queryKey, (scores: Score[] | undefined) =>
+              scores?.map((one) => (one.id === reopened.id ? reopened : one)),
+            );
+          }}
+          onClose={() => setReopening(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function AnswerOf({ agent, score }: { agent: string; score: Score }) {
+  const { text } = useText();
+  if (score.answer === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {text(score.acknowledged_at === null ? 'review.notRead' : 'review.acknowledged', { agent })}
+      </Text>
+    );
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {text('review.answered', { agent })}
+      </Text>
+      <p className={layout.keepsLines}>{score.answer}</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Moment } from '../../../shared/contract/review.ts';
+import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
+import type { ReviewSound } from './review-sound.ts';
+
+const skipSeconds = 5;
+/** A press of the space bar belongs to the button that has the focus. */
+const takesSpace = `${takesInput}, button, a`;
+
+/**
+ * Keys of the recording, while nothing is typed. `onMark`: takes the playhead in milliseconds; null: nothing to mark.
+ */
+export function useReviewKeys({
+  sound,
+  moments,
+  onMark,
+}: {
+  sound: ReviewSound;
+  moments: readonly Moment[];
+  onMark: ((atMs: number) => void) | null;
+}): void {
+  const positionMs = (): number => Math.round(sound.state.getState().positionSeconds * 1000);
+  const toNextMoment = (): void => {
+    const following = moments.find(({ at_ms: at }) => at > positionMs());
+    if (following) sound.seek(following.at_ms / 1000);
+  };
+  useHotKeys({
+    j: () => sound.skip(-skipSeconds),
+    k: once(() => sound.pause()),
+    l: once(() => void sound.play()),
+    n: once(toNextMoment),
+    m: once(() => onMark?.(positionMs())),
+    '[': once(() => sound.loopFromHere()),
+    ']': once(() => sound.loopToHere()),
+  });
+  useHotKeys(
+    { arrowleft: () => sound.skip(-skipSeconds), arrowright: () => sound.skip(skipSeconds) },
+    `${takesInput}, [role=menu]`,
+  );
+  useHotKeys({ space: once(() => sound.toggle()) }, takesSpace);
+}
