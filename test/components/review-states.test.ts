@@ -30,7 +30,9 @@ for (const language of ['en', 'zh-CN'] as const)
   });
 
 const widths = (page: Page): Promise<number[]> =>
-  page.locator('[data-part=review-columns] > *').evaluateAll((columns) => columns.map(({ clientWidth }) => clientWidth));
+  page
+    .locator('[data-part=review-columns] > *')
+    .evaluateAll((columns) => columns.map(({ clientWidth }) => clientWidth));
 
 for (const [width, height, least] of [
   [1280, 720, 560],

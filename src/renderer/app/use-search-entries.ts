@@ -14,6 +14,7 @@ import { useAgent, useExtension, usePermissions, usePreferences, useWorkstation 
 import { localName } from '../ui/local-name.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useAgentCommands } from '../ui/use-agent-commands.ts';
+import { useMayReview } from '../ui/use-may-review.ts';
 import { usePractice } from '../ui/use-practice.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
 import { backOfficeScreens, railKeys } from './screens.ts';
@@ -57,12 +58,14 @@ export function useSearchEntries(): readonly SearchEntry[] {
     shortcut,
   });
   const hasReviews = useReviewedAgent() !== null;
+  const mayReview = useMayReview();
   const backOffice = permissions.includes('settings.manage') ? backOfficeScreens : [];
   return [
     ...screens.map(({ path, name }, index) =>
       screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
     ),
     ...(hasReviews ? [screen('/reviews', text('reviews.title'))] : []),
+    ...(mayReview ? [screen('/supervisor/review', `${text('rail.supervisor')}: ${text('supervisor.review')}`)] : []),
     ...backOffice.map(({ path, name }) => screen(path, `${text('rail.backOffice')}: ${text(name)}`)),
     ...(agent.isAgent && agent.canBeReady ? [command('ready', text('agent.ready'), agent.ready, 'Alt R')] : []),
     ...(agent.isAgent && agent.canTakeBreak

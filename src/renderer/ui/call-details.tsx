@@ -5,8 +5,10 @@ import { CallBackRecord } from './call-back-record.tsx';
 import { durationText } from './format.ts';
 import { CallWrapUps } from './call-wrap-ups.tsx';
 import { RecordingPlayer } from './playback/recording-player.tsx';
+import { LinkButton } from './link-button.tsx';
 import { otherNumber, shownNumber, writtenNumber } from './numbers-of-call.ts';
 import { useNumberText } from './use-number-text.ts';
+import { useMayReview } from './use-may-review.ts';
 import layout from './layout.module.css';
 
 /** Another service may leave out what the interface does not ask for. */
@@ -15,6 +17,7 @@ const secondsText = (seconds: number | undefined): string => (seconds === undefi
 /** One call: its recording, and further data of its record. */
 export function CallDetails({ call }: { call: Cdr }) {
   const { text } = useText();
+  const mayReview = useMayReview() && call.record_filename !== null;
   const numberText = useNumberText();
   const title = call.customer?.name ?? numberText(otherNumber(call));
   const talkers = (call.parts ?? []).map(({ agent_id: agentId, number, from, to }) =>
@@ -53,6 +56,11 @@ export function CallDetails({ call }: { call: Cdr }) {
       </SimpleGrid>
       <Group>
         <CallBackRecord call={call} />
+        {mayReview && (
+          <LinkButton variant="default" size="xs" to="/supervisor/review/$record" params={{ record: String(call.id) }}>
+            {text('supervisor.review')}
+          </LinkButton>
+        )}
       </Group>
       <CallWrapUps wrapUps={call.wrap_ups ?? []} />
       {talkers.length > 1 && <Times title={text('call.talkers')} lines={talkers} />}

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { recordingCheckEndpoints } from '../../shared/contract/recording-check.ts';
-import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import { missedDebtPath } from '../api/missed-debt-reads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useExtension, useOffers, usePermissions } from '../state/use-workstation.ts';
+import { useMayReview } from './use-may-review.ts';
 import styles from './supervisor-tabs.module.css';
 
 /** The pages of a supervisor, at the right of each page's title: those that the account may see and the service has. */
@@ -14,7 +14,7 @@ export function SupervisorTabs() {
   const { pathname } = useLocation();
   const permissions = usePermissions();
   const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
-  const hasReviews = useOffers(reviewSampleEndpoints.week) && permissions.includes('recording.score');
+  const hasReviews = useMayReview();
   const hasMissed =
     useExtension(missedDebtPath) && permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
   const tabs = [

@@ -54,7 +54,7 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
   return (
     <>
       <div className={styles.filters}>
-        <CallFilters filter={filter} onChange={change} onNumber={changeNumber} />
+        <CallFilters filter={filter} onChange={change} onNumber={changeNumber} isRecordingGiven />
         <Select
           aria-label={text('review.marks')}
           placeholder={text('review.marks')}

@@ -73,7 +73,10 @@ function LoadedScorecard(
         </Title>
         {template && (
           <Text size="sm" c="dimmed">
-            {text('review.version', { name: localName(template.name, language), version: mine?.template_version ?? template.version })}
+            {text('review.version', {
+              name: localName(template.name, language),
+              version: mine?.template_version ?? template.version,
+            })}
           </Text>
         )}
       </div>

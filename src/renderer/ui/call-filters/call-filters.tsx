@@ -25,7 +25,12 @@ export function CallFilters({
   filter,
   onChange,
   onNumber,
-}: FiltersProps & { readonly onNumber: (number: string | undefined) => void }) {
+  isRecordingGiven = false,
+}: FiltersProps & {
+  readonly onNumber: (number: string | undefined) => void;
+  /** Calls with and without a recording are not listed together. */
+  readonly isRecordingGiven?: boolean;
+}) {
   const { text } = useText();
   const permissions = usePermissions();
   // A service that has no export knows nothing of this filter either, and would list every call.
@@ -61,7 +66,8 @@ export function CallFilters({
       <Select
         aria-label={text('calls.recording')}
         placeholder={text('calls.recording')}
-        clearable
+        clearable={!isRecordingGiven}
+        allowDeselect={!isRecordingGiven}
         data={recordings.map(({ value, key }) => ({ value, label: text(key) }))}
         value={filter.recorded === undefined ? null : String(filter.recorded)}
         onChange={(recorded) => onChange({ recorded: recorded === null ? undefined : recorded === 'true' })}
