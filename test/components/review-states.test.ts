@@ -85,7 +85,7 @@ const without =
     signIn.emit({ ...signIn.value, user: { ...signIn.value.user, permissions } });
   };
 
-test('a week without samples says so; a list without calls too', async ({ show }) => {
+test('a week without samples and a list without calls are explained', async ({ show }) => {
   const shown = await show({ scenario: 'empty', role, path });
   await shown.main.getByText('Nothing is drawn for this week yet.').waitFor();
   await shown.load(`${path}?list=find`);
@@ -106,7 +106,7 @@ test('samples wait, fail and are read again', async ({ show }) => {
 });
 
 for (const endpoint of [cdrExtension.info, recordingCheck.peaks, scorecard.scoresOf])
-  test(`${endpoint.path} fails: the page says so and offers to try again`, async ({ show }) => {
+  test(`${endpoint.path} fails: the page explains it and offers to try again`, async ({ show }) => {
     const { main } = await show({ role, path: `${path}/1`, before: bench().before, fateOf: only(endpoint, 500) });
     await main.getByRole('button', { name: 'Try again' }).waitFor();
   });

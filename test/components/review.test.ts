@@ -130,7 +130,7 @@ test('a score that was signed is locked, says what the agent answered, and is re
   expect(service.bodies(scorecard.reopen)).toEqual([{ id: draft.id, reason: 'The wrong line' }]);
 });
 
-test('a draft that was changed elsewhere is not overwritten unless the rater says so', async ({ show }) => {
+test('a draft that was changed elsewhere is overwritten only by the rater’s choice', async ({ show }) => {
   const { before, scores } = bench();
   const { main, service } = await show({ role, path: `${path}/1`, before });
   const greeting = main.getByRole('radiogroup', { name: 'Greeting' });

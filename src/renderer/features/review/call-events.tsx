@@ -9,7 +9,7 @@ import type { ReviewSound } from './review-sound.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './review.module.css';
 
-/** What happened in the call, each at its second of the recording. */
+/** The events of the call, each at its second of the recording. */
 export function CallEvents({ call, sound }: { call: Cdr; sound: ReviewSound }) {
   const { text } = useText();
   const events = useEventsOf(call);

@@ -13,7 +13,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Who talked with whom, and what a supervisor may do about the call. */
+/** The agent and the customer of the call, and actions of a supervisor. */
 export function CallHead({ call }: { call: Cdr }) {
   const { text, language } = useText();
   const clinic = useClinic();

@@ -8,7 +8,7 @@ const quietDbfs = -40;
 const loudDbfs = -6;
 const clippedShare = 0.001;
 
-/** What was measured of the recording. */
+/** The measurements of the recording. */
 export function Figures({
   call,
   signals,

@@ -1,6 +1,6 @@
 /**
- * Sends what is typed a while after the last change, one request after the other, each with the newest values. What
- * could not be sent stays, and is sent with the next change or `flush`.
+ * Sends changes a while after the last one, one request at a time, each with the newest values. Values that could not
+ * be sent stay, and are sent with the next change or `flush`.
  */
 export class ScoreSaver<Values> {
   readonly #send: (values: Values, isLatest: () => boolean) => Promise<void>;

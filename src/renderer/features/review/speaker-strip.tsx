@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
 import styles from './review.module.css';
 
-/** Who speaks when: the agent above, the customer below. */
+/** The speakers over time: the agent above, the customer below. */
 export function SpeakerStrip({ signals }: { signals: CallSignals }) {
   const { text, language } = useText();
   const { strip, agent_talk: agent, customer_talk: customer } = signals;

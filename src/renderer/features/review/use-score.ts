@@ -10,7 +10,7 @@ import { ScoreSaver } from './score-saver.ts';
 
 export type Purpose = Score['purpose'];
 
-/** What a rater has given so far. */
+/** The values and the note so far. */
 export interface ScoreValues {
   readonly lines: readonly ScoreLine[];
   readonly note: string;
@@ -65,7 +65,7 @@ export function useScore({
   useEffect(() => {
     latest.current.own = own;
     latest.current.purpose = purpose;
-    // What was typed belongs to the version that it began with, whatever the service has by now.
+    // Typed values belong to the version that they began with, even if the service has a later one.
     if (!latest.current.isTyped) latest.current.version = own?.version ?? 0;
   }, [own, purpose]);
 
@@ -113,7 +113,7 @@ export function useScore({
     keep(() => ({ lines: changed.lines.map((line) => ({ ...line })), note: changed.note, version }));
     saver.change(changed);
   };
-  // What was typed before the page was left is sent when it is opened again, and at the latest when it is left.
+  // Sends values that an earlier visit left unsent; leaving the page sends the rest.
   const unsent = useRef(typed);
   useEffect(() => {
     if (unsent.current) saver.change(unsent.current);
