@@ -160,9 +160,9 @@ test.describe('the first screen fits the role', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   });
 
-  test('a supervisor: the floor; the desk has the calls of all', async ({ openConsole }) => {
+  test('a supervisor: the reviews; the desk has the calls of all', async ({ openConsole }) => {
     await openConsole.signInAs('supervisor@clinic.test');
-    await page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
     await page.getByRole('link', { name: 'Desk', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Today, all calls of the clinic' }).waitFor();
     await changeState().waitFor();

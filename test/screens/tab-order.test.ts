@@ -31,7 +31,7 @@ const roles = [
       'settings',
     ],
   },
-  { account: 'supervisor@clinic.test', paths: ['supervisor'] },
+  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review'] },
   {
     account: 'admin@clinic.test',
     paths: [

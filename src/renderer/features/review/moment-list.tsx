@@ -112,7 +112,7 @@ function MomentRow({
       </Anchor>
       <span className={`${styles.momentText} ${layout.keepsLines}`}>
         {moment.text}
-        {!isOwn && <span className={layout.second}>{moment.user.name}</span>}
+        {!isOwn && <span className={styles.author}>{moment.user.name}</span>}
       </span>
       {moment.is_shared && <Badge variant="outline">{text('review.shared')}</Badge>}
       <ActionIcon variant="subtle" color="gray" aria-label={text('review.linkMoment', { time })} onClick={copyLink}>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score } from '../../../shared/contract/scorecard.ts';
+import { highestOf, type ScorecardLine } from '../../../shared/domain/scorecard.ts';
 import { scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -21,6 +22,11 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
   const queries = useQueryClient();
   const [isReopening, setReopening] = useState(false);
   const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
+  const valueText = (line: ScorecardLine, value: number | null): string => {
+    if (value === null) return text('review.notApplicable');
+    if (line.kind === 'yes-no') return text(value === highestOf(line) ? 'reviews.yes' : 'reviews.no');
+    return text('reviews.points', { value, most: highestOf(line) });
+  };
   useHotKeys({ 'ctrl+enter': () => next && onNext(next.record_id) }, '[role=dialog]');
   return (
     <>
@@ -47,7 +53,7 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
                         .join(' · ')}
                     </span>
                   </span>
-                  <span className={layout.figures}>{given?.value ?? text('review.notApplicable')}</span>
+                  <span className={layout.figures}>{valueText(line, given?.value ?? null)}</span>
                 </div>
               </div>
             );
