@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { folderFor, run } from '../support/run-command.ts';
@@ -88,7 +89,8 @@ test('whenever kill -9 comes, what is listed is whole', async () => {
     await exited;
     events.close();
     await start();
-    for (const { file, files } of (await admin.get('/api/ext/admin/backups')).body.data.rows as Backup[]) {
+    const { rows } = (await admin.get('/api/ext/admin/backups')).body.data as List<Backup>;
+    for (const { file, files } of rows) {
       expect([ending, file, files]).toEqual([ending, file, { count: expect.any(Number), bytes: expect.any(Number) }]);
       expect((await admin.post('/api/ext/admin/backups/restore', { file })).status, ending).toBe(200);
     }

@@ -139,7 +139,10 @@ export class FilePool {
     return { hash, size, mtime: mtimeMs, ino };
   }
 
-  #copy(source: string, { mtimeMs: mtime, ino }: { mtimeMs: number; ino: number }): TakenFile {
+  #copy(source: string, found: { size: number; mtimeMs: number; ino: number }): TakenFile {
+    const { mtimeMs: mtime, ino } = found;
+    const present = fileHash(source);
+    if (this.has(present, found.size)) return { hash: present, size: found.size, mtime, ino };
     this.#clearDraft();
     copyPrivatelyNow(source, this.#draft);
     // The copy is read back: its name promises this content.
