@@ -13,6 +13,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileHash } from './file-hash.ts';
@@ -68,10 +69,15 @@ function syncFolder(folder: string): void {
 /** What a file was when it was taken in. */
 type TakenFile = Omit<ListedFile, 'path'>;
 
+const isUnchanged = (one: Pick<TakenFile, 'size' | 'mtime'>, { size, mtimeMs }: Stats): boolean =>
+  one.size === size && one.mtime === mtimeMs;
+
 /** Contents of files by their hash, which all backups of a folder share: each content is there once. */
 export class FilePool {
   readonly #folder: string;
   readonly #draft: string;
+  /** Files with several names by their place on the disk: each is read once. */
+  readonly #shared = new Map<string, TakenFile>();
   /** Folders whose names are not yet on the disk for certain. */
   readonly #changed = new Set<string>();
 
@@ -96,7 +102,12 @@ export class FilePool {
   take(source: string, now: number): TakenFile | null {
     try {
       const found = lstatSync(source);
-      return (found.mtimeMs <= now - quietMs ? this.#link(source) : null) ?? this.#copy(source, found);
+      const place = `${found.dev} ${found.ino}`;
+      const known = found.nlink > 1 ? this.#shared.get(place) : undefined;
+      if (known && isUnchanged(known, found) && this.has(known.hash, known.size)) return known;
+      const taken = (found.mtimeMs <= now - quietMs ? this.#link(source) : null) ?? this.#copy(source, found);
+      if (found.nlink > 1) this.#shared.set(place, taken);
+      return taken;
     } catch (error) {
       if (!existsSync(source)) return null;
       throw error;
@@ -139,7 +150,7 @@ export class FilePool {
     return { hash, size, mtime: mtimeMs, ino };
   }
 
-  #copy(source: string, found: { size: number; mtimeMs: number; ino: number }): TakenFile {
+  #copy(source: string, found: Stats): TakenFile {
     const { mtimeMs: mtime, ino } = found;
     const present = fileHash(source);
     if (this.has(present, found.size)) return { hash: present, size: found.size, mtime, ino };
