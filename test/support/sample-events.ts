@@ -58,6 +58,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
   CallRecordChanged: { call_id: 'c' },
   ReservationCreated: { id: 1, date: '2026-01-02' },
+  ReservationRemoved: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
   QueueChanged: {},
   WaitingCallersChanged: {},

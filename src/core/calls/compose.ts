@@ -34,7 +34,7 @@ import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
-import { composeWrapUps } from './wrap-ups/compose.ts';
+import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose.ts';
 import { createTakeBack } from './take-back.ts';
 import { typedNumberCalls } from './typed-numbers.ts';
 
@@ -64,6 +64,8 @@ export async function composeCalls(
     lookupCache: LookupCache;
     sip: SipCredentialService;
     auth: Pick<AuthService, 'accountOfAgent'>;
+    /** Further contents of customers' files. */
+    records: WrittenRecords;
     permits: ClinicDirectory['permits'];
     worker: Worker;
     files: { readonly promptsFolder: string };
@@ -141,7 +143,7 @@ export async function composeCalls(
       ),
       ...records.routes,
       ...holdMusic,
-      ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
+      ...composeWrapUps(platform, { ...parts, cdr: records.cdr }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
       ...lineRoutes(new LineStates({ trunks, telephony, announcer: realtime.server, timeZone })),

@@ -57,6 +57,9 @@ export const plainText = (maxCharacters: number) => z.string().max(maxCharacters
 /** Something that has to be said, on one line. */
 export const textField = (maxCharacters: number) => z.string().trim().min(1).max(maxCharacters).regex(oneLine, hidden);
 
+/** An extension: the record belongs to this account’s wrap-up of the call, and is undone with it. */
+export const wrapUpOfField = textField(100).optional();
+
 /** Text of several lines: line breaks and tabs are its only control characters. */
 export const longTextField = (maxCharacters: number) =>
   z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);

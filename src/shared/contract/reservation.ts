@@ -12,6 +12,7 @@ import {
   longTextField,
   namedReference,
   paging,
+  wrapUpOfField,
 } from './field.ts';
 
 /** The fields of a reservation as they are requested; the answer, the row and the form are checked against them. */
@@ -43,6 +44,7 @@ export const newReservationSchema = z
     customer_id: idParameter.optional(),
     customer: newCustomerSchema.optional(),
     reservation: z.object(reservationFields),
+    call_id: wrapUpOfField,
   })
   .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {
     error: reason('customer-given-twice'),

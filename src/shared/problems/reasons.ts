@@ -206,6 +206,8 @@ const reasonsByCode = {
     'queue-entry-leased',
     'follow-ups-leased',
     'entry-not-refused',
+    'undo-follow-up-changed',
+    'undo-appointment-changed',
     'no-wrap-up',
     'import-running',
     'import-over',

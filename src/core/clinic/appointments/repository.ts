@@ -6,6 +6,7 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 import { type Booking, type Clash, clashesWith, clashOfCustomer, dropOverlappingHold } from './clashes.sql.ts';
 
@@ -104,6 +105,7 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       appointment: CreatedRow,
       by: Booker,
       refusesDouble: boolean,
+      wrapUp: OfWrapUp,
     ): Promise<{ id: number } | { clashes: Clash[] }> =>
       transact(
         db,
@@ -112,7 +114,14 @@ export function createAppointmentRepository(db: ClinicDatabase) {
           if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
           if (clashes.length > 0) return { clashes };
           await dropOverlappingHold(transaction, appointment, by.userId);
-          return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+          const created = await transaction
+            .insertInto('appointments')
+            .values(appointment)
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const version = String(appointment.version);
+          await linkToWrapUp(transaction, wrapUp, { kind: 'appointment', record_id: created.id, version });
+          return created;
         },
         (created) => 'id' in created,
       ),

@@ -21,6 +21,7 @@ import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import { AppointmentView } from './appointment-view.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import { timeErrors } from './opening-hours.ts';
@@ -122,7 +123,8 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true);
+    const wrapUp = ofWrapUp(caller.userId, input.call_id, row.created_at);
+    const created = await repository.create(row, this.#bookerOf(caller), input.refuse_double === true, wrapUp);
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
     const stored = await this.#rowOf(caller, created.id);
     this.#announce(null, this.#view.appointment(stored));

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
-import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
@@ -7,6 +6,9 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { type Change, isFree } from './free-task.sql.ts';
+import { versionOfCompletion, versionOfPlan } from './undo.sql.ts';
+import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
@@ -31,39 +33,6 @@ type Settlement = Required<Pick<Updateable<Database['followups']>, ResultField>>
   readonly executed_by: number;
 };
 
-interface Change {
-  readonly id: number;
-  /** The account that changes it, and when. */
-  readonly userId: number;
-  readonly at: number;
-  /** When the task was planned for as it was read. */
-  readonly plannedFor: PlannedFor;
-}
-
-/** Applies when the task is pending (no concurrent call settled it or moved it) and no colleague holds it. */
-const isFree =
-  ({ id, userId, at, plannedFor }: Change) =>
-  ({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Database, 'followups'>) =>
-    and([
-      eb('id', '=', id),
-      eb('status', '=', 0),
-      ...(plannedFor
-        ? [
-            eb('followup_date', '=', plannedFor.date),
-            plannedFor.time === null ? eb('followup_time', 'is', null) : eb('followup_time', '=', plannedFor.time),
-          ]
-        : []),
-      not(
-        exists(
-          selectFrom('followup_leases')
-            .select('followup_id')
-            .where('followup_id', '=', id)
-            .where('user_id', '<>', userId)
-            .where('expires_at', '>', at),
-        ),
-      ),
-    ]);
-
 /** Returns nothing when the task is not free. */
 const settle = (
   transaction: ClinicTransaction,
@@ -77,6 +46,12 @@ const settle = (
     .where(isFree({ id, plannedFor, userId: settlement.executed_by, at: settlement.executed_at }))
     .returning(['customer_id', 'type_id', 'title', 'followup_user_id'])
     .executeTakeFirst();
+
+async function plan(transaction: ClinicTransaction, followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> {
+  const { id } = await transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow();
+  await linkToWrapUp(transaction, wrapUp, { kind: 'planned', record_id: id, version: versionOfPlan(followup) });
+  return id;
+}
 
 interface NewTime {
   readonly date: string;
@@ -139,12 +114,8 @@ export function createFollowupRepository(db: ClinicDatabase) {
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     several: (ids: readonly number[]) => followups.where('followups.id', 'in', [...ids]).execute(),
-    create: async (followup: PlannedRow): Promise<number> =>
-      (
-        await transact(db, (transaction) =>
-          transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
-        )
-      ).id,
+    create: (followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> =>
+      transact(db, (transaction) => plan(transaction, followup, wrapUp)),
     /** Both or neither; null when it cannot be settled. */
     execute: (
       task: Pick<Change, 'id' | 'plannedFor'>,
@@ -157,16 +128,17 @@ export function createFollowupRepository(db: ClinicDatabase) {
             followup_user_id: number;
           }) => PlannedRow)
         | null,
+      wrapUp: OfWrapUp,
     ) =>
       transact(
         db,
         async (transaction) => {
           const executed = await settle(transaction, task, 1, settlement);
           if (!executed) return null;
-          const created = next
-            ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
-            : null;
-          return { nextId: created?.id ?? null };
+          const { id } = task;
+          const version = versionOfCompletion(settlement.executed_at);
+          await linkToWrapUp(transaction, wrapUp, { kind: 'completed', record_id: id, version });
+          return { nextId: next ? await plan(transaction, next(executed), wrapUp) : null };
         },
         (done) => done !== null,
       ),

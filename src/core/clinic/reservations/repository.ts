@@ -7,6 +7,7 @@ import { namesOf, type Paging, readPage } from '../../platform/database/page.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
@@ -62,6 +63,7 @@ export function createReservationRepository(db: ClinicDatabase) {
       reservation: ReservationRow,
       itemIdsOf: readonly number[],
       customer: number | ((transaction: ClinicTransaction) => Promise<number>),
+      wrapUp: OfWrapUp,
     ) =>
       transact(db, async (transaction) => {
         const customerId = typeof customer === 'number' ? customer : await customer(transaction);
@@ -74,6 +76,7 @@ export function createReservationRepository(db: ClinicDatabase) {
           .insertInto('reservation_items')
           .values(itemIdsOf.map((itemId) => ({ reservation_id: id, item_id: itemId })))
           .execute();
+        await linkToWrapUp(transaction, wrapUp, { kind: 'enquiry', record_id: id, version: '' });
         return id;
       }),
   };

@@ -10,6 +10,7 @@ import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
@@ -83,10 +84,12 @@ export function createReservationService(parts: {
       await check(caller, input);
       const { reservation, customer } = input;
       const { type, items, ...columns } = reservation;
+      const at = clock.now();
       const id = await repository.create(
-        { ...columns, type_id: type, created_by: caller.userId, created_at: clock.now() },
+        { ...columns, type_id: type, created_by: caller.userId, created_at: at },
         [...new Set(items)],
         customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
+        ofWrapUp(caller.userId, input.call_id, at),
       );
       const taken = await info(caller, id);
       announcer.announce('ReservationCreated', { id, date: taken.date });

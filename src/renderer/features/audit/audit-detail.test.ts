@@ -23,5 +23,15 @@ test.each([
     { id: 4, changes: { name: { from: '何晓明', to: '何小明' }, birthday: { from: '1990-03-07', to: null } } },
     'Name: 何晓明 → 何小明 · Birthday: 1990-03-07 → – · 4',
   ],
+  [
+    {
+      call_id: 'c1',
+      undone: [
+        { kind: 'completed', id: 5 },
+        { kind: 'wrap-up', id: 0 },
+      ],
+    },
+    'completion of follow-up 5 · outcome and note · c1',
+  ],
   [{}, ''],
 ])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));

@@ -3,6 +3,7 @@ import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
+import { wrapUpRecordSchema } from '../../../shared/contract/wrap-up.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { changedNames } from './changed-names.ts';
 
@@ -28,6 +29,11 @@ function changesText(changes: unknown, text: Translate): string[] {
   });
 }
 
+const undoneSchema = z.array(z.object({ kind: wrapUpRecordSchema, id: z.number() }));
+
+const undoneText = (undone: unknown, text: Translate): string[] =>
+  (undoneSchema.safeParse(undone).data ?? []).map(({ kind, id }) => text(`audit.undone.${kind}`, { id: String(id) }));
+
 /** The further data of an audit entry: in words where there are words for it. */
 export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Translate): string {
   const {
@@ -42,6 +48,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     names,
     fields,
     fingerprint,
+    undone,
     ...rest
   } = detail;
   const known = [
@@ -52,6 +59,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
     ...changesText(changes, text),
+    ...undoneText(undone, text),
     typeof fingerprint === 'string' ? `${text('signIns.workstation')} ${fingerprint.slice(0, 8)}` : undefined,
     ...[names, fields]
       .filter((listed) => Array.isArray(listed))

@@ -24,6 +24,7 @@ export const auditActions = [
   'backup.to-restore',
   'customer.changed',
   'call.customer-chosen',
+  'wrap-up.undone',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',

@@ -206,6 +206,8 @@ export const problems = {
   'follow-up-leased': '{{name}} is working on this follow-up.',
   'follow-ups-leased': 'You have {{limit}} follow-ups open. Complete or close one of them first.',
   'entry-not-refused': 'This entry is being sent. It can be corrected if the service refuses it.',
+  'undo-follow-up-changed': 'The follow-up of {{day}} was changed meanwhile. Nothing was undone.',
+  'undo-appointment-changed': 'The appointment of {{day}} at {{time}} was changed meanwhile. Nothing was undone.',
   'no-wrap-up': 'There is no wrap-up to extend.',
   'import-running': 'An import is already running.',
   'import-over': 'This import is over.',

@@ -201,6 +201,8 @@ export const problems: Readonly<Record<Reason, string>> = {
   'follow-up-leased': '{{name}} 正在处理此回访。',
   'follow-ups-leased': '您已打开 {{limit}} 个回访，请先完成或关闭其中一个。',
   'entry-not-refused': '该条目正在发送，被服务拒绝后才能修改。',
+  'undo-follow-up-changed': '{{day}} 的回访已被更改，未撤销任何内容。',
+  'undo-appointment-changed': '{{day}} {{time}} 的预约已被更改，未撤销任何内容。',
   'no-wrap-up': '当前没有话后处理，无法延长。',
   'import-running': '导入正在进行中。',
   'import-over': '此次导入已结束。',

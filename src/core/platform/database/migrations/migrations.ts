@@ -30,6 +30,7 @@ import { placedCalls } from './0031-placed-calls.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
 import { promisedCalls } from './0041-promised-calls.ts';
 import { deskQueue } from './0042-desk-queue.ts';
+import { undoAndStates } from './0054-undo-and-states.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. The numbers
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0032-calls-by-start': callsByStart,
   '0041-promised-calls': promisedCalls,
   '0042-desk-queue': deskQueue,
+  '0054-undo-and-states': undoAndStates,
 };
