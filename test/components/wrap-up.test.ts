@@ -1,4 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { UndoneWrapUp } from '../../src/shared/contract/wrap-up.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
@@ -96,7 +97,8 @@ async function saveNote(shown: ShownPage): Promise<void> {
 
 test('wrap-up: Undo takes back what was saved, and the form has what was typed', async ({ show }) => {
   const shown = await show({ before: finish });
-  shown.service.answer(contract.wrapUp.undo, () => ({ call_id: 'call-1', undone: ['wrap-up'] }));
+  const undone: UndoneWrapUp = { call_id: 'call-1', undone: ['wrap-up'] };
+  shown.service.answer(contract.wrapUp.undo, () => undone);
   await saveNote(shown);
   await note(shown).getByRole('button', { name: 'Undo' }).focus();
   await checkAccessibility(shown.page);
