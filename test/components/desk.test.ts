@@ -1,3 +1,4 @@
+import type { AgentDay } from '../../src/shared/contract/agent.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
@@ -127,4 +128,46 @@ test('queue: calling one due follow-up after another leases one at a time', asyn
   const [first, second] = shown.service.bodies(lease);
   expect(shown.service.bodies(release)).toEqual([first]);
   expect(second).not.toEqual(first);
+});
+
+const agentDay: AgentDay = {
+  date: '2026-03-10',
+  now: '14:30:00',
+  states: [
+    { state: 'offline', reason: null, from: '00:00:00', to: '09:00:00', seconds: 32_400 },
+    { state: 'ready', reason: null, from: '09:00:00', to: '11:17:00', seconds: 8220 },
+    { state: 'in_call', reason: null, from: '11:17:00', to: '12:30:00', seconds: 4380 },
+    { state: 'break', reason: 'Lunch', from: '12:30:00', to: '14:30:00', seconds: 7200 },
+  ],
+  sums: [
+    { state: 'offline', seconds: 32_400 },
+    { state: 'ready', seconds: 8220 },
+    { state: 'in_call', seconds: 4380 },
+    { state: 'break', seconds: 7200 },
+  ],
+};
+
+test('ribbon: one’s own states of the day with their sums; the reason of a break is in its title', async ({ show }) => {
+  const shown = await show();
+  shown.service.answer(contract.agent.day, () => agentDay);
+  await shown.load('/');
+  await shown.main.getByRole('img', { name: 'My day: Ready 2:17, In call 1:13, Break 2:00' }).waitFor();
+  await expect(shown.main.locator('title', { hasText: 'Break · Lunch, 12:30–14:30' })).toHaveCount(1);
+  await shown.main.getByText('Now 14:30').waitFor();
+  await checkAccessibility(shown.page);
+});
+
+test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
+  const shown = await show();
+  let isBroken = true;
+  shown.service.answer(contract.agent.day, () => {
+    if (isBroken) throw problemFor('disk-full');
+    return agentDay;
+  });
+  await shown.load('/');
+  const again = shown.main.getByRole('button', { name: 'Try again' }).first();
+  await again.waitFor();
+  isBroken = false;
+  await again.click();
+  await shown.main.getByText('Ready 2:17').waitFor();
 });

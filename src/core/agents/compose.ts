@@ -5,6 +5,8 @@ import { createGroupAdminService } from './admin-service.ts';
 import { createAgentRepository } from './repository.ts';
 import { agentRoutes } from './routes.ts';
 import { AgentService } from './service.ts';
+import { StateHistory } from './state-history.ts';
+import { createStateRepository } from './state-repository.ts';
 
 export async function composeAgents({ db, clock, audit, realtime, timeZone, region, onFault }: ClinicPlatform) {
   const repository = createAgentRepository(db);
@@ -12,6 +14,7 @@ export async function composeAgents({ db, clock, audit, realtime, timeZone, regi
   const freed = new Emitter();
   const agents = await AgentService.load({
     repository,
+    history: new StateHistory({ repository: createStateRepository(db), clock, onFault }),
     clock,
     publisher: realtime.publisher,
     timeZone,

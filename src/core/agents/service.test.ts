@@ -3,6 +3,7 @@ import { agentWith } from '../../../test/support/agent.ts';
 import { FakeClock, settle } from '../../../test/support/fake-clock.ts';
 import { type Caller, controlCaller } from '../platform/caller.ts';
 import { AgentService } from './service.ts';
+import { StateHistory } from './state-history.ts';
 
 const caller: Caller = { ...controlCaller, agentId: '1001' };
 
@@ -22,6 +23,11 @@ async function readyAgent() {
         database.requested.push(requested);
       },
     },
+    history: new StateHistory({
+      repository: { last: async () => new Map(), between: async () => [], save: async () => {} },
+      clock,
+      onFault: () => {},
+    }),
     clock,
     publisher: { publish: () => undefined as never, lastSequence: () => 0 },
     timeZone: 'UTC',

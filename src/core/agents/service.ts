@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
-import type { AgentState } from '../../shared/contract/agent.ts';
+import type { AgentDay, AgentState } from '../../shared/contract/agent.ts';
 import { invalidField } from '../../shared/problems/field-problems.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -24,12 +24,16 @@ import {
   isFree,
   longestIdle,
 } from './agent-state.ts';
+import { dayOf } from './day-of-agent.ts';
+import type { StateHistory } from './state-history.ts';
+import { dayRange, formatDateTime } from '../platform/database/local-time.ts';
 import { agentView } from './agent-view.ts';
 import type { AgentRepository, SkillGroup } from './repository.ts';
 import { WrapUpTimers } from './wrap-up-timers.ts';
 
 interface Parts {
   readonly repository: AgentRepository;
+  readonly history: StateHistory;
   /** The country of a number without a country code. */
   readonly region: CountryCode;
   readonly clock: Clock;
@@ -53,7 +57,9 @@ export class AgentService {
   readonly #writer: SnapshotWriter<Agent>;
 
   static async load(parts: Parts): Promise<AgentService> {
-    return new AgentService(parts, await parts.repository.agents(), await parts.repository.groups());
+    const agents = await parts.repository.agents();
+    await parts.history.start(agents);
+    return new AgentService(parts, agents, await parts.repository.groups());
   }
 
   private constructor(parts: Parts, agents: readonly Agent[], groups: readonly SkillGroup[]) {
@@ -109,6 +115,18 @@ export class AgentService {
   state(caller: Caller, agentId: string): AgentState & { seq: number } {
     const id = this.#actingFor(caller, agentId);
     return { ...this.#stateOf(this.#agents.get(id)), seq: this.#parts.publisher.lastSequence(id) };
+  }
+  /** The account's own states of the clinic's day so far. */
+  async day({ agentId }: Caller): Promise<AgentDay> {
+    const { history, timeZone } = this.#parts;
+    const now = this.#now();
+    const moment = formatDateTime(now, timeZone);
+    const date = moment.slice(0, 10);
+    if (agentId === null) return { date, now: moment.slice(11), states: [], sums: [] };
+    const { from = now } = dayRange(date, date, timeZone);
+    const changes = await history.between(agentId, from, now + 1);
+    const clockOf = (at: number): string => formatDateTime(at, timeZone).slice(11);
+    return { date, now: moment.slice(11), ...dayOf(changes, { from, now }, clockOf) };
   }
   ready(caller: Caller, agentId: string): AgentState {
     return this.#change(this.#actingFor(caller, agentId), (agent) => afterReady(agent, this.#now()));
@@ -212,7 +230,7 @@ export class AgentService {
   }
   /** Resolves when the last state of each agent is written, or cannot be. */
   async settled(): Promise<void> {
-    await this.#writer.close();
+    await Promise.all([this.#writer.close(), this.#parts.history.settled()]);
   }
 
   #now(): number {
@@ -234,6 +252,7 @@ export class AgentService {
     this.#agents.set(after);
     if (after.wrapUpEndsAt !== before.wrapUpEndsAt) this.#wrapUps.set(agentId, after.wrapUpEndsAt);
     void this.#writer.put(agentId, after);
+    this.#parts.history.changed(before, after);
     const state = this.#stateOf(after);
     publisher.publish('AgentStatusChanged', agentId, state);
     if (state.status === 'ready' && after.registered) onFreed();

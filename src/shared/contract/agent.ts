@@ -47,6 +47,26 @@ export const agentStateSchema = z.object({
 });
 export type AgentState = z.infer<typeof agentStateSchema>;
 
+const agentDaySchema = z.object({
+  /** The day in the clinic's time zone, YYYY-MM-DD. */
+  date: z.string(),
+  /** HH:mm:ss, as in `states`. */
+  now: z.string(),
+  /** From the start of the day until now, without gaps; empty for an account that is no agent. */
+  states: z.array(
+    z.object({
+      state: agentStatusSchema,
+      /** Why the agent was on break; null in other states. */
+      reason: z.string().nullable(),
+      from: z.string(),
+      to: z.string(),
+      seconds: z.int().nonnegative(),
+    }),
+  ),
+  sums: z.array(z.object({ state: agentStatusSchema, seconds: z.int().nonnegative() })),
+});
+export type AgentDay = z.infer<typeof agentDaySchema>;
+
 const agentQuery = z.object({ agent_id: agentIdParameter });
 
 /** Interface 4.9. Agents act for themselves; `agent.monitor` acts for others. */
@@ -100,6 +120,14 @@ export const agentExtensionEndpoints = {
       /** Number of the agent's last event: events up to it are older than this state. */
       seq: z.int().nonnegative(),
     }),
+    isExtension: true,
+  }),
+  day: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/day',
+    summary: 'One’s own states of the clinic’s day so far, with their sums; none for an account that is no agent',
+    access: 'agent.work',
+    response: agentDaySchema,
     isExtension: true,
   }),
   finishWrapUp: endpoint({

@@ -34,7 +34,7 @@ export const serviceEvents = {
   AgentStatusChanged: agentEvent({
     schema: agentStatusChangedSchema,
     numbersIn: 'nowhere',
-    makesStale: () => [['floor']],
+    makesStale: () => [['floor'], ['agent-day']],
   }),
   MissedCallChanged: agentEvent({
     schema: missedCallChangedSchema,

@@ -3,6 +3,7 @@ import type { DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText, moneyText, percentText } from '../../ui/format.ts';
+import { DayRibbon } from './day-ribbon.tsx';
 import { HourPlot } from './hour-plot.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './day-figures.module.css';
@@ -94,6 +95,7 @@ export function DayFigures({
         </Text>
         <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
       </div>
+      <DayRibbon />
     </Card>
   );
 }

@@ -7,6 +7,8 @@ export const deskTexts = {
   'desk.overdue': '{{count, number}} overdue',
   'desk.owed': 'To call back',
   'desk.atStake': '{{amount}} spent by these customers',
+  'desk.myDay': 'My day',
+  'desk.now': 'Now {{time}}',
   'queue.title': 'To do now',
   'queue.show': 'Show',
   'queue.show.all': 'All',

@@ -9,6 +9,8 @@ export const deskTexts: Texts<typeof english> = {
   'desk.overdue': '逾期 {{count, number}}',
   'desk.owed': '待回拨',
   'desk.atStake': '客户累计消费 {{amount}}',
+  'desk.myDay': '我的今天',
+  'desk.now': '现在 {{time}}',
   'queue.title': '当前待办',
   'queue.show': '显示',
   'queue.show.all': '全部',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AgentStatus } from '../../../../shared/contract/agent.ts';
 import { table } from './table.ts';
 
 export const staffTables = {
@@ -20,6 +21,13 @@ export const staffTables = {
     since: number;
     idle_since: number;
   }>('agent_id'),
+  /** A state lasts until the next one of the agent begins. */
+  agent_states: table<{
+    agent_id: string;
+    from_at: number;
+    state: AgentStatus;
+    reason: string | null;
+  }>('agent_id', 'from_at'),
   agent_groups: table<{ agent_id: string; group_id: number }>('agent_id', 'group_id'),
   users: table<{
     id: Generated<number>;

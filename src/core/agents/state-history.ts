@@ -1,0 +1,78 @@
+import type { Clock } from '../../shared/clock.ts';
+import { SnapshotWriter } from '../platform/snapshot-writer.ts';
+import { type Agent, statusOf } from './agent-state.ts';
+import type { StateChange, StateRepository } from './state-repository.ts';
+
+const dayMs = 86_400_000;
+const keptMs = 90 * dayMs;
+
+const shownOf = (agent: Agent): Pick<StateChange, 'state' | 'reason'> => {
+  const state = statusOf(agent);
+  return { state, reason: state === 'break' ? agent.reason : null };
+};
+const isSame = (one: Pick<StateChange, 'state' | 'reason'>, other: Pick<StateChange, 'state' | 'reason'>): boolean =>
+  one.state === other.state && one.reason === other.reason;
+
+/** The states that each agent was in, for 90 days: written as they change, and as soon as the database can. */
+export class StateHistory {
+  readonly #repository: StateRepository;
+  readonly #clock: Clock;
+  readonly #writer: SnapshotWriter<readonly StateChange[]>;
+  /** Changes that are not written yet, by agent. */
+  readonly #unwritten = new Map<string, readonly StateChange[]>();
+
+  constructor(parts: { repository: StateRepository; clock: Clock; onFault: (error: unknown) => void }) {
+    this.#repository = parts.repository;
+    this.#clock = parts.clock;
+    this.#writer = new SnapshotWriter({
+      clock: parts.clock,
+      write: (agentId, changes) => this.#write(agentId, changes),
+      onDelayed: (_, __, error) => parts.onFault(error),
+      onWritten: () => {},
+      onLost: (_, __, error) => parts.onFault(error),
+    });
+  }
+
+  /** The core has started: calls did not survive it, so that an agent may be in another state than before. */
+  async start(agents: readonly Agent[]): Promise<void> {
+    const last = await this.#repository.last();
+    for (const agent of agents) {
+      const before = last.get(agent.agentId) ?? { state: 'offline', reason: null };
+      if (!isSame(before, shownOf(agent))) this.#add(agent);
+    }
+  }
+
+  changed(before: Agent, after: Agent): void {
+    if (!isSame(shownOf(before), shownOf(after))) this.#add(after);
+  }
+
+  /** States that lasted within a time, the oldest first: the first one may have begun earlier. */
+  async between(agentId: string, from: number, before: number): Promise<StateChange[]> {
+    const unwritten = this.#unwritten.get(agentId) ?? [];
+    const stored = await this.#repository.between(agentId, from, before);
+    const byStart = new Map([...stored, ...unwritten].map((change) => [change.from, change]));
+    const all = [...byStart.values()].filter((change) => change.from < before).toSorted((a, b) => a.from - b.from);
+    const first = all.findLastIndex((change) => change.from <= from);
+    return all.slice(Math.max(first, 0));
+  }
+
+  /** Resolves when everything is written, or cannot be. */
+  settled(): Promise<void> {
+    return this.#writer.close();
+  }
+
+  #add(agent: Agent): void {
+    const { agentId } = agent;
+    const changes = [...(this.#unwritten.get(agentId) ?? []), { from: this.#clock.now(), ...shownOf(agent) }];
+    this.#unwritten.set(agentId, changes);
+    void this.#writer.put(agentId, changes);
+  }
+
+  async #write(agentId: string, changes: readonly StateChange[]): Promise<void> {
+    await this.#repository.save(agentId, changes, this.#clock.now() - keptMs);
+    const written = new Set(changes);
+    const left = this.#unwritten.get(agentId)?.filter((change) => !written.has(change)) ?? [];
+    if (left.length > 0) this.#unwritten.set(agentId, left);
+    else this.#unwritten.delete(agentId);
+  }
+}

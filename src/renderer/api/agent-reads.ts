@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ClinicClient } from './clinic.ts';
+
+export const agentDayPath = 'ext/agent/day';
+
+/** One's own states of the day: read again when one changes, and every minute, as the present one grows. */
+export const dayOfAgent = (clinic: ClinicClient, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['agent-day'],
+    queryFn: () => clinic.agent.day({}),
+    enabled: isOffered,
+    refetchInterval: 60_000,
+  });

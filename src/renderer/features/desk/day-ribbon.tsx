@@ -1,0 +1,102 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import { agentDayPath, dayOfAgent } from '../../api/agent-reads.ts';
+import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useReasonText } from '../../ui/use-reason-text.ts';
+import { hoursText, ribbonHours, secondsOf } from './ribbon-range.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './day-ribbon.module.css';
+
+/** Shown while the clinic's opening hours are not known. */
+const usualHours = { opens: '09:00', closes: '18:00' };
+/** In the order of the legend; offline is the ground of the ribbon. */
+const shownStates = ['ready', 'in_call', 'wrap_up', 'break', 'ringing'] as const satisfies readonly AgentStatus[];
+
+/** One's own states of the day, as a ribbon over its hours, with their sums; nothing for who is no agent. */
+export function DayRibbon() {
+  const { text } = useText();
+  const clinic = useClinic();
+  const reasonText = useReasonText();
+  const permissions = usePermissions();
+  const signIn = useSignIn();
+  const isAgent = signIn.state === 'signed-in' && signIn.user.agent_id !== null && permissions.includes('agent.work');
+  const isOffered = useExtension(agentDayPath) && isAgent;
+  const day = useQuery(dayOfAgent(clinic, isOffered));
+  const { data: config } = useQuery({
+    ...appointmentConfig(clinic),
+    enabled: isOffered && permissions.includes('customer.view'),
+  });
+  if (!isOffered) return null;
+  const problem = blockingProblemOf(day);
+  if (problem)
+    return (
+      <div className={styles.ribbon}>
+        <ProblemNotice error={problem} onRetry={() => void day.refetch()} />
+      </div>
+    );
+  if (!day.data)
+    return (
+      <div className={styles.ribbon}>
+        <Skeleton height={52} />
+      </div>
+    );
+  const { states, sums, now } = day.data;
+  const open = config ? { opens: config.business_start, closes: config.business_end } : usualHours;
+  const { first, last } = ribbonHours({ states, now }, open);
+  const share = (seconds: number): number => ((seconds / 3600 - first) / (last - first)) * 100;
+  const secondsIn = (state: AgentStatus): number => sums.find((sum) => sum.state === state)?.seconds ?? 0;
+  const legend = shownStates
+    .filter((state) => secondsIn(state) > 0)
+    .map((state) => ({ state, name: text(`agent.${state}`), time: hoursText(secondsIn(state)) }));
+  const described = legend.map(({ name, time }) => `${name} ${time}`).join(text('list.separator'));
+  return (
+    <div className={styles.ribbon}>
+      <svg role="img" aria-label={`${text('desk.myDay')}: ${described}`} className={styles.plot}>
+        <rect width="100%" height={12} rx={2} className={styles.ground} />
+        {states
+          .filter(({ state }) => state !== 'offline')
+          .map(({ state, reason, from, to }) => {
+            const [start, end] = [share(secondsOf(from)), share(secondsOf(to))];
+            const name = [text(`agent.${state}`), reasonText(reason)].filter(Boolean).join(' · ');
+            return (
+              <rect
+                key={`${state} ${from}`}
+                x={`${start}%`}
+                width={`${Math.max(0, end - start)}%`}
+                height={12}
+                className={styles.state}
+                data-state={state}
+              >
+                <title>{`${name}, ${from.slice(0, 5)}–${to.slice(0, 5)}`}</title>
+              </rect>
+            );
+          })}
+        <rect x={`${share(secondsOf(now))}%`} width={2} height={12} className={styles.now} />
+        {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
+          <text key={hour} x={`${share(hour * 3600)}%`} y={26} className={styles.hour}>
+            {String(hour).padStart(2, '0')}
+          </text>
+        ))}
+      </svg>
+      <div className={styles.legend}>
+        {legend.map(({ state, name, time }) => (
+          <span key={state} className={styles.entry}>
+            <span className={styles.dot} data-state={state} aria-hidden />
+            <Text size="xs" c="dimmed" className={layout.figures}>
+              {`${name} ${time}`}
+            </Text>
+          </span>
+        ))}
+        <Text size="xs" c="dimmed" className={`${layout.figures} ${styles.present}`}>
+          {text('desk.now', { time: now.slice(0, 5) })}
+        </Text>
+      </div>
+    </div>
+  );
+}
