@@ -54,26 +54,25 @@ const orphansIn =
       log,
     });
 
+interface CallParts {
+  settings: SettingsService;
+  agents: AgentService;
+  customers: CustomerService;
+  lookupCache: LookupCache;
+  sip: SipCredentialService;
+  auth: Pick<AuthService, 'accountOfAgent'>;
+  /** Further contents of customers' files. */
+  records: WrittenRecords;
+  permits: ClinicDirectory['permits'];
+  worker: Worker;
+  files: { readonly promptsFolder: string };
+  onFailed: (error: Error) => void;
+  /** Somebody was taken off the queue of those to call, or put back. */
+  onWorkTaken: () => void;
+}
+
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
-export async function composeCalls(
-  platform: ClinicPlatform,
-  parts: {
-    settings: SettingsService;
-    agents: AgentService;
-    customers: CustomerService;
-    lookupCache: LookupCache;
-    sip: SipCredentialService;
-    auth: Pick<AuthService, 'accountOfAgent'>;
-    /** Further contents of customers' files. */
-    records: WrittenRecords;
-    permits: ClinicDirectory['permits'];
-    worker: Worker;
-    files: { readonly promptsFolder: string };
-    onFailed: (error: Error) => void;
-    /** Somebody was taken off the queue of those to call, or put back. */
-    onWorkTaken: () => void;
-  },
-) {
+export async function composeCalls(platform: ClinicPlatform, parts: CallParts) {
   const { db, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, worker, files, onFailed } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');

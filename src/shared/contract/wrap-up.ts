@@ -25,7 +25,7 @@ export const wrapUpRecordSchema = z.enum(['wrap-up', 'completed', 'planned', 'ap
 export type WrapUpRecord = z.infer<typeof wrapUpRecordSchema>;
 
 /** `reason`: the result of a planned follow-up that is cancelled with it. */
-export const wrapUpToUndoSchema = z.object({ call_id: textField(100), reason: longTextField(2000) });
+const wrapUpToUndoSchema = z.object({ call_id: textField(100), reason: longTextField(2000) });
 export type WrapUpToUndo = z.infer<typeof wrapUpToUndoSchema>;
 
 const undoneWrapUpSchema = z.object({
@@ -79,7 +79,7 @@ export const wrapUpEndpoints = {
     method: 'POST',
     path: '/api/ext/call/wrap-up/undo',
     summary:
-      'Undoes what the same account’s wrap-up of a call wrote within the last hour, as one: the outcome and the note, ' +
+      'Undoes what the same account’s wrap-up of a call wrote within the last hour, as one: the outcome and note, ' +
       'and the records that were sent with its call_id. A completed follow-up is pending again, a planned one and an ' +
       'appointment are cancelled, an enquiry is deleted; a customer created with it stays. 409 names what was changed',
     access: 'agent.work',

@@ -1,27 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { wrapUpEndpoints } from '../../../shared/contract/wrap-up.ts';
-import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { Effects } from './saving-does.tsx';
-import type { SavingEffect } from './saving-effects.ts';
-import type { CallToWriteUp } from './use-calls-to-write-up.ts';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useUndo } from './use-undo.ts';
 import styles from './wrap-up.module.css';
-
-export interface SavedWrapUp {
-  readonly call: CallToWriteUp;
-  readonly effects: readonly SavingEffect[];
-  /** The number of requests that were put into the outbox. */
-  readonly writes: number;
-  readonly createsCustomer: boolean;
-  /** The input, for a form that is opened again. */
-  readonly draft: Draft;
-  /** Epoch milliseconds, from before its entries were put into the outbox. */
-  readonly at: number;
-}
 
 const shownMs = 4000;
 

@@ -3,7 +3,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { draftOfWrapUp, unsavedWrapUps } from './drafts.ts';
-import type { SavedWrapUp } from './saved-note.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 
 /**
  * Undoes a saved wrap-up: entries that are still in the outbox are withdrawn there, the service undoes the others, and

@@ -32,7 +32,7 @@ import { NextFollowup } from './next-followup.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
 import { OutcomeChoice } from './outcome-choice.tsx';
-import type { SavedWrapUp } from './saved-note.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';

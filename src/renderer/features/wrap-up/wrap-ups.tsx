@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
-import type { SavedWrapUp } from './saved-note.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 
