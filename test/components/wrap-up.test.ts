@@ -1,8 +1,11 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { UndoneWrapUp } from '../../src/shared/contract/wrap-up.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { waitingEntry } from './stand-in/states.ts';
+import type { Page } from '@playwright/test';
+import type { ShownPage } from './stand-in/shown-page.ts';
 import { wrapUp, customer, finish } from './dock-scenes.ts';
 
 test('wrap-up: writes everything to the outbox in one piece, and ends', async ({ show }) => {
@@ -83,6 +86,51 @@ test('wrap-up: Save names the state that follows; for a moment it is shown what 
   // The outbox dates an entry when it is put there, before it answers.
   shown.standIn.outbox.emit([waitingEntry({ writtenAt: shown.standIn.commandTimes.get('put') ?? 0 })]);
   await expect(shown.page.getByText(/^Follow-up planned for /)).toHaveCount(0);
+});
+
+const note = (shown: { page: Page }) => shown.page.getByRole('status').filter({ hasText: 'Saved' });
+async function saveNote(shown: ShownPage): Promise<void> {
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await note(shown).waitFor();
+}
+
+test('wrap-up: Undo takes back what was saved, and the form has what was typed', async ({ show }) => {
+  const shown = await show({ before: finish });
+  const undone: UndoneWrapUp = { call_id: 'call-1', undone: ['wrap-up'] };
+  shown.service.answer(contract.wrapUp.undo, () => undone);
+  await saveNote(shown);
+  await note(shown).getByRole('button', { name: 'Undo' }).focus();
+  await checkAccessibility(shown.page);
+  shown.standIn.agent.change({ label: 'ready', wrapUpEndsAt: null });
+  await note(shown).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => shown.service.bodies(contract.wrapUp.undo)).toMatchObject([{ call_id: 'call-1' }]);
+  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
+  await expect(unsaved.getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await expect(note(shown)).toHaveCount(0);
+});
+
+test('wrap-up: Undo withdraws entries that were not sent, and asks the service for nothing', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await saveNote(shown);
+  shown.standIn.outbox.emit([waitingEntry({ writtenAt: Date.now() })]);
+  const waiting = shown.page.getByRole('status').filter({ hasText: 'Not sent yet' });
+  await waiting.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toContain('withdraw');
+  await expect(waiting).toHaveCount(0);
+  expect(shown.service.bodies(contract.wrapUp.undo)).toEqual([]);
+});
+
+test('wrap-up: a refused Undo says why, and the note stays while it has the focus', async ({ show }) => {
+  const shown = await show({ before: finish });
+  shown.service.answer(contract.wrapUp.undo, () => {
+    throw problemFor('undo-follow-up-changed', { day: '2030-01-02' });
+  });
+  await saveNote(shown);
+  await note(shown).getByRole('button', { name: 'Undo' }).focus();
+  await shown.page.keyboard.press('Enter');
+  await shown.page.getByText('The follow-up of 2030-01-02 was changed meanwhile. Nothing was undone.').waitFor();
+  await expect(note(shown)).toBeVisible();
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

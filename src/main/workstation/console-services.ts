@@ -118,6 +118,7 @@ export function serveConsole(
     retry: ({ id }) => outbox.retry(id),
     replace: ({ id, write }) => outbox.replace(id, write),
     giveUp: ({ id }) => outbox.giveUp(id),
+    withdraw: ({ ids }) => outbox.withdraw(ids),
   });
   services.serve(appIpc, {
     about: () => ({ version: host.version, host: host.name, ...host.capabilities }),

@@ -79,6 +79,11 @@ export const outboxIpc = ipc({
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
     /** It will no longer be sent. */
     giveUp: { input: oneEntry },
+    /**
+     * None of these is sent after the answer, which waits for the one in transit. Returns how many of them were never
+     * sent; the others may have been carried out.
+     */
+    withdraw: { input: z.object({ ids: z.array(z.string()).max(100) }), output: z.int() },
   },
   events: {},
   facts: { entries: z.array(outboxEntrySchema) },

@@ -227,6 +227,11 @@ export class StandIn {
       retry: (input) => this.#command('retry', input),
       replace: (input) => this.#command('replace', input),
       giveUp: (input) => this.#command('giveUp', input),
+      withdraw: async (input) => {
+        await this.#command('withdraw', input);
+        this.outbox.emit(this.outbox.now().filter(({ id }) => !input.ids.includes(id)));
+        return input.ids.length;
+      },
     });
   }
 }

@@ -42,11 +42,14 @@ const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
   'database-unreachable',
 ]);
 
+/** Their requests change a call's record; the `call_id` of others says which wrap-up they belong to. */
+const concernsCall: ReadonlySet<string> = new Set(['wrapUp', 'callExtension']);
+
 /** The record that a write concerns; null for one that creates a record. */
 const subjectOf = ({ area, body }: StoredEntry): string | null => {
   const { call_id: callId, id } = body as { call_id?: unknown; id?: unknown };
-  if (callId !== undefined) return `call ${String(callId)}`;
-  return id === undefined ? null : `${area} ${String(id)}`;
+  if (id !== undefined) return `${area} ${String(id)}`;
+  return concernsCall.has(area) ? `call ${String(callId)}` : null;
 };
 
 /**
@@ -60,6 +63,7 @@ export class Outbox {
   readonly #parts: OutboxParts;
   #entries: readonly StoredEntry[];
   #isSending = false;
+  #inTransit: { readonly id: string; readonly settled: Promise<boolean> } | null = null;
   #delayMs = firstDelayMs;
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: writes of other records do not wait for them. */
@@ -108,9 +112,20 @@ export class Outbox {
   }
 
   giveUp(id: string): void {
-    const { id: known } = this.#ownEntry(id);
-    this.#keep(this.#entries.filter((entry) => entry.id !== known));
-    this.#answeredTries.delete(known);
+    this.#remove([this.#ownEntry(id)]);
+  }
+
+  /** See `outboxIpc`. */
+  async withdraw(ids: readonly string[]): Promise<number> {
+    const isMeant = new Set(ids);
+    const inTransit = this.#inTransit;
+    const meant = this.#own().filter(({ id }) => isMeant.has(id) && id !== inTransit?.id);
+    this.#remove(meant);
+    if (inTransit && isMeant.has(inTransit.id)) {
+      await inTransit.settled;
+      this.#remove(this.#own().filter(({ id }) => id === inTransit.id));
+    }
+    return meant.filter(({ problem }) => problem === null).length;
   }
 
   /** Somebody has signed in, or the service is back: what waits is sent without waiting longer. */
@@ -132,7 +147,11 @@ export class Outbox {
     this.#isSending = true;
     this.#setAside.clear();
     try {
-      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
+      for (let next = this.#next(); next; next = this.#next()) {
+        const settled = this.#sendOne(next);
+        this.#inTransit = { id: next.id, settled: settled.catch(() => false) };
+        if (!(await settled)) break;
+      }
       // At the end of the round: what was put meanwhile has stopped an earlier timer.
       if (this.#own().some(({ state }) => state === 'waiting')) this.#waitAndSend();
     } catch (error) {
@@ -140,6 +159,7 @@ export class Outbox {
       this.#parts.log.error({ err: String(error) }, 'the outbox cannot be written');
       this.#waitAndSend();
     } finally {
+      this.#inTransit = null;
       this.#isSending = false;
     }
   }
@@ -212,6 +232,12 @@ export class Outbox {
     const entry = this.#own().find((known) => known.id === id);
     if (!entry) throw problemFor('entry-not-found');
     return entry;
+  }
+
+  #remove(entries: readonly StoredEntry[]): void {
+    const removed = new Set(entries.map(({ id }) => id));
+    if (removed.size > 0) this.#keep(this.#entries.filter(({ id }) => !removed.has(id)));
+    for (const id of removed) this.#answeredTries.delete(id);
   }
 
   #change(entry: StoredEntry, changes: Partial<StoredEntry>): void {
