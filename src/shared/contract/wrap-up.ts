@@ -83,8 +83,8 @@ export const wrapUpEndpoints = {
     summary:
       'Undoes what the same account’s wrap-up of a call wrote within the last hour, as one: the outcome and note, ' +
       'and the records that were sent with its call_id. A completed follow-up is pending again, a planned one and an ' +
-      'appointment are cancelled, an enquiry is deleted; a customer created with it stays. An enquiry that the appointment ' +
-      'booked is open again. 409 when it is too late, or names what was changed',
+      'appointment are cancelled, an enquiry is deleted; a customer created with it stays. An enquiry that the ' +
+      'appointment booked is open again. 409 when it is too late, or names what was changed',
     access: 'agent.work',
     body: wrapUpToUndoSchema,
     response: undoneWrapUpSchema,

@@ -80,10 +80,10 @@ export const outboxIpc = ipc({
     /** It will no longer be sent. */
     giveUp: { input: oneEntry },
     /**
-     * None of these is sent after the answer, which waits for the one in transit. Returns how many of them were never
-     * sent; the others may have been carried out.
+     * Undoes a saved wrap-up: what the service has is undone there, and the rest is not sent. `writes`: the number of its
+     * requests. `reason`: as in the contract. Throws the refusal of the service; then the rest is sent after all.
      */
-    withdraw: { input: z.object({ ids: z.array(z.string()).max(100) }), output: z.int() },
+    undoWrapUp: { input: z.object({ callId: z.string(), writes: z.int(), reason: z.string() }) },
   },
   events: {},
   facts: { entries: z.array(outboxEntrySchema) },

@@ -227,10 +227,9 @@ export class StandIn {
       retry: (input) => this.#command('retry', input),
       replace: (input) => this.#command('replace', input),
       giveUp: (input) => this.#command('giveUp', input),
-      withdraw: async (input) => {
-        await this.#command('withdraw', input);
-        this.outbox.emit(this.outbox.now().filter(({ id }) => !input.ids.includes(id)));
-        return input.ids.length;
+      undoWrapUp: async (input) => {
+        await this.#command('undoWrapUp', input);
+        this.outbox.emit(this.outbox.now().filter(({ body }) => body['call_id'] !== input.callId));
       },
     });
   }

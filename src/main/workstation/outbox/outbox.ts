@@ -45,6 +45,10 @@ const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
 /** Their requests change a call's record; the `call_id` of others says which wrap-up they belong to. */
 const concernsCall: ReadonlySet<string> = new Set(['wrapUp', 'callExtension']);
 
+/** The call whose wrap-up wrote an entry. */
+const wrapUpOf = ({ area, body }: StoredEntry): unknown =>
+  area === 'callExtension' ? undefined : (body as { call_id?: unknown }).call_id;
+
 /** The record that a write concerns; null for one that creates a record. */
 const subjectOf = ({ area, body }: StoredEntry): string | null => {
   const { call_id: callId, id } = body as { call_id?: unknown; id?: unknown };
@@ -68,6 +72,8 @@ export class Outbox {
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: writes of other records do not wait for them. */
   readonly #setAside = new Set<string>();
+  /** Entries of a wrap-up that is being undone. They stay on disk: an undo that is interrupted loses none. */
+  readonly #withheld = new Set<string>();
   /** How often the service has answered an entry that still waits, by ID. */
   readonly #answeredTries = new Map<string, number>();
   /** Unsent entries of the signed-in account. */
@@ -115,17 +121,22 @@ export class Outbox {
     this.#remove([this.#ownEntry(id)]);
   }
 
-  /** See `outboxIpc`. */
-  async withdraw(ids: readonly string[]): Promise<number> {
-    const isMeant = new Set(ids);
+  /**
+   * Withholds the entries of a call's wrap-up, waits for the one in transit, and removes them once `undo` has succeeded;
+   * when it throws they are sent like others. `undo` gets how many were never sent: the others may be carried out.
+   */
+  async withdraw(callId: string, undo: (neverSent: number) => Promise<unknown>): Promise<void> {
     const inTransit = this.#inTransit;
-    const meant = this.#own().filter(({ id }) => isMeant.has(id) && id !== inTransit?.id);
-    this.#remove(meant);
-    if (inTransit && isMeant.has(inTransit.id)) {
-      await inTransit.settled;
-      this.#remove(this.#own().filter(({ id }) => id === inTransit.id));
+    const meant = this.#own().filter((entry) => wrapUpOf(entry) === callId);
+    for (const { id } of meant) this.#withheld.add(id);
+    try {
+      if (meant.some(({ id }) => id === inTransit?.id)) await inTransit?.settled;
+      await undo(meant.filter(({ id, problem }) => problem === null && id !== inTransit?.id).length);
+      this.#remove(meant);
+    } finally {
+      for (const { id } of meant) this.#withheld.delete(id);
+      this.resume();
     }
-    return meant.filter(({ problem }) => problem === null).length;
   }
 
   /** Somebody has signed in, or the service is back: what waits is sent without waiting longer. */
@@ -222,7 +233,8 @@ export class Outbox {
     const passed = new Set<string>();
     for (const entry of this.#own().filter(({ state }) => state === 'waiting')) {
       const subject = subjectOf(entry);
-      if (!this.#setAside.has(entry.id) && (subject === null || !passed.has(subject))) return entry;
+      const isHeldUp = this.#setAside.has(entry.id) || this.#withheld.has(entry.id);
+      if (!isHeldUp && (subject === null || !passed.has(subject))) return entry;
       if (subject !== null) passed.add(subject);
     }
     return undefined;

@@ -9,7 +9,7 @@ import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useUndo } from './use-undo.ts';
 import styles from './wrap-up.module.css';
 
-const shownMs = 4000;
+const shownMs = 8000;
 
 /**
  * Names the records of a saved wrap-up for a moment, where the form was, with Undo, and calls `onOver` at its end; it
