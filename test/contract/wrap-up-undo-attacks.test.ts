@@ -85,7 +85,7 @@ test.each<[string, (id: number) => Promise<unknown>, object]>([
     (id) => colleague.post('/api/followup/execute', { id, result: 'by a colleague' }),
     { status: 1, result: 'by a colleague' },
   ],
-  ['cancelled', (id) => colleague.post('/api/followup/cancel', { id, reason: 'moved away' }), { status: 2 }],
+  ['cancelled', (id) => colleague.post('/api/ext/followup/cancel', { id, reason: 'moved away' }), { status: 2 }],
   ['opened in a run', (id) => colleague.post('/api/ext/followup/lease', { id }), { status: 0 }],
   [
     'moved',

@@ -48,7 +48,7 @@ export class WrappedUpCall {
   }
   /** The same key again repeats a request. */
   undo(key?: string, client = this.#client): Promise<Answer> {
-    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     return client.ask('POST', undoPath, { body: { call_id: this.callId, reason: 'Wrap-up undone.' }, headers });
   }
   /** Sends the request and closes the connection before its answer. */
