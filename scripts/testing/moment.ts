@@ -37,7 +37,7 @@ export function environmentAt({ epochMs, timeZone }: Moment, now = Date.now()): 
     FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // Times of files stay true: to shift them, processes share a lock that one killed while it holds it never gives back,
-    // and every other one then waits for it for ever.
+    // and every other one then waits for it.
     NO_FAKE_STAT: '1',
     LD_PRELOAD: [process.env['LD_PRELOAD'], clockLibrary].filter(Boolean).join(':'),
   };

@@ -17,7 +17,7 @@ interface Undo {
   /** The result of a planned follow-up that is cancelled. */
   readonly reason: string;
   readonly at: number;
-  /** What else is written with it. */
+  /** Writes what belongs to the undo into its transaction. */
   readonly along: (undone: readonly UndoneRecord[], transaction: ClinicTransaction) => Promise<void>;
 }
 
