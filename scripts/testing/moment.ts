@@ -37,7 +37,7 @@ export function environmentAt({ epochMs, timeZone }: Moment, now = Date.now()): 
     FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // To shift the times of files, processes share a lock. One that is killed while it holds it never gives it back,
-    // and every other one then waits for ever.
+    // and every other one then waits for it.
     NO_FAKE_STAT: '1',
     LD_PRELOAD: [process.env['LD_PRELOAD'], clockLibrary].filter(Boolean).join(':'),
   };

@@ -31,7 +31,7 @@ test('a program that prints nothing is ended with all that it has started', () =
   expect(spawnSync('ps', ['-o', 'stat=', '-p', child], { encoding: 'utf8' }).stdout.trim()).toMatch(/^Z?$/);
 });
 
-test('a program that goes on printing is left alone', () => {
+test('a program that keeps printing is left alone', () => {
   const program = `
     let n = 0;
     const timer = setInterval(() => { console.log(n); if ((n += 1) === 8) clearInterval(timer); }, 300);`;
