@@ -78,7 +78,7 @@ describe('every answer', () => {
           const text = await answer.text();
           expect(leaksIn(text)).toEqual([]);
           const isPage = isList && answer.status === 200;
-          // What is bounded by `rows` and has no further pages names no cursor.
+          // A list without further pages names no cursor.
           cursor = isPage ? ((JSON.parse(text) as { data: Partial<List<unknown>> }).data.next_cursor ?? null) : null;
         }
     },

@@ -7,8 +7,8 @@ const { headerLength, frameLength, rate } = recordingFormat;
 /**
  * Puts the header of a recording right whose writer was killed: sizes by the file's length, a cut-off last frame
  * taken away. A correct file is left unchanged. A file with further names is replaced by a repaired copy: they may be
- * those of backups. Resolves with its length in seconds. Rejects with ProblemError: `not-found`, or `invalid-input` when
- * the file is not a recording (it is left unchanged).
+ * those of backups. Resolves with its length in seconds. Rejects with ProblemError: `not-found`, or `invalid-input`
+ * when the file is not a recording (it is left unchanged).
  */
 export async function repairRecording(file: string): Promise<{ seconds: number }> {
   const handle = await open(file, 'r+').catch((error: NodeJS.ErrnoException) => {

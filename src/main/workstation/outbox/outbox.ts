@@ -122,8 +122,9 @@ export class Outbox {
   }
 
   /**
-   * Withholds the entries of a call's wrap-up, waits for the one in transit, and removes them once `undo` has succeeded;
-   * when it throws they are sent like others. `undo` gets how many were never sent: the others may be carried out.
+   * Withholds the entries of a call's wrap-up, waits for the one in transit, and removes them once `undo` has
+   * succeeded; when it throws they are sent like others. `undo` gets how many were never sent: the others may be
+   * carried out.
    */
   async withdraw(callId: string, undo: (neverSent: number) => Promise<unknown>): Promise<void> {
     const inTransit = this.#inTransit;

@@ -66,7 +66,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** What a file was when it was taken in. */
+/** Facts of a file when it was taken in. */
 type TakenFile = Omit<ListedFile, 'path'>;
 
 const isUnchanged = (one: Pick<TakenFile, 'size' | 'mtime'>, { size, mtimeMs }: Stats): boolean =>
@@ -97,7 +97,7 @@ export class FilePool {
 
   /**
    * Takes in a file and returns what it is; null when it was removed meanwhile. The pool then has all of it, with the
-   * content that the hash names. What other backups have is never removed for it.
+   * content that the hash names. Content of other backups is never removed for it.
    */
   take(source: string, now: number): TakenFile | null {
     try {

@@ -6,7 +6,7 @@ import { linkFile } from './file-pool.ts';
 import { listedFiles } from './stored-file.ts';
 import { unlessMissing, walkFiles } from './walk-files.ts';
 
-/** What the names of trial links begin with. */
+/** The beginning of the names of trial links. */
 export const linkProbe = '.link-probe-';
 
 /** Whether a file can have a second name among the backups; null when it was removed meanwhile. */
