@@ -25,9 +25,9 @@ export function readMoment(text: string): Moment {
 }
 
 /**
- * Environment in which a program and all that it starts begin at the moment, in its zone. Timers, durations and times of
- * files stay true. The offset from `now`, epoch milliseconds, is computed once, so that processes which start later agree.
- * Throws an Error where the library is not installed.
+ * Environment in which a program and all that it starts begin at the moment, in its zone. Timers, durations and the
+ * times of files stay true. The offset from `now`, epoch milliseconds, is computed once, so that processes which start
+ * later agree. Throws an Error where the library is not installed.
  */
 export function environmentAt({ epochMs, timeZone }: Moment, now = Date.now()): Record<string, string> {
   if (!existsSync(clockLibrary)) throw new Error(`--at needs the Debian package libfaketime (${clockLibrary})`);
@@ -36,8 +36,8 @@ export function environmentAt({ epochMs, timeZone }: Moment, now = Date.now()): 
     TZ: timeZone,
     FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Times of files stay true: to shift them, processes share a lock that one killed while it holds it never gives back,
-    // and every other one then waits for it indefinitely.
+    // To shift the times of files, processes share a lock. One that is killed while it holds it never gives it back,
+    // and every other one then waits for it.
     NO_FAKE_STAT: '1',
     LD_PRELOAD: [process.env['LD_PRELOAD'], clockLibrary].filter(Boolean).join(':'),
   };

@@ -11,7 +11,8 @@ const codeOf = (program: string, silenceLimitMs: number): string =>
       '--input-type=module',
       '--eval',
       `import { run } from ${JSON.stringify(runner)};
-       const code = await run(process.execPath, ['-e', ${JSON.stringify(program)}], { silenceLimitMs: ${silenceLimitMs} });
+       const options = { silenceLimitMs: ${silenceLimitMs} };
+       const code = await run(process.execPath, ['-e', ${JSON.stringify(program)}], options);
        console.log('ended with', code);`,
     ],
     { encoding: 'utf8' },

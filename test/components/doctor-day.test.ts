@@ -177,7 +177,7 @@ test('a time is blocked over the break of the clinic; a closed day is named', as
   await ends.filter({ hasText: /^13:45/ }).waitFor();
   await expect(ends.filter({ hasText: /^(12:30|13:00|13:15)/ })).toHaveCount(0);
   await ends.filter({ hasText: /^13:45/ }).click();
-  await form.getByRole('textbox', { name: 'Day' }).fill(closed);
+  await form.getByRole('textbox', { name: 'Date' }).fill(closed);
   await form.getByText('Closed: Spring Festival').waitFor();
 });
 

@@ -2,8 +2,10 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { waitingEntry } from './stand-in/states.ts';
-import { wrapUp, customer, finish } from './dock-scenes.ts';
+import { call, waitingEntry } from './stand-in/states.ts';
+import type { Page } from '@playwright/test';
+import type { ShownPage } from './stand-in/shown-page.ts';
+import { wrapUp, customer, finish, incoming } from './dock-scenes.ts';
 
 test('wrap-up: writes everything to the outbox in one piece, and ends', async ({ show }) => {
   const shown = await show({ before: finish });
@@ -83,6 +85,64 @@ test('wrap-up: Save names the state that follows; for a moment it is shown what 
   // The outbox dates an entry when it is put there, before it answers.
   shown.standIn.outbox.emit([waitingEntry({ writtenAt: shown.standIn.commandTimes.get('put') ?? 0 })]);
   await expect(shown.page.getByText(/^Follow-up planned for /)).toHaveCount(0);
+});
+
+const note = (shown: { page: Page }) => shown.page.getByRole('status').filter({ hasText: 'Saved' });
+async function saveNote(shown: ShownPage): Promise<void> {
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
+  await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
+  await note(shown).waitFor();
+}
+
+const undosOf = (shown: ShownPage) =>
+  shown.standIn.commands.filter(({ name }) => name === 'undoWrapUp').map(({ input }) => input);
+
+test('wrap-up: Undo takes back what was saved, and the form has what was typed', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await saveNote(shown);
+  await note(shown).getByRole('button', { name: 'Undo' }).focus();
+  await checkAccessibility(shown.page);
+  shown.standIn.agent.change({ label: 'ready', wrapUpEndsAt: null });
+  await note(shown).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => undosOf(shown)).toMatchObject([{ callId: 'call-1', writes: 1, reason: 'Wrap-up undone.' }]);
+  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
+  await expect(unsaved.getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await expect(note(shown)).toHaveCount(0);
+});
+
+test('wrap-up: Undo of entries that were not sent yet', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await saveNote(shown);
+  shown.standIn.outbox.emit([waitingEntry({ writtenAt: Date.now() })]);
+  const waiting = shown.page.getByRole('status').filter({ hasText: 'Not sent yet' });
+  await waiting.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => undosOf(shown)).toHaveLength(1);
+  await expect(waiting).toHaveCount(0);
+});
+
+test('wrap-up: a refused Undo says why, and the note stays while it has the focus', async ({ show }) => {
+  const shown = await show({ before: finish });
+  shown.standIn.refuse('undoWrapUp', problemFor('undo-follow-up-changed', { day: '2030-01-02' }));
+  await saveNote(shown);
+  await note(shown).getByRole('button', { name: 'Undo' }).focus();
+  await shown.page.keyboard.press('Enter');
+  await shown.page.getByText('The follow-up of 2030-01-02 was changed meanwhile. Nothing was undone.').waitFor();
+  await expect(note(shown)).toBeVisible();
+});
+
+test('wrap-up: Undo while the next call rings leaves the call alone, and the form has what was typed', async ({
+  show,
+}) => {
+  const shown = await show({ before: finish });
+  await saveNote(shown);
+  shown.standIn.agent.change({ label: 'ready', wrapUpEndsAt: null });
+  shown.standIn.phone.change({ calls: [call({ id: 'call-2' })] });
+  await incoming(shown).waitFor();
+  await note(shown).getByRole('button', { name: 'Undo' }).click();
+  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
+  await expect(unsaved.getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await incoming(shown).getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => shown.standIn.commands.at(-1)).toEqual({ name: 'decline', input: { callId: 'call-2' } });
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 test('starting a backup answers immediately; its state follows, and it is listed when it is whole', async () => {
   const before = await names();
   const started = (await admin.post('backups/start')).body.data as BackupState;
-  expect(started).toMatchObject({ running: { phase: 'copying' }, problem: null, restore: null });
+  expect(started).toMatchObject({ running: { phase: 'filing' }, problem: null, restore: null });
   expect(await admin.post('backups/start')).toMatchObject({
     status: 409,
     body: { data: { reason: 'backup-running' } },

@@ -75,7 +75,10 @@ test('good recordings raise nothing; calls without one are gaps', async () => {
 });
 
 test('each planted fault is found, and nothing else', async () => {
-  const recorded = answered().filter((call) => call.record_filename !== null && call.billsec >= 15);
+  // Short enough that a recording without its last 8 s is not of the length of the call.
+  const recorded = answered().filter(
+    (call) => call.record_filename !== null && call.billsec >= 15 && call.billsec <= 60,
+  );
   const [missing, empty, noWav, truncated, shorter, oneSided] = recorded as [Cdr, Cdr, Cdr, Cdr, Cdr, Cdr];
   const { headerLength, frameLength, rate } = recordingFormat;
   await rename(fileOf(missing), `${fileOf(missing)}.gone`);

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { folderFor, run } from '../support/run-command.ts';
@@ -75,6 +76,27 @@ test('kill -9 in the middle leaves no backup; it is reported, and the next one i
   );
   expect(await state()).toMatchObject({ last_success: { file } });
 }, 60_000);
+
+test('whenever kill -9 comes, what is listed is whole', async () => {
+  const backups = join(folder, 'backups');
+  await created();
+  for (const ending of ['.db.part-files-before', '.db.part', '.db.part-files', '.files', '.json', '.db']) {
+    const exited = once(core.process, 'exit');
+    const events = watch(backups, (_, name) => {
+      if (name?.endsWith(ending)) core.process.kill('SIGKILL');
+    });
+    expect((await admin.post('/api/ext/admin/backups/start')).status).toBe(200);
+    await exited;
+    events.close();
+    await start();
+    const { rows } = (await admin.get('/api/ext/admin/backups')).body.data as List<Backup>;
+    for (const { file, files } of rows) {
+      expect([ending, file, files]).toEqual([ending, file, { count: expect.any(Number), bytes: expect.any(Number) }]);
+      expect((await admin.post('/api/ext/admin/backups/restore', { file })).status, ending).toBe(200);
+    }
+    await admin.post('/api/ext/admin/backups/cancel-restore');
+  }
+}, 180_000);
 
 test('a backup whose files are gone is refused by the command, which restores its database alone', async () => {
   const { file } = await created();

@@ -28,11 +28,11 @@ const choose = async (field: string, option: string): Promise<void> => {
   await intake().getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-const fillPurpose = async (remark: string): Promise<void> => {
+const fillPurpose = async (remark: string, item = '水光针'): Promise<void> => {
   await choose('Type', '电话咨询');
   await intake().getByLabel('Day', { exact: true }).fill('2032-05-05');
   await choose('Department', '皮肤美容科');
-  await choose('Items', '水光针');
+  await choose('Items', item);
   await page.keyboard.press('Escape');
   await intake().getByRole('textbox', { name: 'Remark' }).fill(remark);
 };
@@ -75,7 +75,8 @@ test('offers the customer of a known number instead of a second record', async (
   await phones.press('Enter');
   await intake().getByText('This customer may already exist').waitFor();
   await intake().getByRole('button', { name: 'Choose: 张伟' }).click();
-  await fillPurpose('复诊');
+  // The item of the enquiry before is proposed.
+  await fillPurpose('复诊', '光子嫩肤');
   await intake().getByRole('button', { name: 'Save enquiry' }).click();
   await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).waitFor();
 });

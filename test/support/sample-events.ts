@@ -64,6 +64,7 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   MaterialsChanged: {},
   ReservationCreated: { id: 1, date: '2026-01-02' },
   ReservationChanged: { id: 1, version: 2, status: 'booked' },
+  ReservationRemoved: { id: 1, date: '2026-01-02' },
   CustomerChanged: { id: 1, version: 2 },
   CustomersMerged: { merged_id: 2, kept_id: 1, is_undone: false },
   QueueChanged: {},

@@ -24,6 +24,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/agent/extend-wrap-up': { agent_id: '1008' },
   '/api/ext/call/wrap-ups': { call_id: 'none' },
   '/api/ext/call/wrap-up': { call_id: 'none' },
+  '/api/ext/call/wrap-up/undo': { call_id: 'none', reason: 'Undone' },
   '/api/call/out': { caller: '1008', callee: '13800000486' },
   '/api/call/dual': { caller: '13800001008', callee: '13800000486' },
   '/api/call/back2back': {

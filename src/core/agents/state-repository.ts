@@ -56,7 +56,10 @@ export const createStateRepository = (db: ClinicDatabase) => ({
       .execute();
     return rows.map(({ from_at, state, reason }) => ({ from: from_at, state, reason }));
   },
-  /** A state that begins in the same millisecond as another replaces it. Removes those of the agent that began before `keptFrom`. */
+  /**
+   * A state that begins in the same millisecond as another replaces it. Removes those of the agent that began before
+   * `keptFrom`.
+   */
   save: (agentId: string, changes: readonly StateChange[], keptFrom: number): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       for (const { from, state, reason } of changes)

@@ -36,7 +36,7 @@ import { composeRecords } from './compose-records.ts';
 import { composeReports } from './reports/compose.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
-import { composeWrapUps } from './wrap-ups/compose.ts';
+import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose.ts';
 import { createTakeBack } from './take-back.ts';
 import { typedNumberCalls } from './typed-numbers.ts';
 
@@ -63,6 +63,8 @@ interface CallsParts {
   lookupCache: LookupCache;
   sip: SipCredentialService;
   auth: Pick<AuthService, 'accountOfAgent'>;
+  /** Contents of customers' files that a wrap-up writes. */
+  records: WrittenRecords;
   permits: ClinicDirectory['permits'];
   worker: Worker;
   files: { readonly promptsFolder: string; readonly recordingChecks: URL };
@@ -146,7 +148,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ),
       ...records.routes,
       ...holdMusic,
-      ...composeWrapUps(platform, { cdr: records.cdr, lookupCache: parts.lookupCache }).routes,
+      ...composeWrapUps(platform, { ...parts, cdr: records.cdr }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
       ...lineRoutes(lines),

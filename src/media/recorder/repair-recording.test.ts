@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -48,6 +48,17 @@ test('a recording truncated at any byte plays after the repair; a second repair 
     }),
     { numRuns: 200, examples: [[0], [1], [3], [43], [44], [45], [47], [48]] },
   );
+});
+
+test('a repair leaves what another name of the file leads to as it is', async () => {
+  const [cut, backup] = [join(directory, 'linked.wav'), join(directory, 'backup.wav')];
+  await copyFile(whole, cut);
+  await truncate(cut, 447);
+  const content = await readFile(cut);
+  await link(cut, backup);
+  expect(await repairRecording(cut)).toEqual({ seconds: 100 / 8000 });
+  expect((await readFile(backup)).equals(content)).toBe(true);
+  expect((await readFile(cut)).length).toBe(444);
 });
 
 test('a file that is no recording is left alone, and a missing one is named', async () => {

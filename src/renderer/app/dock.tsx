@@ -12,7 +12,7 @@ import { WhyInCall } from '../features/incoming/why-they-call.tsx';
 import { DialAnother } from '../features/phone-dock/dial-another.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { unsavedWrapUps } from '../features/wrap-up/drafts.ts';
-import type { SavedWrapUp } from '../features/wrap-up/saving-does.tsx';
+import type { SavedWrapUp } from '../features/wrap-up/saved-wrap-up.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import {
   useAgentPart,

@@ -108,6 +108,11 @@ export const serviceEvents = {
     schema: z.object({ id: idField, version: z.int(), status: reservationStatusSchema }),
     makesStale: () => [['reservations']],
   }),
+  /** A reservation was undone right after it was taken. */
+  ReservationRemoved: clinicEvent({
+    schema: z.object({ id: idField, date: z.string() }),
+    makesStale: () => [['reservations'], ['timeline'], ['reasons']],
+  }),
   /** An agent has written outcome or note of a call, or has said which customer it was with. */
   CallRecordChanged: clinicEvent({
     schema: z.object({ call_id: z.string() }),

@@ -65,6 +65,9 @@ export const machineNameField = z
   .max(64)
   .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069/\\]*$/u, hidden);
 
+/** An extension: the record belongs to this account’s wrap-up of the call, and is undone with it. */
+export const wrapUpOfField = textField(100).optional();
+
 /** Text of several lines: line breaks and tabs are its only control characters. */
 export const longTextField = (maxCharacters: number) =>
   z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);

@@ -11,6 +11,7 @@ import {
   namedReference,
   paging,
   timeField,
+  wrapUpOfField,
 } from './field.ts';
 import { followupTexts, type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
 import { mapTexts } from './text-fields.ts';
@@ -42,7 +43,7 @@ const statusFilter = z
   .transform((status) => Number(status) as 0 | 1 | 2)
   .optional();
 
-export const newFollowupSchema = z.object(plannedFields);
+export const newFollowupSchema = z.object({ ...plannedFields, call_id: wrapUpOfField });
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
 /** An extension: when the task was planned for as it was read; refused (409) when it has been moved since. */
@@ -54,6 +55,7 @@ export const followupResultSchema = z.object({
   ...resultFields,
   planned_for: plannedFor,
   next_followup_date: dateField.optional(),
+  call_id: wrapUpOfField,
 });
 export type FollowupCompletion = z.infer<typeof followupResultSchema>;
 

@@ -20,6 +20,21 @@ export const wrapUpSchema = z.object({
 });
 export type WrapUp = z.infer<typeof wrapUpSchema>;
 
+/** The records that a wrap-up writes: follow-ups are completed or planned. */
+export const wrapUpRecordSchema = z.enum(['wrap-up', 'completed', 'planned', 'appointment', 'enquiry']);
+export type WrapUpRecord = z.infer<typeof wrapUpRecordSchema>;
+
+/** `reason`: the result of a planned follow-up that is cancelled with it. */
+const wrapUpToUndoSchema = z.object({ call_id: textField(100), reason: longTextField(2000) });
+export type WrapUpToUndo = z.infer<typeof wrapUpToUndoSchema>;
+
+const undoneWrapUpSchema = z.object({
+  call_id: z.string(),
+  /** The kinds of the records that were undone; empty where nothing was written, or it was undone before. */
+  undone: z.array(wrapUpRecordSchema),
+});
+export type UndoneWrapUp = z.infer<typeof undoneWrapUpSchema>;
+
 /** How a call ended for the clinic. */
 const callOutcomeSchema = namedReference.extend({
   id: idField,
@@ -60,6 +75,19 @@ export const wrapUpEndpoints = {
     access: 'agent.work',
     body: newWrapUpSchema,
     response: wrapUpSchema,
+    isExtension,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/wrap-up/undo',
+    summary:
+      'Undoes what the same account’s wrap-up of a call wrote within the last hour, as one: the outcome and note, ' +
+      'and the records that were sent with its call_id. A completed follow-up is pending again, a planned one and an ' +
+      'appointment are cancelled, an enquiry is deleted; a customer created with it stays. An enquiry that the ' +
+      'appointment booked is open again. 409 when it is too late, or names what was changed',
+    access: 'agent.work',
+    body: wrapUpToUndoSchema,
+    response: undoneWrapUpSchema,
     isExtension,
   }),
 };

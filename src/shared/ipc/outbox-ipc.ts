@@ -79,6 +79,11 @@ export const outboxIpc = ipc({
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
     /** It will no longer be sent. */
     giveUp: { input: oneEntry },
+    /**
+     * Undoes a saved wrap-up: what the service has is undone there, and the rest is not sent. `writes`: the number of
+     * its requests. `reason`: as in the contract. Throws the refusal of the service; then the rest is sent after all.
+     */
+    undoWrapUp: { input: z.object({ callId: z.string(), writes: z.int(), reason: z.string() }) },
   },
   events: {},
   facts: { entries: z.array(outboxEntrySchema) },

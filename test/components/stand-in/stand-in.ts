@@ -227,6 +227,10 @@ export class StandIn {
       retry: (input) => this.#command('retry', input),
       replace: (input) => this.#command('replace', input),
       giveUp: (input) => this.#command('giveUp', input),
+      undoWrapUp: async (input) => {
+        await this.#command('undoWrapUp', input);
+        this.outbox.emit(this.outbox.now().filter(({ body }) => body['call_id'] !== input.callId));
+      },
     });
   }
 }

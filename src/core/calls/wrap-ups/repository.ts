@@ -1,5 +1,6 @@
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { linkToWrapUp, type WrapUpLink } from '../../clinic/wrap-up-links/link.sql.ts';
 import type { WrapUpRow } from './wrap-up-view.ts';
 
 /** Agents' wrap-ups of calls. */
@@ -22,13 +23,52 @@ export class WrapUpRepository {
 
   /** Replaces the account's earlier wrap-up of the call. */
   async save(wrapUp: WrapUpRow): Promise<void> {
-    const { outcome_id, note, saved_at } = wrapUp;
-    await transact(this.#db, (transaction) =>
-      transaction
+    const { call_id, user_id, outcome_id, note, saved_at } = wrapUp;
+    await transact(this.#db, async (transaction) => {
+      const before = await transaction
+        .selectFrom('call_wrap_ups')
+        .select(['outcome_id', 'note', 'saved_at'])
+        .where('call_id', '=', call_id)
+        .where('user_id', '=', user_id)
+        .executeTakeFirst();
+      await transaction
         .insertInto('call_wrap_ups')
         .values(wrapUp)
         .onConflict((on) => on.columns(['call_id', 'user_id']).doUpdateSet({ outcome_id, note, saved_at }))
-        .execute(),
-    );
+        .execute();
+      await linkToWrapUp(
+        transaction,
+        { call_id, user_id, written_at: saved_at },
+        {
+          kind: 'wrap-up',
+          record_id: 0,
+          version: String(saved_at),
+          before: before === undefined ? null : JSON.stringify(before),
+        },
+      );
+    });
   }
+}
+
+type Earlier = Pick<WrapUpRow, 'outcome_id' | 'note' | 'saved_at'>;
+
+/** Puts back the account's earlier wrap-up of the call, or removes the only one. False when it was saved again. */
+export async function undoWrapUp(
+  transaction: ClinicTransaction,
+  { call_id, user_id, version, before }: WrapUpLink,
+): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('call_wrap_ups')
+    .where('call_id', '=', call_id)
+    .where('user_id', '=', user_id)
+    .where('saved_at', '=', Number(version))
+    .returning('call_id')
+    .executeTakeFirst();
+  if (!removed) return false;
+  if (before !== null)
+    await transaction
+      .insertInto('call_wrap_ups')
+      .values({ call_id, user_id, ...(JSON.parse(before) as Earlier) })
+      .execute();
+  return true;
 }

@@ -24,6 +24,7 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { linkToWrapUp, ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import { AppointmentView, type Reader } from './appointment-view.ts';
 import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
@@ -151,6 +152,8 @@ export class AppointmentService {
       input.refuse_double === true,
       async (id, transaction) => {
         if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, id, transaction);
+        const booked = { kind: 'appointment' as const, record_id: id, version: String(row.version) };
+        await linkToWrapUp(transaction, ofWrapUp(caller.userId, input.call_id, row.created_at), booked);
       },
     );
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);

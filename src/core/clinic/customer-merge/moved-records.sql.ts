@@ -12,6 +12,7 @@ export const recordTables = [
   'reservations',
   'appointments',
   'recording_holds',
+  'medical_notes',
 ] as const;
 type RecordTable = (typeof recordTables)[number];
 

@@ -8,6 +8,8 @@ import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isPendingFor } from './pending.sql.ts';
+import { versionOfCompletion, versionOfPlan } from './undo.sql.ts';
+import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
@@ -60,6 +62,12 @@ const settle = (
 
 /** The part of an executed task that the next one takes over. */
 type Executed = Pick<Selectable<Database['followups']>, 'customer_id' | 'type_id' | 'title' | 'followup_user_id'>;
+
+async function plan(transaction: ClinicTransaction, followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> {
+  const { id } = await transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow();
+  await linkToWrapUp(transaction, wrapUp, { kind: 'planned', record_id: id, version: versionOfPlan(followup) });
+  return id;
+}
 
 interface NewTime {
   readonly date: string;
@@ -128,17 +136,14 @@ export function createFollowupRepository(db: ClinicDatabase) {
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     several: (ids: readonly number[]) => followups.where('followups.id', 'in', [...ids]).execute(),
-    create: async (followup: PlannedRow): Promise<number> =>
-      (
-        await transact(db, (transaction) =>
-          transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow(),
-        )
-      ).id,
+    create: (followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> =>
+      transact(db, (transaction) => plan(transaction, followup, wrapUp)),
     /** All or nothing, with `along`; null when it cannot be settled. */
     execute: (
       task: Pick<Change, 'id' | 'plannedFor'>,
       settlement: Settlement,
       next: ((executed: Executed) => PlannedRow) | null,
+      wrapUp: OfWrapUp,
       along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
     ) =>
       transact(
@@ -147,10 +152,9 @@ export function createFollowupRepository(db: ClinicDatabase) {
           const executed = await settle(transaction, task, 1, settlement);
           if (!executed) return null;
           await along(transaction);
-          const created = next
-            ? await transaction.insertInto('followups').values(next(executed)).returning('id').executeTakeFirstOrThrow()
-            : null;
-          return { nextId: created?.id ?? null };
+          const version = versionOfCompletion(settlement.executed_at);
+          await linkToWrapUp(transaction, wrapUp, { kind: 'completed', record_id: task.id, version });
+          return { nextId: next ? await plan(transaction, next(executed), wrapUp) : null };
         },
         (done) => done !== null,
       ),

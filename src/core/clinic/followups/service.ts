@@ -16,6 +16,7 @@ import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LeaseRepository } from './lease-repository.ts';
+import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import { FollowupView } from './followup-view.ts';
 import type { FollowupFilter, FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
 
@@ -115,12 +116,12 @@ export class FollowupService {
     if (input.type_id !== undefined && !lookupCache.followupType(input.type_id))
       check.refuse('type_id', 'follow-up-type-unknown');
     refuseFields({ ...(await customers.errorOfReference(caller, input.customer_id)), ...check.problems });
-    const id = await repository.create({
-      ...givenColumns(input, plannedNames),
-      status: 0,
-      created_by: caller.userId,
-      created_at: clock.now(),
-    });
+    const at = clock.now();
+    const planned = givenColumns(input, plannedNames);
+    const id = await repository.create(
+      { ...planned, status: 0, created_by: caller.userId, created_at: at },
+      ofWrapUp(caller.userId, input.call_id, at),
+    );
     return this.#announced(caller, id);
   }
 
@@ -156,6 +157,7 @@ export class FollowupService {
             created_by: caller.userId,
             created_at: at,
           }),
+      ofWrapUp(caller.userId, input.call_id, at),
       along,
     );
     if (!done) return this.refuse(caller, before, at);

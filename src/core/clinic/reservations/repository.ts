@@ -8,6 +8,7 @@ import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { funnelOf, funnelSteps } from './funnel.sql.ts';
+import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
@@ -121,6 +122,7 @@ export function createReservationRepository(db: ClinicDatabase) {
       reservation: NewRow,
       itemIdsOf: readonly number[],
       customer: number | ((transaction: ClinicTransaction) => Promise<number>),
+      wrapUp: OfWrapUp,
     ) =>
       transact(db, async (transaction) => {
         const customerId = typeof customer === 'number' ? customer : await customer(transaction);
@@ -133,6 +135,7 @@ export function createReservationRepository(db: ClinicDatabase) {
           .insertInto('reservation_items')
           .values(itemIdsOf.map((itemId) => ({ reservation_id: id, item_id: itemId })))
           .execute();
+        await linkToWrapUp(transaction, wrapUp, { kind: 'enquiry', record_id: id, version: '1' });
         return id;
       }),
   };

@@ -11,6 +11,7 @@ import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
@@ -71,16 +72,18 @@ export function createReservationService(parts: {
     create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
       await check(caller, input);
       const { reservation, customer } = input;
+      const at = clock.now();
       const id = await repository.create(
         {
           ...givenColumns(reservation, reservationColumns),
           type_id: reservation.type,
           owner_id: caller.userId,
           created_by: caller.userId,
-          created_at: clock.now(),
+          created_at: at,
         },
         [...new Set(reservation.items)],
         customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
+        ofWrapUp(caller.userId, input.call_id, at),
       );
       const taken = await info(caller, id);
       announcer.announce('ReservationCreated', { id, date: taken.date });

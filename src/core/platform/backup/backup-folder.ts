@@ -4,9 +4,15 @@ import { type Backup, isBackupName } from '../../../shared/contract/admin/backup
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { formatDateTime } from '../database/local-time.ts';
 import type { PreviousList } from './backup-task.ts';
+import { linkProbe } from './files/room-for-files.ts';
 import { listOf, type Manifest, manifestOf, readManifest, writeManifest } from './files/manifest.ts';
 
 const draftEnding = '.part';
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
+}
 
 /** Made here with its files, and not kept by a restore or left by a crash. */
 export const isWhole = ({ file, files }: Backup): boolean => file.startsWith('clinicall-') && files !== null;
@@ -53,19 +59,21 @@ export class BackupFolder {
     return { file, draft: join(this.#folder, file + draftEnding) };
   }
 
-  /** Makes a backup of a draft and the list of its files. It is whole once its manifest is there, which is last. */
+  /** Makes a backup of a draft and the list of its files. Its database comes last: what is listed is whole. */
   async keep(draft: string, list: string, manifest: Omit<Manifest, 'version' | 'database_bytes'>): Promise<void> {
     const backup = draft.slice(0, -draftEnding.length);
     const { size } = await lstat(draft);
     try {
+      await sync(draft, 'r+');
       await rename(list, listOf(backup));
-      await rename(draft, backup);
       writeManifest(backup, { version: 1, database_bytes: size, ...manifest });
+      await this.#sync();
+      await rename(draft, backup);
+      await this.#sync();
     } catch (error) {
       await Promise.all([backup, listOf(backup), manifestOf(backup)].map((file) => rm(file, { force: true })));
       throw error;
     }
-    await this.#sync();
   }
 
   /** Its files go with the next sweep. */
@@ -88,14 +96,15 @@ export class BackupFolder {
   /** Windows cannot open folders; there, names are on the disk with the files. */
   async #sync(): Promise<void> {
     if (process.platform === 'win32') return;
-    const folder = await open(this.#folder);
-    await folder.sync().finally(() => folder.close());
+    await sync(this.#folder, 'r');
   }
 
   /** Leftovers of backups that a crash interrupted. */
   async removeDrafts(): Promise<void> {
     const files = await readdir(this.#folder).catch(() => []);
-    const drafts = files.filter((file) => file.startsWith('clinicall-') && file.includes(`.db${draftEnding}`));
+    const drafts = files.filter(
+      (file) => (file.startsWith('clinicall-') && /\.(?:db|json)\.part/.test(file)) || file.startsWith(linkProbe),
+    );
     await Promise.all(drafts.map((file) => rm(join(this.#folder, file), { recursive: true, force: true })));
   }
 

@@ -32,6 +32,8 @@ interface Parts {
 }
 
 const tickMs = 60_000;
+/** A time that is further ahead is that of a clock that was wrong then, or is now. */
+const dayMs = 86_400_000;
 
 /** Backups of the database and the clinic's files, on request and once a day. */
 export class BackupService {
@@ -71,7 +73,7 @@ export class BackupService {
     const { dataFolder, timeZone, clock } = this.#parts;
     const run = this.#run;
     const { failure } = this.#history;
-    const last = (await this.#folder.list()).find(isWhole) ?? null;
+    const last = await this.#lastSuccess();
     const { time } = this.#parts.schedule();
     const times = time === null ? null : backupTimes(clock.now(), time, timeZone);
     return {
@@ -91,6 +93,17 @@ export class BackupService {
         !run &&
         (last ? last.created_at < formatDateTime(times.beforeLast, timeZone) : failure !== null),
     };
+  }
+
+  /** A backup of a later day was made by a clock that was wrong: it says nothing about those that are due. */
+  async #lastSuccess(): Promise<Backup | null> {
+    const latest = this.#latest();
+    return (await this.#folder.list()).find((backup) => isWhole(backup) && backup.created_at <= latest) ?? null;
+  }
+
+  #latest(): string {
+    const { clock, timeZone } = this.#parts;
+    return formatDateTime(clock.now() + dayMs, timeZone);
   }
 
   room(): Promise<BackupRoom> {
@@ -137,7 +150,7 @@ export class BackupService {
       const record = (file: string) => audit.did(caller, 'backup.created', { file });
       const made = await makeBackup(this.#making, run, { isScheduled, record });
       await this.#history.ended(null);
-      if (isScheduled) await this.#removeOld();
+      if (isScheduled) await this.#removeOld(made);
       return made;
     } catch (error) {
       const { reason = 'backup-failed', params = {} } = problemOfBackup(error);
@@ -150,10 +163,17 @@ export class BackupService {
     }
   }
 
-  /** Removes the oldest of the schedule. Those that somebody made stay until somebody deletes them. */
-  async #removeOld(): Promise<void> {
-    const scheduled = (await this.#folder.list()).filter((backup) => backup.is_scheduled);
-    for (const { file } of scheduled.slice(this.#parts.schedule().keep))
+  /**
+   * Removes the oldest of the schedule, never the one that was just made, and those of a later day as if they were the
+   * oldest. Those that somebody made stay until somebody deletes them.
+   */
+  async #removeOld(made: Backup): Promise<void> {
+    const latest = this.#latest();
+    const isAhead = ({ created_at: at }: Backup): number => Number(at > latest);
+    const others = (await this.#folder.list())
+      .filter((backup) => backup.is_scheduled && backup.file !== made.file)
+      .toSorted((one, other) => isAhead(one) - isAhead(other));
+    for (const { file } of others.slice(this.#parts.schedule().keep - 1))
       await this.remove(controlCaller, file).catch(this.#parts.onFault);
   }
 
@@ -179,8 +199,7 @@ export class BackupService {
       if (stagedBackup(this.#parts.dataFolder)?.file === file) throw problemFor('backup-to-be-restored');
       await this.#parts.audit.did(caller, 'backup.deleted', { file });
       await this.#folder.remove(file);
-      // One that is being made does it at its end.
-      if (!this.#run) void this.#fileWork.add(() => this.#sweep());
+      void this.#fileWork.add(() => this.#sweep());
       return null;
     });
   }
@@ -225,12 +244,14 @@ export class BackupService {
     const { clock, timeZone, schedule } = this.#parts;
     const { time } = schedule();
     const now = clock.now();
-    if (time !== this.#seen.time) this.#seen = { time, since: now };
+    if (time !== this.#seen.time || this.#seen.since > now + dayMs) this.#seen = { time, since: now };
     if (time === null || this.#run) return;
     const { last } = backupTimes(now, time, timeZone);
-    const newest = (await this.#folder.list()).find(isWhole);
-    const isMade = newest !== undefined && newest.created_at >= formatDateTime(last, timeZone);
-    if (isMade || this.#seen.since > last || (this.#history.begunAt ?? 0) >= last) return;
+    const newest = await this.#lastSuccess();
+    const isMade = newest !== null && newest.created_at >= formatDateTime(last, timeZone);
+    const begunAt = this.#history.begunAt ?? 0;
+    const isBegun = begunAt >= last && begunAt <= now + dayMs;
+    if (isMade || isBegun || this.#seen.since > last) return;
     this.#startUnattended(controlCaller, true);
   }
 }

@@ -221,3 +221,59 @@ test('nothing is accepted that the disk does not take', () => {
   expect(() => outbox.put([write(1)])).toThrow();
   expect([outbox.entries, asked]).toEqual([[], []]);
 });
+
+const ofCall = (id: number) => ({ ...write(id), body: { id, result: 'fine', call_id: 'a' } }) as OutboxWrite;
+const away = () => Promise.reject(problemFor('service-not-reached', { server: 'x' }));
+
+test('withdraws a wrap-up: the entry in transit is waited for, and none is sent afterwards', async () => {
+  const outbox = open();
+  const held = Promise.withResolvers<null>();
+  answer = () => held.promise;
+  outbox.put([ofCall(1), ofCall(2), write(3)]);
+  await clock.advance(0);
+  const told: number[] = [];
+  const withdrawn = outbox.withdraw('a', async (neverSent) => void told.push(neverSent));
+  expect([stored.length, told]).toEqual([3, []]);
+  held.reject(problemFor('service-not-reached', { server: 'x' }));
+  answer = () => null;
+  await withdrawn;
+  expect(told).toEqual([1]);
+  await clock.advance(60_000);
+  expect(asked.map(({ id }) => id)).toEqual([1, 3]);
+  expect(stored).toEqual([]);
+});
+
+test('a withdrawn entry that was sent before may have been carried out', async () => {
+  const outbox = open();
+  answer = away;
+  outbox.put([ofCall(1), ofCall(2)]);
+  await clock.advance(0);
+  await outbox.withdraw('a', async (neverSent) => expect(neverSent).toBe(1));
+  expect(stored).toEqual([]);
+});
+
+test('entries stay on disk while a wrap-up is undone, and are sent with their keys when that is refused', async () => {
+  const outbox = open();
+  answer = away;
+  outbox.put([ofCall(1), ofCall(2)]);
+  await clock.advance(0);
+  const keys = outbox.entries.map(({ id }) => id);
+  answer = () => null;
+  const asking = Promise.withResolvers<null>();
+  const undone = outbox.withdraw('a', () => asking.promise);
+  await clock.advance(60_000);
+  expect([stored.map(({ id }) => id), asked.length]).toEqual([keys, 1]);
+  asking.reject(problemFor('undo-too-late'));
+  await expect(undone).rejects.toThrow();
+  await clock.advance(0);
+  expect([stored, asked.slice(1).map(({ key }) => key)]).toEqual([[], keys]);
+});
+
+test('a record of a wrap-up waits for no other record of the same call', async () => {
+  const outbox = open();
+  answer = ({ body }) =>
+    body.id === 1 ? Promise.reject(new ProblemError('internal', 'a fault of the service')) : null;
+  outbox.put([ofCall(1), ofCall(2), ofCall(1)]);
+  await clock.advance(0);
+  expect(asked.map(({ id }) => id)).toEqual([1, 2]);
+});

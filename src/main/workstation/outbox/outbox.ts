@@ -42,11 +42,18 @@ const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
   'database-unreachable',
 ]);
 
+/** Their requests change a call's record; the `call_id` of others says which wrap-up they belong to. */
+const concernsCall: ReadonlySet<string> = new Set(['wrapUp', 'callExtension']);
+
+/** The call whose wrap-up wrote an entry. */
+const wrapUpOf = ({ area, body }: StoredEntry): unknown =>
+  area === 'callExtension' ? undefined : (body as { call_id?: unknown }).call_id;
+
 /** The record that a write concerns; null for one that creates a record. */
 const subjectOf = ({ area, body }: StoredEntry): string | null => {
   const { call_id: callId, id } = body as { call_id?: unknown; id?: unknown };
-  if (callId !== undefined) return `call ${String(callId)}`;
-  return id === undefined ? null : `${area} ${String(id)}`;
+  if (id !== undefined) return `${area} ${String(id)}`;
+  return concernsCall.has(area) ? `call ${String(callId)}` : null;
 };
 
 /**
@@ -60,10 +67,13 @@ export class Outbox {
   readonly #parts: OutboxParts;
   #entries: readonly StoredEntry[];
   #isSending = false;
+  #inTransit: { readonly id: string; readonly settled: Promise<boolean> } | null = null;
   #delayMs = firstDelayMs;
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: writes of other records do not wait for them. */
   readonly #setAside = new Set<string>();
+  /** Entries of a wrap-up that is being undone. They stay on disk: an undo that is interrupted loses none. */
+  readonly #withheld = new Set<string>();
   /** How often the service has answered an entry that still waits, by ID. */
   readonly #answeredTries = new Map<string, number>();
   /** Unsent entries of the signed-in account. */
@@ -108,9 +118,26 @@ export class Outbox {
   }
 
   giveUp(id: string): void {
-    const { id: known } = this.#ownEntry(id);
-    this.#keep(this.#entries.filter((entry) => entry.id !== known));
-    this.#answeredTries.delete(known);
+    this.#remove([this.#ownEntry(id)]);
+  }
+
+  /**
+   * Withholds the entries of a call's wrap-up, waits for the one in transit, and removes them once `undo` has
+   * succeeded; when it throws they are sent like others. `undo` gets how many were never sent: the others may be
+   * carried out.
+   */
+  async withdraw(callId: string, undo: (neverSent: number) => Promise<unknown>): Promise<void> {
+    const inTransit = this.#inTransit;
+    const meant = this.#own().filter((entry) => wrapUpOf(entry) === callId);
+    for (const { id } of meant) this.#withheld.add(id);
+    try {
+      if (meant.some(({ id }) => id === inTransit?.id)) await inTransit?.settled;
+      await undo(meant.filter(({ id, problem }) => problem === null && id !== inTransit?.id).length);
+      this.#remove(meant);
+    } finally {
+      for (const { id } of meant) this.#withheld.delete(id);
+      this.resume();
+    }
   }
 
   /** Somebody has signed in, or the service is back: what waits is sent without waiting longer. */
@@ -132,7 +159,11 @@ export class Outbox {
     this.#isSending = true;
     this.#setAside.clear();
     try {
-      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
+      for (let next = this.#next(); next; next = this.#next()) {
+        const settled = this.#sendOne(next);
+        this.#inTransit = { id: next.id, settled: settled.catch(() => false) };
+        if (!(await settled)) break;
+      }
       // At the end of the round: what was put meanwhile has stopped an earlier timer.
       if (this.#own().some(({ state }) => state === 'waiting')) this.#waitAndSend();
     } catch (error) {
@@ -140,6 +171,7 @@ export class Outbox {
       this.#parts.log.error({ err: String(error) }, 'the outbox cannot be written');
       this.#waitAndSend();
     } finally {
+      this.#inTransit = null;
       this.#isSending = false;
     }
   }
@@ -202,7 +234,8 @@ export class Outbox {
     const passed = new Set<string>();
     for (const entry of this.#own().filter(({ state }) => state === 'waiting')) {
       const subject = subjectOf(entry);
-      if (!this.#setAside.has(entry.id) && (subject === null || !passed.has(subject))) return entry;
+      const isHeldUp = this.#setAside.has(entry.id) || this.#withheld.has(entry.id);
+      if (!isHeldUp && (subject === null || !passed.has(subject))) return entry;
       if (subject !== null) passed.add(subject);
     }
     return undefined;
@@ -212,6 +245,12 @@ export class Outbox {
     const entry = this.#own().find((known) => known.id === id);
     if (!entry) throw problemFor('entry-not-found');
     return entry;
+  }
+
+  #remove(entries: readonly StoredEntry[]): void {
+    const removed = new Set(entries.map(({ id }) => id));
+    if (removed.size > 0) this.#keep(this.#entries.filter(({ id }) => !removed.has(id)));
+    for (const id of removed) this.#answeredTries.delete(id);
   }
 
   #change(entry: StoredEntry, changes: Partial<StoredEntry>): void {

@@ -11,5 +11,5 @@ export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
 export { CallNote } from '../../features/wrap-up/call-note.tsx';
 export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';
-export { SavedNote } from '../../features/wrap-up/saving-does.tsx';
+export { SavedNote } from '../../features/wrap-up/saved-note.tsx';
 export { CallBarContent } from '../call-bar-content.tsx';

@@ -35,5 +35,15 @@ test.each([
     },
     '张伟 C2024010100005 · Consultant: – → 沈佳怡 · Balance: 0.00 → 12.50 · 4',
   ],
+  [
+    {
+      call_id: 'c1',
+      undone: [
+        { kind: 'completed', id: 5 },
+        { kind: 'wrap-up', id: 0 },
+      ],
+    },
+    'completion of follow-up 5 · outcome and note · c1',
+  ],
   [{}, ''],
 ])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));

@@ -4,6 +4,7 @@ import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
+import { wrapUpRecordSchema } from '../../../shared/contract/wrap-up.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { changedNames } from './changed-names.ts';
 
@@ -53,6 +54,11 @@ function workstationText(name: unknown, fingerprint: unknown, text: Translate): 
   return named === null ? undefined : `${text('signIns.workstation')} ${named}`;
 }
 
+const undoneSchema = z.array(z.object({ kind: wrapUpRecordSchema, id: z.number() }));
+
+const undoneText = (undone: unknown, text: Translate): string[] =>
+  (undoneSchema.safeParse(undone).data ?? []).map(({ kind, id }) => text(`audit.undone.${kind}`, { id: String(id) }));
+
 /** The further data of an audit entry: in words where there are words for it. */
 export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Translate): string {
   const {
@@ -70,6 +76,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     workstation,
     rows,
     merged,
+    undone,
     merge_id: _merge,
     moved: _moved,
     ...rest
@@ -83,6 +90,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
     mergedText(merged),
     ...changesText(changes, text),
+    ...undoneText(undone, text),
     workstationText(workstation, fingerprint, text),
     typeof rows === 'number' ? text('audit.rows', { count: rows }) : undefined,
     ...[names, fields]

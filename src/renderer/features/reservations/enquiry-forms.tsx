@@ -105,6 +105,7 @@ export function LoseEnquiry({ enquiry, onClose }: FormProps) {
     <PanelForm form={form} title={text('enquiry.lose')} submit={text('enquiry.lose')} onClose={onClose}>
       <Select
         label={text('enquiry.lostReason')}
+        allowDeselect={false}
         {...choices(
           reasons,
           (listed: readonly { id: number; name: string }[] | undefined) =>

@@ -1,8 +1,7 @@
 import { IconCalendarPlus, IconCheck, IconClipboardList, IconPhoneCalling, type TablerIcon } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';
 import type { SavingEffect } from './saving-effects.ts';
 import styles from './wrap-up.module.css';
@@ -27,37 +26,8 @@ export function SavingDoes({ effects }: { effects: readonly SavingEffect[] }) {
   );
 }
 
-export interface SavedWrapUp {
-  readonly effects: readonly SavingEffect[];
-  /** Epoch milliseconds, from before its entries were put into the outbox. */
-  readonly at: number;
-}
-
-const shownMs = 4000;
-
-/**
- * Names the written records for a moment, where the form was, and calls `onOver` at its end. Mount one for each.
- * Entries that wait or were refused are not written: the wrap-up and the outbox show them.
- */
-export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () => void }) {
-  const { text } = useText();
-  const { at, effects } = saved;
-  const entries = useWorkstation().mirrors.outbox((state) => state.value);
-  const isWritten = entries.every(({ writtenAt }) => writtenAt < at);
-  useEffect(() => {
-    const timer = setTimeout(onOver, shownMs);
-    return () => clearTimeout(timer);
-  }, [onOver]);
-  if (!isWritten) return null;
-  return (
-    <div role="status" className={styles.savingDoes}>
-      <div className={styles.savingTitle}>{text('wrapUp.saved')}</div>
-      <Effects effects={effects} tense="did" />
-    </div>
-  );
-}
-
-function Effects({ effects, tense }: { effects: readonly SavingEffect[]; tense: 'does' | 'did' }) {
+/** `did`: they are written. */
+export function Effects({ effects, tense }: { effects: readonly SavingEffect[]; tense: 'does' | 'did' }) {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
   return effects.map((effect) => {

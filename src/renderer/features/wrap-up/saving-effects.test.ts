@@ -39,7 +39,15 @@ test.each([
   const filled = { ...form, ...change } as WrapUpForm;
   const effects = savingEffectsOf(filled, dueThen, who);
   expect(effects.map(({ kind }) => kind)).toEqual(kinds);
-  const context = { callId: 'c1', customer: who, due: dueThen, userId: 1, keepsOutcome: true, usualResult: 'Done' };
+  const context = {
+    callId: 'c1',
+    customer: who,
+    due: dueThen,
+    userId: 1,
+    keepsOutcome: true,
+    canUndo: true,
+    usualResult: 'Done',
+  };
   const written = writesOf(filled, context)
     .map(({ area, endpoint }) => `${area}.${endpoint}`)
     .filter((kind) => kind !== 'wrapUp.save');

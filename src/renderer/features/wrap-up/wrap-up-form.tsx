@@ -2,9 +2,9 @@ import { Button, Checkbox, Kbd, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
+import { wrapUpEndpoints } from '../../../shared/contract/wrap-up.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
 import { callOutcomes } from '../../api/lookups.ts';
@@ -32,8 +32,10 @@ import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
-import { type SavedWrapUp, SavingDoes } from './saving-does.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
+import { SavingDoes } from './saving-does.tsx';
 import { savingEffectsOf } from './saving-effects.ts';
+import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import {
@@ -60,7 +62,7 @@ async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writ
  * keys of outcomes belong to this one. `ending`: what else ends it, beneath Save.
  */
 export function WrapUpForm(parts: {
-  call: Pick<PhoneCall, 'id' | 'number' | 'customer'>;
+  call: CallToWriteUp;
   hasKeys: boolean;
   onSaved: (saved: SavedWrapUp) => void;
   ending: ReactNode;
@@ -68,7 +70,7 @@ export function WrapUpForm(parts: {
   const { call, hasKeys, onSaved, ending } = parts;
   const { customer } = call;
   const { text } = useText();
-  const { outbox } = useWorkstation();
+  const { outbox, mirrors } = useWorkstation();
   const signIn = useSignIn();
   const permissions = usePermissions();
   const today = clinicDay(useTimeZone());
@@ -85,6 +87,7 @@ export function WrapUpForm(parts: {
     due: due && { id: due.id, plannedFor: offersTimes ? plannedForOf(due) : undefined },
     userId: signIn.state === 'signed-in' ? signIn.user.id : 0,
     keepsOutcome,
+    canUndo: useOffers(wrapUpEndpoints.undo),
     usualResult: text('wrapUp.usualResult'),
   };
   const isPut = useRef(false);
@@ -99,9 +102,12 @@ export function WrapUpForm(parts: {
       const { customer: known } = queries.getQueryData(customerProfile(clinic, Number(chosen)).queryKey) ?? {};
       const filled = wrapUpFormSchema.parse(body) satisfies Filled;
       const writes = writesOf(filled, { ...context, chosenName: known?.name });
+      const draft = mirrors.drafts.getState().value[draftOfWrapUp(call.id)] ?? {};
       const at = await putInto(outbox, writes);
       isPut.current = true;
-      return { effects: savingEffectsOf(filled, due, customer), at };
+      const createsCustomer = filled.reservation?.customer !== undefined;
+      const written = { effects: savingEffectsOf(filled, due, customer), writes: writes.length, createsCustomer };
+      return { ...written, call, draft, at };
     },
     onSent: onSaved,
   });

@@ -14,6 +14,7 @@ const context: WrapUpContext = {
   due: { id: 7 },
   userId: 2,
   keepsOutcome: true,
+  canUndo: false,
   usualResult: 'Follow-up done',
 };
 const written = (changes: Partial<WrapUpValues>, of: Partial<WrapUpContext> = {}) => {
@@ -43,6 +44,32 @@ test('sends outcome and note, the due follow-up with the next one, and an appoin
     ['wrapUp.save', { call_id: 'c1', outcome_id: 3, note: 'less pain' }],
     ['followup.execute', { id: 7, result: 'less pain', next_followup_date: '2030-01-02' }],
     ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30', refuse_double: true }],
+  ]);
+});
+
+test('says of every record which call it belongs to, where the service undoes a wrap-up', () => {
+  const filled: Partial<WrapUpValues> = {
+    next_followup_date: '2030-01-02',
+    promises: true,
+    'promise.followup_date': '2030-01-02',
+    'promise.followup_time': '15:00',
+    books: true,
+    'appointment.date': '2032-05-05',
+    'appointment.start': '10:00',
+    'appointment.end': '10:30',
+    reserves: true,
+    'reservation.reservation.department_id': '1',
+    'reservation.reservation.type': '1',
+    'reservation.reservation.date': '2032-05-05',
+    'reservation.reservation.items': ['1'],
+    'reservation.reservation.remark': 'price',
+  };
+  const callsOf = (canUndo: boolean) => written({ note: 'n', ...filled }, { canUndo }).map(([, body]) => body);
+  expect(callsOf(true)).toHaveLength(5);
+  for (const body of callsOf(true)) expect(body).toMatchObject({ call_id: 'c1' });
+  for (const body of callsOf(false).slice(1)) expect(body).not.toHaveProperty('call_id');
+  expect(written({ executes: true }, { canUndo: true })).toEqual([
+    ['followup.execute', { id: 7, result: 'Follow-up done', call_id: 'c1' }],
   ]);
 });
 

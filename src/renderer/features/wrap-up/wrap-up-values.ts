@@ -56,6 +56,8 @@ export interface WrapUpContext {
   readonly userId: number;
   /** Whether the service keeps an outcome and a note with the call. */
   readonly keepsOutcome: boolean;
+  /** Whether the service undoes a wrap-up: its records then say which call they belong to. */
+  readonly canUndo: boolean;
   /** The result of the follow-up when no note was typed. */
   readonly usualResult: string;
 }
@@ -98,9 +100,10 @@ const asSent = <Body extends object>(body: Body): Body => JSON.parse(JSON.string
 
 /** The form's requests, one after another; none when nothing was filled in. */
 export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
-  const { customer: known, chosenName, due, userId, keepsOutcome, usualResult } = context;
+  const { customer: known, chosenName, due, userId, keepsOutcome, canUndo, usualResult } = context;
   const { call_id, outcome_id, note, executes, next_followup_date, promise, appointment, reservation } = form;
   const customer = known?.name ?? null;
+  const ofWrapUp = canUndo ? { call_id } : {};
   const writes: OutboxWrite[] = [];
   if (keepsOutcome && (outcome_id !== undefined || note !== undefined))
     writes.push({ area: 'wrapUp', endpoint: 'save', body: asSent({ call_id, outcome_id, note }), customer });
@@ -110,6 +113,7 @@ export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[
       result: note ?? usualResult,
       next_followup_date,
       planned_for: due.plannedFor,
+      ...ofWrapUp,
     });
     writes.push({ area: 'followup', endpoint: 'execute', body, customer });
   } else if (next_followup_date !== undefined && known) {
@@ -118,17 +122,30 @@ export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[
       followup_date: next_followup_date,
       followup_user_id: userId,
       remark: note ?? undefined,
+      ...ofWrapUp,
     };
     writes.push({ area: 'followup', endpoint: 'create', body: asSent(plan), customer });
   }
   if (promise && known) {
-    const plan = { customer_id: known.id, followup_user_id: userId, remark: note ?? undefined, ...promise };
+    const plan = {
+      customer_id: known.id,
+      followup_user_id: userId,
+      remark: note ?? undefined,
+      ...promise,
+      ...ofWrapUp,
+    };
     writes.push({ area: 'followup', endpoint: 'create', body: asSent(plan), customer });
   }
-  if (appointment) writes.push({ area: 'appointment', endpoint: 'create', body: asSent(appointment), customer });
+  if (appointment)
+    writes.push({ area: 'appointment', endpoint: 'create', body: asSent({ ...appointment, ...ofWrapUp }), customer });
   if (reservation) {
     const reserving = reservation.customer?.name ?? customer ?? chosenName ?? null;
-    writes.push({ area: 'reservation', endpoint: 'create', body: asSent(reservation), customer: reserving });
+    writes.push({
+      area: 'reservation',
+      endpoint: 'create',
+      body: asSent({ ...reservation, ...ofWrapUp }),
+      customer: reserving,
+    });
   }
   return writes;
 }

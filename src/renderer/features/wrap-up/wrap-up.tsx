@@ -8,7 +8,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
-import type { SavedWrapUp } from './saving-does.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';

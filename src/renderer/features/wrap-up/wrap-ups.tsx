@@ -3,7 +3,7 @@ import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import { useIsCallOfRun } from '../../state/use-call-of-run.ts';
-import type { SavedWrapUp } from './saving-does.tsx';
+import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 

@@ -53,6 +53,7 @@ export function BlockFields({
       {ownId === null && (
         <Select
           label={text('appointment.doctor')}
+          allowDeselect={false}
           data={optionsOf(config?.doctor)}
           searchable
           {...form.choice('doctor_id')}

@@ -5,5 +5,5 @@ export const emptyResult = {
   result: '',
   tool_id: null as string | null,
   next_followup_date: '',
-} satisfies Record<Exclude<keyof FollowupCompletion, 'id' | 'planned_for'>, unknown>;
+} satisfies Record<Exclude<keyof FollowupCompletion, 'id' | 'planned_for' | 'call_id'>, unknown>;
 export type ResultValues = Readonly<typeof emptyResult>;

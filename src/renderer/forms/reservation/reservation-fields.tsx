@@ -28,6 +28,7 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
     type: (
       <Select
         label={text('reservation.type')}
+        allowDeselect={false}
         {...choices(known.types, optionsOf, 'reservation_types')}
         {...form.choice('reservation.type')}
       />
@@ -36,6 +37,7 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
     department_id: (
       <Select
         label={text('reservation.department')}
+        allowDeselect={false}
         {...choices(known.departments, optionsOf, 'departments')}
         searchable
         {...form.choice('reservation.department_id')}

@@ -28,6 +28,7 @@ export const auditActions = [
   'customers.merge-undone',
   'call.customer-chosen',
   'missed-call.assigned',
+  'wrap-up.undone',
   'backup.restore-cancelled',
   'backup.deleted',
   'customers.imported',

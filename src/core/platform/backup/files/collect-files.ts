@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FilePool } from './file-pool.ts';
 import { comparePaths, type ListedFile, listedFiles } from './stored-file.ts';
@@ -55,7 +55,8 @@ export function collectFiles(parts: {
   let totals: FileTotals = { files: 0, bytes: 0 };
   let lines: string[] = [];
   const flush = (): void => {
-    writeSync(descriptor, lines.join(''));
+    // A disk that is almost full takes a part: this writes the rest, or fails.
+    writeFileSync(descriptor, lines.join(''));
     lines = [];
     parts.onProgress(totals);
   };
@@ -75,6 +76,7 @@ export function collectFiles(parts: {
     }
     flush();
     fsyncSync(descriptor);
+    pool.sync();
     return totals;
   } finally {
     closeSync(descriptor);

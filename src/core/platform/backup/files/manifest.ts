@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { syncFile } from './file-pool.ts';
 
-/** The files of a backup. It is written last: a backup without it has none, or is not whole. */
+/** The files of a backup. It is written before the database gets its name: a backup without it has no files. */
 const manifestSchema = z.object({
   version: z.literal(1),
   is_scheduled: z.boolean(),
@@ -19,7 +19,7 @@ const beside = (backup: string, ending: string): string => backup.replace(/\.db$
 export const manifestOf = (backup: string): string => beside(backup, '.json');
 export const listOf = (backup: string): string => beside(backup, '.files');
 
-/** That of a backup; null for one of the database alone, or one that is not whole. */
+/** That of a backup; null for one of the database alone, and for one that is damaged. */
 export function readManifest(backup: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(manifestOf(backup), 'utf8')));

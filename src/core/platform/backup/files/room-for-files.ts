@@ -1,29 +1,39 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { besideList, isSameFile } from './collect-files.ts';
 import { linkFile } from './file-pool.ts';
 import { listedFiles } from './stored-file.ts';
-import { walkFiles } from './walk-files.ts';
+import { unlessMissing, walkFiles } from './walk-files.ts';
 
-/** Whether a file of the data folder can have a second name among the backups. */
-function canLink(dataFolder: string, backupsFolder: string): boolean {
-  const [probe, second] = [join(dataFolder, '.link-probe'), join(backupsFolder, '.link-probe')];
+/** The beginning of the names of trial links. */
+export const linkProbe = '.link-probe-';
+
+/** Whether a file can have a second name among the backups; null when it was removed meanwhile. */
+function canLink(file: string, backupsFolder: string): boolean | null {
+  const second = join(backupsFolder, `${linkProbe}${threadId}`);
+  rmSync(second, { force: true });
   try {
-    writeFileSync(probe, '', { mode: 0o600 });
-    rmSync(second, { force: true });
-    return linkFile(probe, second);
+    return unlessMissing(() => linkFile(file, second));
   } finally {
-    rmSync(probe, { force: true });
     rmSync(second, { force: true });
   }
 }
 
-/** Bytes that the files of the next backup take: nothing where they are linked, else those that `previous` lacks. */
+/**
+ * Bytes that the files of the next backup take: nothing for those that are linked, else those that `previous` lacks.
+ * Folders of the clinic may be on several disks.
+ */
 export function roomForFiles(parts: { dataFolder: string; backupsFolder: string; previous: string | null }): number {
   const { dataFolder, backupsFolder, previous } = parts;
-  if (canLink(dataFolder, backupsFolder)) return 0;
+  const areLinked = new Map<number, boolean>();
   let bytes = 0;
-  for (const { found, listed } of besideList(walkFiles(dataFolder), previous === null ? [] : listedFiles(previous)))
-    if (found && !(listed && isSameFile(found, listed))) bytes += found.size;
+  for (const { found, listed } of besideList(walkFiles(dataFolder), previous === null ? [] : listedFiles(previous))) {
+    if (!found || (listed && isSameFile(found, listed))) continue;
+    const isLinked = areLinked.get(found.dev) ?? canLink(join(dataFolder, found.path), backupsFolder);
+    if (isLinked === null) continue;
+    areLinked.set(found.dev, isLinked);
+    if (!isLinked) bytes += found.size;
+  }
   return bytes;
 }

@@ -9,6 +9,7 @@ export interface FoundFile {
   readonly size: number;
   readonly mtime: number;
   readonly ino: number;
+  readonly dev: number;
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -35,6 +36,6 @@ function* walk(root: string, folder: string): Generator<FoundFile> {
     if (entry.isDirectory()) yield* walk(root, path);
     if (!entry.isFile()) continue;
     const found = unlessMissing(() => lstatSync(join(root, path)));
-    if (found) yield { path, size: found.size, mtime: found.mtimeMs, ino: found.ino };
+    if (found) yield { path, size: found.size, mtime: found.mtimeMs, ino: found.ino, dev: found.dev };
   }
 }

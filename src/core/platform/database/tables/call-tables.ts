@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { WrapUpRecord } from '../../../../shared/contract/wrap-up.ts';
 import { table } from './table.ts';
 
 export const callTables = {
@@ -156,4 +157,14 @@ export const callTables = {
     note: string | null;
     saved_at: number;
   }>('call_id', 'user_id'),
+  /** `version`: of the record as it was written. `before`: JSON of what it replaced, null where there was nothing. */
+  call_wrap_up_writes: table<{
+    user_id: number;
+    call_id: string;
+    kind: WrapUpRecord;
+    record_id: number;
+    version: string;
+    before: string | null;
+    written_at: number;
+  }>('user_id', 'call_id', 'kind', 'record_id'),
 };

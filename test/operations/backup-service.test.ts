@@ -1,13 +1,23 @@
-import { linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { controlCaller } from '../caller.ts';
-import type { AuditLog } from '../audit/service.ts';
-import { openSqlite, type OpenSqlite } from '../database/sqlite/open-sqlite.ts';
-import { formatDateTime } from '../database/local-time.ts';
-import { BackupService } from './service.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { controlCaller } from '../../src/core/platform/caller.ts';
+import type { AuditLog } from '../../src/core/platform/audit/service.ts';
+import { openSqlite, type OpenSqlite } from '../../src/core/platform/database/sqlite/open-sqlite.ts';
+import { formatDateTime } from '../../src/core/platform/database/local-time.ts';
+import { BackupService } from '../../src/core/platform/backup/service.ts';
 
 const zone = 'Asia/Shanghai';
 const dayMs = 86_400_000;
@@ -97,6 +107,32 @@ test('a file that vanishes while the database is copied is in the backup; one th
   expect((await service.create(controlCaller)).files).toEqual({ count: 2, bytes: 13 });
 });
 
+test('a backup that was renamed keeps its files', async () => {
+  add('recordings/2026/01/05/a.wav', 'kept', dayMs);
+  const { file } = await service.create(controlCaller);
+  for (const ending of ['.db', '.files', '.json'])
+    renameSync(backups(file.replace('.db', ending)), backups(`before-upgrade${ending}`));
+  rmSync(join(folder, 'recordings/2026/01/05/a.wav'));
+  await service.create(controlCaller);
+  expect(await service.restoreAtNextStart(controlCaller, 'before-upgrade.db')).toBeTruthy();
+});
+
+test('files of a backup that is deleted while another one is made are removed', async () => {
+  add('recordings/2026/01/05/a.wav', 'removed', dayMs);
+  const { file } = await service.create(controlCaller);
+  rmSync(join(folder, 'recordings/2026/01/05/a.wav'));
+  backsUp = async () => void (await service.remove(controlCaller, file));
+  await service.create(controlCaller);
+  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'));
+});
+
+test('the database of a backup gets its name after the list and the manifest', async () => {
+  const { file } = await service.create(controlCaller);
+  const renamedAt = (ending: string) => lstatSync(backups(file.replace('.db', ending)), { bigint: true }).ctimeNs;
+  expect(renamedAt('.db')).toBeGreaterThanOrEqual(renamedAt('.json'));
+  expect(renamedAt('.json')).toBeGreaterThanOrEqual(renamedAt('.files'));
+});
+
 test('a failure leaves no backup and none of its files, and stays in sight after a success', async () => {
   add('recordings/2026/01/05/a.wav', 'content', dayMs);
   backsUp = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
@@ -159,6 +195,29 @@ test('a schedule that is set after its time of today begins tomorrow', async () 
   await clock.advance(2 * minuteMs);
   await vi.waitFor(async () => expect(await files()).toHaveLength(1), 20_000);
   await idle();
+});
+
+test('a backup of a later day, by a clock that was wrong, does not end the schedule', async () => {
+  schedule = { time: '02:00', keep: 1 };
+  const dated = (at: number, file: string): void => utimesSync(backups(file), new Date(at), new Date(at));
+  clock = new FakeClock(Date.now() + 400 * dayMs);
+  await service.stop();
+  service = start();
+  await clock.advance(dayMs);
+  await idle();
+  const [ahead] = await files();
+  expect(ahead?.is_scheduled).toBe(true);
+  dated(clock.now(), ahead?.file ?? '');
+  await service.stop();
+  clock = new FakeClock(Date.now());
+  service = start();
+  expect((await service.state()).last_success).toBeNull();
+  await clock.advance(dayMs);
+  await vi.waitFor(async () => expect((await service.state()).last_success).not.toBeNull(), 20_000);
+  await idle();
+  const left = await files();
+  expect(left.map(({ file }) => file)).not.toContain(ahead?.file);
+  expect(left).toHaveLength(1);
 });
 
 test('a last success before the last but one daily backup is overdue', async () => {
