@@ -15,6 +15,8 @@ export interface CoreFiles {
   /** A thread that measures recordings. */
   readonly recordingChecks: URL;
   readonly promptsFolder: string;
+  /** Where numbers of China are from. */
+  readonly numberOrigins: string;
 }
 
 /** `folder` is out/main, where built files are next to each other, or src/core. */
@@ -28,5 +30,6 @@ export function coreFilesIn(folder: string): CoreFiles {
     customerImport: file('import-worker.js', 'clinic/customer-import/import-worker.ts'),
     recordingChecks: file('recording-checks.js', 'calls/recording-checks/check-worker.ts'),
     promptsFolder: join(folder, '../../resources/prompts'),
+    numberOrigins: join(folder, '../../resources/number-origins/china.json.br'),
   };
 }

@@ -5,6 +5,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { dock, incoming, ring, talk } from './dock-scenes.ts';
+import { answeredCall, call } from './stand-in/states.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
@@ -12,6 +13,8 @@ const known = (reasons: CallReason[]): ReasonsOfCaller => ({
   customers: [{ customer, last_contact_at: null, last_talk_at: null, last_visit_at: null, reasons }],
   missed_call: null,
   calls_of_week: 1,
+  origin: null,
+  line: null,
 });
 const followup = {
   id: 7,
@@ -66,9 +69,53 @@ test('that there was no contact is said of somebody who is known, and of no numb
   ring(shown.standIn);
   await incoming(shown).getByText('No contact in the last 30 days.').waitFor();
   shown.standIn.phone.change({ calls: [] });
-  answer(shown, { customers: [], missed_call: null, calls_of_week: 3 }, []);
+  answer(shown, { ...known([]), customers: [], calls_of_week: 3 }, []);
   await shown.load('/');
   ring(shown.standIn);
   await incoming(shown).getByText('Called 3 times this week.').waitFor();
   await expect(incoming(shown).getByText('No contact in the last 30 days.')).toHaveCount(0);
+});
+
+test('of a number that nobody has: where it was given out, and the line that it called; in the call too', async ({
+  show,
+}) => {
+  const shown = await show();
+  const origin = {
+    kind: 'mobile' as const,
+    country: 'CN',
+    place: { en: 'Hangzhou, Zhejiang', zh: '浙江杭州' },
+    carrier: 'china-mobile' as const,
+  };
+  const line = { number: '4008001000', source: 'Implants on Douyin' };
+  answer(shown, { ...known([]), customers: [], origin, line }, []);
+  ring(shown.standIn);
+  const words = ['Hangzhou, Zhejiang · issued by China Mobile', /^Called 400.?800.?1000: Implants on Douyin$/] as const;
+  for (const said of words) await incoming(shown).getByText(said).waitFor();
+  await checkAccessibility(shown.page);
+  shown.standIn.phone.change({ calls: [answeredCall()] });
+  await dock(shown).getByRole('button', { name: 'Hang up' }).waitFor();
+  for (const said of words) await dock(shown).getByText(said).waitFor();
+});
+
+test('of a number from elsewhere the country, of a company that it is one, in the language of the page', async ({
+  show,
+}) => {
+  const shown = await show({ language: 'zh-CN' });
+  const given = { country: 'JP', place: null, carrier: null };
+  answer(shown, { ...known([]), customers: [], origin: { ...given, kind: 'region' } }, []);
+  shown.standIn.phone.change({ calls: [call({ number: '+81312345678' })] });
+  const origin = shown.page.locator('[data-part=number-origin]');
+  await expect(origin).toHaveText('日本');
+  answer(shown, { ...known([]), customers: [], origin: { ...given, country: 'CN', kind: 'service' } }, []);
+  shown.standIn.phone.change({ calls: [call({ id: 'call-2', number: '95588' })] });
+  await expect(origin).toHaveText('企业服务号码');
+});
+
+test('a customer is known by more than the number: nothing is said of its origin', async ({ show }) => {
+  const shown = await show();
+  const place = { en: 'Beijing', zh: '北京' };
+  answer(shown, { ...known([]), origin: { kind: 'landline', country: 'CN', place, carrier: null } }, null);
+  ring(shown.standIn);
+  await incoming(shown).getByText('No contact in the last 30 days.').waitFor();
+  await expect(shown.page.locator('[data-part=number-origin]')).toHaveCount(0);
 });

@@ -92,6 +92,8 @@ describe('why a number probably calls', () => {
       customers: [],
       missed_call: null,
       calls_of_week: 0,
+      origin: expect.objectContaining({ kind: 'mobile' }),
+      line: null,
     });
   });
 });

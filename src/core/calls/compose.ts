@@ -125,7 +125,14 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     allowsServiceCodes: () => settings.current().allows_service_codes,
     newId: randomUUID,
   });
-  const known = createKnownNumberCalls({ calls, customers, cdr: records.cdr, journal, isExtension });
+  const known = createKnownNumberCalls({
+    calls,
+    customers,
+    cdr: records.cdr,
+    journal,
+    isExtension,
+    region: platform.region,
+  });
   return {
     telephony,
     cdr: records.cdr,
@@ -135,6 +142,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
     metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines }),
     numberOfCall: known.numberOfCall,
+    numberCalledBy: known.numberCalledBy,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
     routes: {

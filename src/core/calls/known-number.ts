@@ -1,6 +1,8 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { PlaceCallRequest } from '../../shared/contract/call.ts';
 import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
+import { toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { CdrService } from './cdr/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
@@ -23,12 +25,14 @@ export function createKnownNumberCalls({
   cdr,
   journal,
   isExtension,
+  region,
 }: {
   calls: Pick<CallService, 'place'>;
   customers: Pick<CustomerService, 'countNumber' | 'numberOf' | 'query'>;
   cdr: Pick<CdrService, 'otherNumberOf'>;
-  journal: Pick<CallJournal, 'agentsOf' | 'outsideNumberOf'>;
+  journal: Pick<CallJournal, 'agentsOf' | 'callsInProgress' | 'outsideNumberOf'>;
   isExtension: (number: string) => boolean;
+  region: CountryCode;
 }) {
   return {
     place: async (caller: Caller, call: PlaceCallRequest) => {
@@ -45,6 +49,17 @@ export function createKnownNumberCalls({
       checkInvolved(journal, caller, callId);
       return journal.outsideNumberOf(callId);
     },
+    /** The clinic's number that somebody outside has called, in the agent's own call in progress. */
+    numberCalledBy: ({ agentId }: Caller, e164: string): string | null =>
+      journal.callsInProgress().find(
+        ({ callId, started }) =>
+          // A practice call has no line.
+          started.direction === 'inbound' &&
+          started.lineGroup !== null &&
+          toE164(started.caller, region) === e164 &&
+          agentId !== null &&
+          journal.agentsOf(callId)?.includes(agentId),
+      )?.started.callee ?? null,
     /** The customers with that number, of those whom the agent may see. */
     callersOf: async (caller: Caller, callId: string): Promise<List<CustomerSummary>> => {
       checkInvolved(journal, caller, callId);

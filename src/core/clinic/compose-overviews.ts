@@ -1,7 +1,9 @@
 import type { MissedCallService } from '../calls/missed-calls/service.ts';
 import type { CdrService } from '../calls/cdr/service.ts';
 import type { Caller } from '../platform/caller.ts';
+import type { CoreFiles } from '../core-files.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
+import { calledLine } from './call-reasons/called-line.ts';
 import { composeCallReasons } from './call-reasons/compose.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 import { createLookupRepository } from './lookups/repository.ts';
@@ -18,6 +20,7 @@ export function composeOverviews(
   parts: {
     records: Records;
     lookupCache: LookupCache;
+    files: Pick<CoreFiles, 'numberOrigins'>;
     settings: Pick<SettingsService, 'current'>;
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
@@ -29,6 +32,7 @@ export function composeOverviews(
       cdr: CdrService;
       missedCalls: MissedCallService;
       numberOfCall: (caller: Caller, callId: string) => string | null;
+      numberCalledBy: (caller: Caller, e164: string) => string | null;
       numbersInOtherCalls: (caller: Caller) => ReadonlySet<string>;
     };
   },
@@ -41,6 +45,11 @@ export function composeOverviews(
     owedCalls: (caller) => calls.missedCalls.openFor(caller),
     callScopeOf: (caller) => calls.cdr.agentScopeOf(caller),
     numberOfCall: calls.numberOfCall,
+    lineOf: (caller, e164) => {
+      const number = calls.numberCalledBy(caller, e164);
+      return number === null ? null : calledLine(number, settings.current().lines.inbound, platform.region);
+    },
+    numberOrigins: parts.files.numberOrigins,
   });
   const debt = composeMissedDebt(platform, { stakes, lookupCache, settings, groups: parts.groups, onWorkTaken });
   const queue = composeWorkQueue(platform, {

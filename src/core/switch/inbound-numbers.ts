@@ -8,7 +8,7 @@ const minNationalDigits = 8;
  * One key for each way in which a carrier of the region writes a number: +86 21…, 0086 21…, 86 21…, 021… Also for what
  * is no valid number, such as a short service number.
  */
-function keyOf(number: string, region: CountryCode): string {
+export function inboundKey(number: string, region: CountryCode): string {
   const countryCode = getCountryCallingCode(region);
   const compact = number.replace(/[\s().-]/g, '').replace(/^00/, '+');
   const e164 = compact.startsWith('+') ? compact : toE164(compact, region);
@@ -32,12 +32,12 @@ export class InboundNumbers {
   constructor(groups: Readonly<Record<string, number>>, region: CountryCode) {
     this.#region = region;
     const { '*': fallback = null, ...named } = groups;
-    this.#groups = new Map(Object.entries(named).map(([number, groupId]) => [keyOf(number, region), groupId]));
+    this.#groups = new Map(Object.entries(named).map(([number, groupId]) => [inboundKey(number, region), groupId]));
     this.#fallback = fallback;
   }
 
   /** Null for a number that leads to no group. */
   groupOf(calledNumber: string): number | null {
-    return this.#groups.get(keyOf(calledNumber, this.#region)) ?? this.#fallback;
+    return this.#groups.get(inboundKey(calledNumber, this.#region)) ?? this.#fallback;
   }
 }

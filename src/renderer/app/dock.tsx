@@ -7,6 +7,7 @@ import { isMasked } from '../../shared/domain/masking.ts';
 import { customersOfCall } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
+import { OriginInCall } from '../features/incoming/number-origin.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
 import { WhyInCall } from '../features/incoming/why-they-call.tsx';
 import { DialAnother } from '../features/phone-dock/dial-another.tsx';
@@ -82,7 +83,12 @@ export function Dock() {
         onTakeBack={takeBack}
         isAskedToDial={isAskedToDial}
         partsOf={(call) => ({
-          why: call.direction === 'inbound' && <WhyInCall call={call} />,
+          why: call.direction === 'inbound' && (
+            <>
+              <WhyInCall call={call} />
+              <OriginInCall call={call} />
+            </>
+          ),
           below: call.state === 'answered' && (
             <>
               {callerOf(call)}

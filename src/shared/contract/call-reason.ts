@@ -5,6 +5,7 @@ import { cdrSchema } from './cdr.ts';
 import { endpoint } from './endpoint.ts';
 import { customerReference, idField, idParameter, phoneNumberField, textField } from './field.ts';
 import { followupSchema } from './followup.ts';
+import { numberOriginSchema } from './number-origin.ts';
 import { reservationSchema } from './reservation.ts';
 import { treatmentSchema } from './treatment.ts';
 
@@ -74,6 +75,10 @@ const reasonsOfCallerSchema = z.object({
    * account may not see numbers or calls.
    */
   calls_of_week: z.int().nonnegative().nullable(),
+  /** Where the number was given out; null where that is not known, or where the account may not see numbers. */
+  origin: numberOriginSchema.nullable(),
+  /** The clinic’s number that was called, in a call of the account in progress; `source`: how callers know it. */
+  line: z.object({ number: z.string(), source: z.string().nullable() }).nullable(),
 });
 export type ReasonsOfCaller = z.infer<typeof reasonsOfCallerSchema>;
 

@@ -30,6 +30,8 @@ const trunkSchema = z.object({
 const inboundSchema = z.object({
   number: z.string().regex(/^(\*|\+?\d{2,32})$/, reason('inbound-number-expected')),
   group_id: idParameter,
+  /** How callers know the number, such as the advert it stands in. */
+  source: textField(60).optional(),
 });
 
 const isOnce = <One>(all: readonly One[], keyOf: (one: One) => string): boolean =>

@@ -1,14 +1,21 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
+import { originOf } from '../number-origin/origin-of.ts';
+import { OriginTable } from '../number-origin/origin-table.ts';
 import { createCallReasonRepository } from './repository.ts';
 import { callReasonRoutes } from './routes.ts';
 import { type CallReasonParts, CallReasonService } from './service.ts';
 
 export function composeCallReasons(
   { db, clock, timeZone, region }: ClinicPlatform,
-  parts: Omit<CallReasonParts, 'repository' | 'clock' | 'timeZone' | 'region'>,
+  parts: Omit<CallReasonParts, 'repository' | 'clock' | 'timeZone' | 'region' | 'originOf'> & {
+    readonly numberOrigins: string;
+  },
 ) {
+  let origins: OriginTable | undefined;
+  const table = (): OriginTable => (origins ??= new OriginTable(parts.numberOrigins));
   const reasons = new CallReasonService({
     ...parts,
+    originOf: (number) => originOf(number, region, table),
     repository: createCallReasonRepository(db),
     clock,
     timeZone,

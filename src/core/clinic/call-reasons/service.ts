@@ -7,6 +7,7 @@ import {
   weekDays,
 } from '../../../shared/contract/call-reason.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
+import type { NumberOrigin } from '../../../shared/contract/number-origin.ts';
 import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
@@ -20,6 +21,9 @@ export interface CallReasonParts extends ReasonReaderParts {
   readonly callScopeOf: (caller: Caller) => string | undefined;
   /** The outside number of a call in progress in which the caller takes part. */
   readonly numberOfCall: (caller: Caller, callId: string) => string | null;
+  /** The clinic's number that somebody has called, in a call in progress in which the caller takes part. */
+  readonly lineOf: (caller: Caller, e164: string) => ReasonsOfCaller['line'];
+  readonly originOf: (number: string) => NumberOrigin | null;
   readonly region: CountryCode;
 }
 
@@ -30,7 +34,7 @@ interface Query {
 }
 
 const sharers = { rows: 20, page: 1, cursor: undefined, sort: 'created_at', order: 'desc' } as const;
-const none: ReasonsOfCaller = { customers: [], missed_call: null, calls_of_week: null };
+const none: ReasonsOfCaller = { customers: [], missed_call: null, calls_of_week: null, origin: null, line: null };
 
 const fewOfEachKind = (reasons: readonly CallReason[]): CallReason[] =>
   [...Map.groupBy(reasons, ({ kind }) => kind).values()].flatMap((ofKind) => ofKind.slice(0, maxReasonsOfKind));
@@ -49,11 +53,7 @@ export class CallReasonService {
     const { customers, numberOfCall } = this.#parts;
     if (query.customer_id !== undefined) {
       const { id, name, idcard } = await customers.info(caller, query.customer_id);
-      return {
-        customers: await this.ofCustomers(caller, [{ id, name, idcard }]),
-        missed_call: null,
-        calls_of_week: null,
-      };
+      return { ...none, customers: await this.ofCustomers(caller, [{ id, name, idcard }]) };
     }
     const number = query.number ?? numberOfCall(caller, query.call_id ?? '');
     return number === null ? none : this.#ofNumber(caller, number);
@@ -88,7 +88,7 @@ export class CallReasonService {
   }
 
   async #ofNumber(caller: Caller, number: string): Promise<ReasonsOfCaller> {
-    const { customers, owedCalls, region, repository, timeZone } = this.#parts;
+    const { customers, owedCalls, region, repository, timeZone, originOf, lineOf } = this.#parts;
     const { rows } = await customers.query(caller, { keyword: number, category: 'phone', ...sharers });
     const e164 = toE164(number, region);
     const callers = await this.ofCustomers(
@@ -102,6 +102,8 @@ export class CallReasonService {
       customers: callers,
       missed_call: owed && !isOneCustomers ? reasonOfMissedCall(owed, timeZone) : null,
       calls_of_week: await this.#callsOfWeek(caller, number, e164),
+      origin: caller.permissions.has('customer.phone.view') ? originOf(number) : null,
+      line: lineOf(caller, e164),
     };
   }
 

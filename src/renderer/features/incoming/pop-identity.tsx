@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
+import { NumberOriginLines } from './number-origin.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './incoming.module.css';
 
@@ -82,6 +83,7 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
     <div className={styles.popNote}>
       <span className={styles.popUnknown}>{text('incoming.unknown')}</span>{' '}
       <span>{words.filter(Boolean).join(' ')}</span>
+      <NumberOriginLines call={call} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ type Inbound = LinesView['inbound'][number];
 const numberValuesOf = (present: Inbound | null) => ({
   number: present?.number ?? '',
   group_id: present ? String(present.group_id) : null,
+  source: present?.source ?? '',
 });
 const seenNumber = ({ number, version }: Inbound): SeenEntry => ({ kind: 'number', key: number, version });
 
@@ -58,9 +59,10 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
     name: present ? `number:${present.number}` : 'new-number',
     initial: numberValuesOf(present),
     schema: newInboundSchema(others),
-    bodyOf: ({ number, group_id: group }) => ({
+    bodyOf: ({ number, group_id: group, source }) => ({
       number: typedText(number).replaceAll(/[\s-]/g, ''),
       group_id: group ?? undefined,
+      ...(source.trim() === '' ? {} : { source: typedText(source).trim() }),
     }),
     // The lines are read and written as a whole: one key would apply to several lists.
     isKeyed: false,
@@ -102,6 +104,12 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
         )}
         allowDeselect={false}
         {...form.choice('group_id')}
+      />
+      <TextInput
+        label={text('number.source')}
+        description={text('number.sourceHint')}
+        autoComplete="off"
+        {...form.text('source')}
       />
     </FormPanel>
   );

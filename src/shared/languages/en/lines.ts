@@ -43,6 +43,8 @@ export const lineTexts = {
   'number.numberHint': 'As callers dial it. * stands for all numbers that are not listed.',
   'number.others': 'All others (*)',
   'number.group': 'Skill group',
+  'number.source': 'Advert or source',
+  'number.sourceHint': 'Shown when somebody calls this number, such as the advert that it stands in.',
   'number.groupGone': 'This group no longer exists',
   'number.create': 'Add number',
   'number.remove': 'Remove number',

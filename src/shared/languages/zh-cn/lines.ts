@@ -42,6 +42,8 @@ export const lineTexts: Texts<typeof english> = {
   'number.numberHint': '客户拨打的号码；* 表示其余所有号码。',
   'number.others': '其余号码（*）',
   'number.group': '技能组',
+  'number.source': '广告或来源',
+  'number.sourceHint': '来电时显示，例如投放此号码的广告。',
   'number.groupGone': '该技能组已不存在',
   'number.create': '添加号码',
   'number.remove': '删除号码',
