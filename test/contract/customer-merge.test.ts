@@ -157,6 +157,20 @@ test('refuses other versions, the same customer, merged files, and more numbers 
   expect(customer.phone).toEqual(six.phone);
 });
 
+test('warns of the allergies of both files, and cuts none of them off', async () => {
+  const [kept, other] = [await newCustomer({ allergies: 'Latex' }), await newCustomer({ allergies: 'Penicillin' })];
+  const { merge_id: mergeId, customer } = await merged(kept, other);
+  expect(customer.allergies).toBe('Latex\nPenicillin');
+  expect((await undo(mergeId)).status).toBe(200);
+  expect([(await info(kept.id)).allergies, (await info(other.id)).allergies]).toEqual(['Latex', 'Penicillin']);
+  const [long, longer] = [
+    await newCustomer({ allergies: 'a'.repeat(600) }),
+    await newCustomer({ allergies: 'b'.repeat(600) }),
+  ];
+  expect(invalidFields(await merge(long, longer))).toEqual(['take.allergies']);
+  expect((await merged(long, longer, { allergies: 'merged' })).customer.allergies).toBe(longer.allergies);
+});
+
 test('of merges at once, of the same files or against each other, one is done', async () => {
   const [one, two] = [await newCustomer(), await newCustomer()];
   const answers = await Promise.all(

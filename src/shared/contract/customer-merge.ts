@@ -13,23 +13,23 @@ export type CareColumn = (typeof careColumns)[number];
 export type MergeField = CustomerField | CareColumn;
 export const mergeFields: readonly MergeField[] = [...customerFieldNames, ...careColumns];
 
-/** Fields that hold a list: a merge may keep what both files have. */
-type MergeListField = FieldWith<'control', 'numbers' | 'tags'>;
-const listFields: readonly string[] = fieldsWith('control', ['numbers', 'tags']);
-export const isMergeListField = (field: MergeField): field is MergeListField => listFields.includes(field);
+/** Fields that hold a list or a text of several lines: a merge may keep what both files have. */
+type JoinedField = FieldWith<'control', 'numbers' | 'tags' | 'longText'>;
+const joinedFields: readonly string[] = fieldsWith('control', ['numbers', 'tags', 'longText']);
+export const isJoinedField = (field: MergeField): field is JoinedField => joinedFields.includes(field);
 
 export type MergeSide = 'kept' | 'merged' | 'both';
 const oneSide = z.enum(['kept', 'merged']).optional();
 const anySide = z.enum(['kept', 'merged', 'both']).optional();
-type TakeShape = { [F in MergeField]: F extends MergeListField ? typeof anySide : typeof oneSide };
+type TakeShape = { [F in MergeField]: F extends JoinedField ? typeof anySide : typeof oneSide };
 
 /**
  * Which file a field's value is taken from. Fields that are left out keep the value of the kept file, or take the
- * merged one's where the kept file has none; lists keep what both have.
+ * merged one's where the kept file has none; lists and texts of several lines keep what both have.
  */
 const takeSchema = z.object(
   Object.fromEntries(
-    mergeFields.map((field) => [field, isMergeListField(field) ? anySide : oneSide]),
+    mergeFields.map((field) => [field, isJoinedField(field) ? anySide : oneSide]),
   ) as unknown as TakeShape,
 );
 export type MergeTake = z.infer<typeof takeSchema>;

@@ -40,6 +40,19 @@ test('takes what was chosen, the absence of a value too', () => {
   );
 });
 
+test.each([
+  ['Latex', 'Penicillin\nLatex', {}, 'Latex\nPenicillin'],
+  [null, 'Penicillin', {}, 'Penicillin'],
+  ['Latex', null, { allergies: 'both' }, 'Latex'],
+  ['Latex', 'Penicillin', { allergies: 'kept' }, 'Latex'],
+  ['Latex', 'Penicillin', { allergies: 'merged' }, 'Penicillin'],
+] as const)('of the allergies %j and %j, by %j, the kept file has %j', (one, other, take, allergies) => {
+  const [first, second] = [state({ allergies: one }, ['1']), state({ allergies: other }, ['1'])];
+  const after = mergedState(first, second, take);
+  expect(after).toEqual(state({ allergies }, ['1']));
+  expect(stateWithoutMerge(after, { ...snapshotOf(after), before: first }).columns.allergies).toBe(one);
+});
+
 const snapshotOf = (after: KeptState): MergeSnapshot => ({
   merged: { row: { balance: 50, total_payment: 0, points: 0 } as MergeSnapshot['merged']['row'], ...merged },
   before: kept,

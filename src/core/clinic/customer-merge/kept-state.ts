@@ -4,7 +4,7 @@ import {
   type MergeField,
   type MergeTake,
 } from '../../../shared/contract/customer-merge.ts';
-import { type CustomerColumn, customerColumns } from '../../../shared/contract/customer-fields.ts';
+import { type CustomerColumn, customerColumns, fieldsWith } from '../../../shared/contract/customer-fields.ts';
 import { pick } from '../../../shared/pick.ts';
 import type { CustomerNumber } from '../customers/insert-customer.sql.ts';
 import type { KeptState, MergedColumns, MergeSnapshot, WholeFile } from './snapshot.ts';
@@ -12,6 +12,9 @@ import type { KeptState, MergedColumns, MergeSnapshot, WholeFile } from './snaps
 /** Fields of a file that are chosen; the amounts of both are added. */
 const chosenColumns: readonly (CustomerColumn | CareColumn)[] = [...customerColumns, ...careColumns];
 export const amounts = ['total_payment', 'balance', 'points'] as const;
+
+/** Texts of several lines, of which a merge keeps both: a warning must not be lost. */
+const joinedTexts = fieldsWith('control', ['longText']);
 
 export const stateOf = ({ row, numbers, tagIds }: WholeFile): KeptState => ({
   columns: pick(row, [...chosenColumns, ...amounts]),
@@ -38,6 +41,12 @@ function listTaken<Item>(
   return side === 'kept' || side === 'merged' ? lists[side] : union(lists.kept, lists.merged, isSame);
 }
 
+const linesOf = (text: string | null): string[] => text?.split('\n') ?? [];
+
+/** The lines of both texts, each once. */
+const joinedText = (one: string | null, other: string | null): string | null =>
+  union(linesOf(one), linesOf(other), Object.is).join('\n') || null;
+
 /** The kept file after the merge: the chosen values, and the amounts of both. */
 export function mergedState(kept: KeptState, merged: KeptState, take: MergeTake): KeptState {
   const isTaken = (field: MergeField): boolean => {
@@ -46,10 +55,12 @@ export function mergedState(kept: KeptState, merged: KeptState, take: MergeTake)
     return kept.columns[field as CustomerColumn] === null;
   };
   const taken = chosenColumns.filter(isTaken);
+  const joined = joinedTexts.filter((field) => (take[field] ?? 'both') === 'both');
   return {
     columns: {
       ...kept.columns,
       ...pick(merged.columns, taken),
+      ...Object.fromEntries(joined.map((field) => [field, joinedText(kept.columns[field], merged.columns[field])])),
       ...Object.fromEntries(amounts.map((name) => [name, kept.columns[name] + merged.columns[name]])),
     },
     numbers: listTaken(take.phone, { kept: kept.numbers, merged: merged.numbers }, isSameNumber),

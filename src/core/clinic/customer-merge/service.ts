@@ -220,17 +220,20 @@ export class CustomerMergeService {
 
 const referenceOf = ({ row: { id, name, idcard } }: WholeFile) => ({ id, name, idcard });
 
-/** Lists of both files may be longer together than a file allows: nothing is dropped without being asked for. */
+/** What both files have may be longer together than a file allows: nothing is dropped without being asked for. */
 function withinLimits(state: KeptState): KeptState {
-  const check = (field: 'phone' | 'tags', length: number): void => {
-    const parsed = customerFields[field].schema.safeParse(
-      Array.from({ length }, () => (field === 'phone' ? '110' : 1)),
-    );
-    const issue = parsed.error?.issues.find(({ code }) => code === 'too_big');
-    if (issue?.code === 'too_big')
-      throw invalidField(`take.${field}`, 'list-too-long', { maximum: Number(issue.maximum) });
+  const check = (field: 'phone' | 'tags' | 'allergies', value: unknown): void => {
+    const parsed = customerFields[field].schema.safeParse(value);
+    const issue = parsed.error?.issues.find(({ code, path }) => code === 'too_big' && path.length === 0);
+    if (issue?.code !== 'too_big') return;
+    const reason = field === 'allergies' ? 'text-too-long' : 'list-too-long';
+    throw invalidField(`take.${field}`, reason, { maximum: Number(issue.maximum) });
   };
-  check('phone', state.numbers.length);
-  check('tags', state.tagIds.length);
+  check(
+    'phone',
+    state.numbers.map(() => '110'),
+  );
+  check('tags', state.tagIds);
+  check('allergies', state.columns.allergies ?? undefined);
   return state;
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '../../../../shared/contract/customer.ts';
 import {
   customerMergeRequestSchema,
-  isMergeListField,
+  isJoinedField,
   type MergeField,
   mergeFields,
   type MergeSide,
@@ -67,7 +67,7 @@ export function MergeForm({ kept, merged }: { kept: Customer; merged: Customer }
   const optionsOf = (field: MergeField): [MergeSide, string][] => [
     ['kept', values.get(field)?.kept || '–'],
     ['merged', values.get(field)?.merged || '–'],
-    ...(isMergeListField(field) ? [['both', text('merge.both')] satisfies [MergeSide, string]] : []),
+    ...(isJoinedField(field) ? [['both', text('merge.both')] satisfies [MergeSide, string]] : []),
   ];
   return (
     <form

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contract/customer-fields.ts';
 import {
   type CareColumn,
-  isMergeListField,
+  isJoinedField,
   type MergeField,
   mergeFields,
   type MergeSide,
@@ -58,9 +58,9 @@ export function mergeValueText(customer: Customer, field: MergeField, words: Wor
 /** The name of a field in the form, which is that of the request. */
 export const takeName = (field: MergeField): `take.${MergeField}` => `take.${field}`;
 
-/** The kept file's value where it has one; of lists what both have. */
+/** The kept file's value where it has one; of lists and texts of several lines what both have. */
 const firstSide = (field: MergeField, keptText: string): MergeSide =>
-  isMergeListField(field) ? 'both' : keptText === '' ? 'merged' : 'kept';
+  isJoinedField(field) ? 'both' : keptText === '' ? 'merged' : 'kept';
 
 export const initialSides = (kept: Customer, words: Words): Record<`take.${MergeField}`, string | null> =>
   Object.fromEntries(
