@@ -91,7 +91,9 @@ test('Desk leads to the reviews and says how many are unread; one is read and an
     return read;
   });
   await panel.getByRole('textbox', { name: 'Answer' }).press('Control+Enter');
-  await expect.poll(() => service.bodies(scorecard.acknowledge)).toEqual([{ id: 5, answer: 'Thank you.' }]);
+  await expect
+    .poll(() => service.bodies(scorecard.acknowledge))
+    .toEqual([{ id: 5, version: score.version, answer: 'Thank you.' }]);
   await expect(main.getByRole('region', { name: 'Consultation' })).toContainText('Your answerThank you.');
   await expect(main.getByRole('button', { name: 'I have read it' })).toHaveCount(0);
   await expect(main.getByText('0 unread')).toBeVisible();
@@ -112,7 +114,9 @@ test('an answer is kept when it is not sent, and none is sent as none', async ({
   service.mend();
   service.answer(scorecard.acknowledge, () => score);
   await main.getByRole('button', { name: 'I have read it' }).click();
-  await expect.poll(() => service.bodies(scorecard.acknowledge).at(-1)).toEqual({ id: 5, answer: null });
+  await expect
+    .poll(() => service.bodies(scorecard.acknowledge).at(-1))
+    .toEqual({ id: 5, version: score.version, answer: null });
 });
 
 test('a moment is played from its second; without the right, words say why not', async ({ show }) => {

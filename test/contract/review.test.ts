@@ -99,6 +99,21 @@ test('a draft is the rater’s alone; signed, its agent reads and answers it, an
   );
 });
 
+test('an agent answers the version that was read, from one of two desks', async () => {
+  const draft = await saved(supervisor, 7, 0, { greeting: 1, need: 3 });
+  const first: Score = (await sign(supervisor, draft)).body.data;
+  const answer = (score: Score, text: string | null) =>
+    agent.post('/api/ext/score/acknowledge', { id: score.id, version: score.version, answer: text });
+  const reopened = await supervisor.post('/api/ext/score/reopen', { id: first.id, reason: 'Too good' });
+  const worse = await saved(supervisor, 7, (reopened.body.data as Score).version, { greeting: 0, need: 1 });
+  const signed: Score = (await sign(supervisor, worse)).body.data;
+  expect((await answer(first, 'Thank you.')).status).toBe(409);
+  expect(await ofRecord(signed.record_id)).toMatchObject({ acknowledged_at: null, answer: null });
+  const told = await answer(signed, 'I do not agree.');
+  expect([told.status, (await answer(signed, null)).status]).toEqual([200, 409]);
+  expect(await answer(signed, 'I do not agree.')).toMatchObject({ status: 200, body: told.body });
+});
+
 test('a score keeps the version of the template it was begun with', async () => {
   const before = await saved(supervisor, 1, 0, { greeting: 1 });
   const more = [{ name: 'All', lines: [...(sections[0]?.lines ?? []), line('closing')] }];

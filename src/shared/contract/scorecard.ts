@@ -169,7 +169,12 @@ export const scorecardEndpoints = {
     path: '/api/ext/score/acknowledge',
     summary: 'The agent of the call has read a signed score, and may answer',
     access: 'cdr.view',
-    body: z.object({ id: idField, answer: longTextField(2000).nullable() }),
+    body: z.object({
+      id: idField,
+      /** The version that was read: 409 when there is a newer one. */
+      version: z.int().min(1).optional(),
+      answer: longTextField(2000).nullable(),
+    }),
     response: scoreSchema,
     isExtension,
   }),

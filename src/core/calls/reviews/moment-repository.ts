@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { transact } from '../../platform/database/transact.ts';
 
 export type MomentRepository = ReturnType<typeof createMomentRepository>;
 type NewMoment = Insertable<Database['recording_moments']>;
@@ -14,8 +15,11 @@ export function createMomentRepository(db: ClinicDatabase) {
   return {
     of: (recordId: number) => moments.where('record_id', '=', recordId).orderBy('at_ms').orderBy('id').execute(),
     one: (id: number) => moments.where('recording_moments.id', '=', id).executeTakeFirst(),
-    add: async (moment: NewMoment): Promise<number> =>
-      (await db.insertInto('recording_moments').values(moment).returning('id').executeTakeFirstOrThrow()).id,
+    add: (moment: NewMoment): Promise<number> =>
+      transact(db, async (transaction) => {
+        const inserted = transaction.insertInto('recording_moments').values(moment).returning('id');
+        return (await inserted.executeTakeFirstOrThrow()).id;
+      }),
     /** Whether it had that version. */
     update: async (
       id: number,

@@ -26,7 +26,7 @@ export const reviewRoutes = (services: {
       save: ({ body, caller }) => scores.save(caller, body),
       sign: ({ body, caller }) => scores.sign(caller, body.id, body.version),
       reopen: ({ body, caller }) => scores.reopen(caller, body.id, body.reason),
-      acknowledge: ({ body, caller }) => scores.acknowledge(caller, body.id, body.answer),
+      acknowledge: ({ body, caller }) => scores.acknowledge(caller, body),
       list: ({ query, caller }) => scores.list(caller, query, query),
       agreement: ({ query }) => scores.agreement(query.template_id, query.from, query.to),
     },

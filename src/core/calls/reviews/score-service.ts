@@ -164,14 +164,23 @@ export class ScoreService {
     return this.#changed(id);
   }
 
-  /** The agent of the call has read it. Refuses anybody else. */
-  async acknowledge(caller: Caller, id: number, answer: string | null): Promise<Score> {
-    const { repository, audit, clock } = this.#parts;
+  /** The agent of the call has read that version. Refuses anybody else. */
+  async acknowledge(
+    caller: Caller,
+    { id, version, answer }: { id: number; version?: number | undefined; answer: string | null },
+  ): Promise<Score> {
+    const { repository, audit, clock, view } = this.#parts;
     const row = await repository.one(id);
     if (!row || !this.#isForAgent(caller, row)) throw problemFor('record-not-found');
+    const isRepeated = row.version - 1 === version && row.acknowledged_at !== null && row.answer === answer;
+    if (isRepeated) return ((await view.of([row])) as [Score])[0];
     const isMoved = await repository.move(
       id,
-      { from: 'signed', change: { acknowledged_at: row.acknowledged_at ?? clock.now(), answer } },
+      {
+        from: 'signed',
+        version: version ?? row.version,
+        change: { acknowledged_at: row.acknowledged_at ?? clock.now(), answer },
+      },
       (transaction) => audit.did(caller, 'score.acknowledged', { id, record_id: row.record_id }, transaction),
     );
     if (!isMoved) throw problemFor('changed-meanwhile');

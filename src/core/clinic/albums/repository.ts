@@ -18,6 +18,25 @@ export type AlbumFilter = {
 };
 export type AlbumSort = 'created_at' | 'id';
 
+type NewPhoto = Omit<Insertable<Database['photos']>, 'customer_id'>;
+
+/** Of the customer whose album it is by now: a merge, or its undo, may have moved the album meanwhile. */
+const addPhoto = (db: ClinicDatabase, photo: NewPhoto): Promise<number> =>
+  transact(db, async (transaction) => {
+    // The row is locked: whoever moves the album next moves the photo with it.
+    const { customer_id } = await transaction
+      .updateTable('albums')
+      .set((album) => ({ customer_id: album.ref('customer_id') }))
+      .where('id', '=', photo.album_id)
+      .returning('customer_id')
+      .executeTakeFirstOrThrow();
+    const added = transaction
+      .insertInto('photos')
+      .values({ ...photo, customer_id })
+      .returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  });
+
 export function createAlbumRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const albums = db
@@ -107,11 +126,6 @@ export function createAlbumRepository(db: ClinicDatabase) {
       ).id,
     setRemark: (id: number, remark: string | null): Promise<unknown> =>
       transact(db, (transaction) => transaction.updateTable('photos').set({ remark }).where('id', '=', id).execute()),
-    addPhoto: async (photo: Insertable<Database['photos']>): Promise<number> =>
-      (
-        await transact(db, (transaction) =>
-          transaction.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow(),
-        )
-      ).id,
+    addPhoto: (photo: NewPhoto): Promise<number> => addPhoto(db, photo),
   };
 }

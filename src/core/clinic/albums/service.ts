@@ -96,7 +96,6 @@ export class AlbumService {
     const filename = relative(photosFolder, stored.file);
     const adding = repository.addPhoto({
       album_id: album.id,
-      customer_id: album.customer_id,
       filename,
       thumb_filename: relative(photosFolder, stored.thumbnail),
       content_type: `image/${stored.format}`,

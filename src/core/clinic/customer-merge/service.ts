@@ -22,7 +22,7 @@ const undoableMs = 86_400_000;
 
 interface Parts {
   readonly repository: MergeRepository;
-  readonly customers: Pick<CustomerService, 'file' | 'shown' | 'info'>;
+  readonly customers: Pick<CustomerService, 'file' | 'changedFile' | 'shown' | 'info'>;
   readonly merged: MergedCustomers;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
@@ -98,7 +98,7 @@ export class CustomerMergeService {
     merged.merged({ mergedId, keptId });
     announcer.announce('CustomersMerged', { merged_id: mergedId, kept_id: keptId, is_undone: false });
     announcer.announce('CustomerChanged', { id: keptId, version: request.kept_version + 1 });
-    return { merge_id: written.mergeId, customer: await customers.info(caller, keptId) };
+    return { merge_id: written.mergeId, customer: customers.shown(caller, await customers.changedFile(keptId)) };
   }
 
   /** Merges of the last day into a customer, the latest first. */
@@ -106,7 +106,7 @@ export class CustomerMergeService {
     const { repository, customers } = this.#parts;
     const { id } = await customers.file(caller, customerId);
     const merges = await repository.into(id);
-    return merges.filter((row) => this.#snapshotOf(caller, row) !== null).map((row, index) => this.#view(row, index));
+    return merges.flatMap((row, index) => (this.#snapshotOf(caller, row) === null ? [] : [this.#view(row, index)]));
   }
 
   async #undo(caller: Caller, mergeId: number): Promise<{ kept_id: number; merged_id: number }> {
@@ -141,7 +141,7 @@ export class CustomerMergeService {
       });
     merged.undone(mergedId);
     announcer.announce('CustomersMerged', { merged_id: mergedId, kept_id: keptId, is_undone: true });
-    const { version } = await customers.file(caller, keptId);
+    const { version } = await customers.changedFile(keptId);
     announcer.announce('CustomerChanged', { id: keptId, version });
     return { kept_id: keptId, merged_id: mergedId };
   }

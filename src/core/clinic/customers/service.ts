@@ -168,6 +168,13 @@ export class CustomerService {
     return this.#file(caller, id);
   }
 
+  /** The row that a change of the caller left, which may have taken the customer out of their sight. */
+  async changedFile(id: number): Promise<CustomerFile> {
+    const file = await this.#repository.file(this.currentId(id));
+    if (!file) throw problemFor('customer-not-found');
+    return file;
+  }
+
   /** The same row as the caller may see it. */
   shown(caller: Caller, file: CustomerFile): Customer {
     return this.#view.customer(caller, file);

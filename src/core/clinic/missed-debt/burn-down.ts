@@ -1,6 +1,6 @@
 import type { ClinicHours } from '../opening-hours.ts';
 import { clockEnd } from '../work-queue/opening-clock.ts';
-import { changesOf, debtAt, type Story } from './debt.ts';
+import { changesOf, firstOwedAt, type Story } from './debt.ts';
 
 interface Step {
   /** Epoch milliseconds. */
@@ -54,11 +54,11 @@ export function burnDown(
   for (const story of stories) {
     const moments = changesOf(story);
     for (const [index, moment] of moments.entries()) {
-      const calls = debtAt(story, moment);
-      if (!calls) continue;
+      const first = firstOwedAt(story, moment);
+      if (!first) continue;
       const [start, before] = [Math.max(moment, from), moments[index + 1] ?? Infinity];
       changes.add('open', start, before);
-      changes.add('over', Math.max(start, clockEnd(calls[0].at, minutes, hours)), before);
+      changes.add('over', Math.max(start, clockEnd(first.at, minutes, hours)), before);
     }
   }
   return changes.steps(from, until);

@@ -28,17 +28,27 @@ export interface SettledDebt<Missed extends MissedCall = MissedCall> {
   readonly answer: Answer;
 }
 
+/** Whether nobody has returned a call at a moment: the latest answer by then settles all that came before it. */
+function isOwedAt({ answers }: Story, moment: number): (call: MissedCall) => boolean {
+  const settledUpTo = answers.reduce(
+    (latest, { at, from }) => (from <= moment && at > latest ? at : latest),
+    -Infinity,
+  );
+  return ({ at, endedAt }) => endedAt <= moment && at > settledUpTo;
+}
+
 /** The calls that nobody has returned at a moment; null where there are none. */
 export function debtAt<Missed extends MissedCall>(
-  { missed, answers }: Story<Missed>,
+  story: Story<Missed>,
   moment: number,
 ): readonly [Missed, ...Missed[]] | null {
-  const given = answers.filter(({ from }) => from <= moment);
-  const [first, ...others] = missed.filter(
-    ({ at, endedAt }) => endedAt <= moment && !given.some((answer) => answer.at >= at),
-  );
+  const [first, ...others] = story.missed.filter(isOwedAt(story, moment));
   return first ? [first, ...others] : null;
 }
+
+/** The earliest of these calls: a caller may have thousands of them. */
+export const firstOwedAt = <Missed extends MissedCall>(story: Story<Missed>, moment: number): Missed | undefined =>
+  story.missed.find(isOwedAt(story, moment));
 
 /** Moments at which a number's debt may change, in order, each once. */
 export const changesOf = ({ missed, answers }: Story): number[] =>
@@ -51,10 +61,12 @@ export function settledWithin<Missed extends MissedCall>(
   story: Story<Missed>,
   { from, until }: { readonly from: number; readonly until: number },
 ): SettledDebt<Missed>[] {
-  return changesOf(story).flatMap((moment) => {
-    if (moment < from || moment > until) return [];
-    const calls = debtAt(story, moment - 1);
-    const answer = story.answers.find((one) => one.from === moment);
-    return calls && answer && !debtAt(story, moment) ? [{ calls, answer }] : [];
-  });
+  const answers = Map.groupBy(story.answers, (answer) => answer.from);
+  return [...answers]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([moment, [answer]]) => {
+      if (moment < from || moment > until || !answer || firstOwedAt(story, moment)) return [];
+      const calls = debtAt(story, moment - 1);
+      return calls ? [{ calls, answer }] : [];
+    });
 }

@@ -88,7 +88,9 @@ export async function readStories(
         line: record.direction === 'inbound' ? record.callee : null,
         groupId: record.group_id,
       };
-      byNumber.set(e164, [...(byNumber.get(e164) ?? []), call]);
+      const known = byNumber.get(e164);
+      if (known) known.push(call);
+      else byNumber.set(e164, [call]);
     }
     return byNumber;
   }

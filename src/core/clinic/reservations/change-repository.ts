@@ -30,14 +30,16 @@ export const createChangeRepository = (db: ClinicDatabase) => ({
       },
       (isChanged) => isChanged,
     ),
-  /** When two book one reservation at once, one does: false for the other, and when it is not open. */
+  /**
+   * When two book one reservation at once, one does: false for the other, and when it is not open. The next contact
+   * stays with it, for when it is open again.
+   */
   book: async (transaction: ClinicTransaction, id: number, appointmentId: number): Promise<boolean> => {
     const booked = await transaction
       .updateTable('reservations')
       .set((at) => ({
         status: 'booked',
         appointment_id: appointmentId,
-        next_contact: null,
         version: at('version', '+', 1),
       }))
       .where('id', '=', id)
@@ -54,7 +56,7 @@ export const createChangeRepository = (db: ClinicDatabase) => ({
   ): Promise<number[]> => {
     const changed = await transaction
       .updateTable('reservations')
-      .set((at) => ({ status: to, next_contact: null, version: at('version', '+', 1) }))
+      .set((at) => ({ status: to, version: at('version', '+', 1) }))
       .where('appointment_id', '=', appointmentId)
       .where('status', '=', from)
       .returning('id')

@@ -43,7 +43,7 @@ export class ReservationView {
       ...this.reservation(row),
       status: row.status,
       owner: lookups.user(row.owner_id) ?? deletedEntry(row.owner_id),
-      next_contact: row.next_contact,
+      next_contact: row.status === 'open' ? row.next_contact : null,
       source: lookups.medium(row.medium_id) ?? deletedEntry(row.medium_id),
       phone: number === undefined ? null : seesNumbers(caller) ? number : maskNumber(number),
       appointment: this.#appointment(row),

@@ -57,7 +57,7 @@ function UnreadReview({ score }: { score: Score }) {
     name: `review-answer:${score.id}`,
     initial: { answer: '' },
     schema: scorecardEndpoints.acknowledge.body,
-    bodyOf: ({ answer }) => ({ id: score.id, answer: answer.trim() === '' ? null : answer }),
+    bodyOf: ({ answer }) => ({ id: score.id, version: score.version, answer: answer.trim() === '' ? null : answer }),
     // A repeated one changes nothing: no key is kept.
     isKeyed: false,
     send: (body) => clinic.scorecard.acknowledge({ body }),
