@@ -48,7 +48,7 @@ test('shows the last success, the last failure, what is overdue, and what each b
     },
   });
   await main.getByText('No backup has succeeded in the last two days.').waitFor();
-  await main.getByText(/Last backup: .* Last failure: .* The disk is full\. .* Next: /).waitFor();
+  await main.getByText(/Last backup: .*\sLast failure: .* The disk is full\. .*\sNext: /s).waitFor();
   await main.getByText('Next backup: up to 5 MB. Free: 9 GB.').waitFor();
   await main.getByRole('row', { name: /1200 files, 4 GB Daily/ }).waitFor();
   await main.getByRole('row', { name: /None: database only On request/ }).waitFor();

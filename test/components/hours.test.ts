@@ -20,7 +20,7 @@ test('hours of a weekday with a break are sent as a week; a closed day has no ti
   const form = main.getByRole('form', { name: 'Hours and rules' });
   await form.getByRole('textbox', { name: 'Monday: Break from' }).fill('12');
   await form.getByRole('textbox', { name: 'Monday: Break until' }).fill('1330');
-  await form.getByRole('button', { name: 'Same as Monday until Friday' }).click();
+  await form.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
   await form.getByRole('checkbox', { name: 'Sunday: open' }).uncheck();
   await expect(form.getByRole('textbox', { name: 'Sunday: Opens at' })).toHaveCount(0);
   const working = { ...usual, break_start: '12:00', break_end: '13:30' };

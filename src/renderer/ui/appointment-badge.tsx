@@ -43,8 +43,8 @@ const appointmentTone = ({ status, started_at: startedAt }: Shown): StatusTone =
 
 type Shown = Pick<Appointment, 'status' | 'started_at' | 'is_to_move'>;
 
-/** The state of an appointment or visit, and whether it has to be moved. */
-export function AppointmentBadge({ appointment }: { appointment: Shown }) {
+/** The state of an appointment or visit, and whether it has to be moved. `words`: in place of those of its state. */
+export function AppointmentBadge({ appointment, words }: { appointment: Shown; words?: string }) {
   const { text } = useText();
   const { status, started_at: startedAt, is_to_move: isToMove } = appointment;
   const isTreated = status === 'arrived' && Boolean(startedAt);
@@ -52,9 +52,10 @@ export function AppointmentBadge({ appointment }: { appointment: Shown }) {
   return (
     <Status tone={isToMove ? 'bad' : appointmentTone(appointment)}>
       <Icon size={14} stroke={1.75} aria-hidden />
-      {isToMove
-        ? text('appointment.toMove')
-        : text(isTreated ? 'appointment.status.with_doctor' : `appointment.status.${status}`)}
+      {words ??
+        (isToMove
+          ? text('appointment.toMove')
+          : text(isTreated ? 'appointment.status.with_doctor' : `appointment.status.${status}`))}
     </Status>
   );
 }

@@ -75,7 +75,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { customer, date, start, end, doctor, technician, room, department } = appointment;
   const { created_by: by, created_at: at } = appointment;
   const facts: Readonly<Record<FactField, Fact>> = {
-    date: [text('appointment.time'), `${longDayText(date, language)}, ${start}–${end}`],
+    date: [text('appointment.time'), `${longDayText(date, language)} · ${start}–${end}`],
     status: [text('appointment.status'), text(`appointment.status.${appointment.status}`)],
     // The form shows it to those who may edit.
     item: [text('appointment.treatment'), mayEdit ? null : appointment.item?.name],
@@ -92,7 +92,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     department: [text('reservation.department'), department?.name],
     // The form shows them to those who may edit.
     ...mapTexts(appointmentTexts, (name, { label }) => [text(label), mayEdit ? null : appointment[name]] as const),
-    created_by: [text('appointment.bookedBy'), `${by.name}, ${dayText(at, language)}`],
+    created_by: [text('appointment.bookedBy'), `${by.name} · ${dayText(at, language)}`],
   };
   return (
     <SidePanel label={text('appointment.title')}>

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BackupState } from '../../../shared/contract/admin/backups.ts';
 import { fieldText } from '../../../shared/problems/field-problems.ts';
@@ -6,6 +7,7 @@ import { backupRoom } from '../../api/backup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 
 /** The last backup, the last failure, and whether there is room for the next one. */
 export function BackupFacts({ state }: { state: BackupState }) {
@@ -23,13 +25,13 @@ export function BackupFacts({ state }: { state: BackupState }) {
   return (
     <>
       {isOverdue && (
-        <Alert color="yellow" role="status" maw={640}>
+        <Alert color="yellow" role="status" maw={640} p="xs" icon={<IconAlertTriangle size={16} />}>
           {text('backups.overdue')}
         </Alert>
       )}
       {facts.length > 0 && (
-        <Text size="sm" maw={640}>
-          {facts.join(' ')}
+        <Text size="sm" className={layout.keepsLines}>
+          {facts.join('\n')}
         </Text>
       )}
       {!state.running && <Room />}
@@ -45,7 +47,7 @@ function Room() {
   const sizes = { needed: bytesText(data.needed_bytes, language), free: bytesText(data.free_bytes, language) };
   if (data.needed_bytes > data.free_bytes)
     return (
-      <Alert color="yellow" role="status" maw={640}>
+      <Alert color="yellow" role="status" maw={640} p="xs" icon={<IconAlertTriangle size={16} />}>
         {text('backups.noRoom', sizes)}
       </Alert>
     );

@@ -71,29 +71,31 @@ export function DayFigures({
         ]),
   ];
   return (
-    <Card withBorder padding={0} className={styles.dayFigures}>
-      {figures.map((figure) => (
-        <div key={figure.name} className={styles.dayFigure} data-alert={figure.isAlert || undefined}>
-          <Text size="xs" c="dimmed">
-            {figure.name}
-          </Text>
-          {figure.isPending ? (
-            <Skeleton height={28} />
-          ) : (
-            <Text className={`${styles.tile} ${layout.figures}`} data-part="tile">
-              {figure.value}
+    <Card withBorder padding={0} className={styles.card}>
+      <div className={styles.dayFigures}>
+        {figures.map((figure) => (
+          <div key={figure.name} className={styles.dayFigure} data-alert={figure.isAlert || undefined}>
+            <Text size="xs" c="dimmed">
+              {figure.name}
             </Text>
-          )}
+            {figure.isPending ? (
+              <Skeleton height={28} />
+            ) : (
+              <Text className={`${styles.tile} ${layout.figures}`} data-part="tile">
+                {figure.value}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {figure.detail}
+            </Text>
+          </div>
+        ))}
+        <div className={styles.dayFigure}>
           <Text size="xs" c="dimmed">
-            {figure.detail}
+            {text('desk.perHour')}
           </Text>
+          <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
         </div>
-      ))}
-      <div className={styles.dayFigure}>
-        <Text size="xs" c="dimmed">
-          {text('desk.perHour')}
-        </Text>
-        <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
       </div>
       <DayRibbon />
     </Card>

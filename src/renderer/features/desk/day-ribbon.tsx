@@ -78,8 +78,14 @@ export function DayRibbon() {
             );
           })}
         <rect x={`${share(secondsOf(now))}%`} width={2} height={12} className={styles.now} />
-        {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
-          <text key={hour} x={`${share(hour * 3600)}%`} y={26} className={styles.hour}>
+        {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
+          <text
+            key={hour}
+            x={`${share(hour * 3600)}%`}
+            y={26}
+            textAnchor={hour === last ? 'end' : 'start'}
+            className={styles.hour}
+          >
             {String(hour).padStart(2, '0')}
           </text>
         ))}

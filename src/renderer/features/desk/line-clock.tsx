@@ -15,7 +15,8 @@ function durationText(minutes: number, text: Translate): string {
   const [hours, rest] = [Math.floor(minutes / hour), minutes % hour];
   if (hours === 0) return text('queue.minutes', { count: rest });
   const isRound = rest === 0 || hours >= roughHours;
-  return isRound ? text('queue.hours', { count: hours }) : text('queue.hoursMinutes', { hours, minutes: rest });
+  if (isRound) return text('queue.hours', { count: hours });
+  return text('queue.hoursMinutes', { hours, minutes: String(rest).padStart(2, '0') });
 }
 
 /** A follow-up is for a day: it says the day, everything else the time. */

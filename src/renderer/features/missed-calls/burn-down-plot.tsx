@@ -36,6 +36,9 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
   };
   const area = (what: 'open' | 'over'): string => `${outline(what)}V${height}H0Z`;
   const zeroAt = paceEnd(burnDown);
+  /** The pace is drawn until none is open or the day ends, whichever is first. */
+  const paceUntil = Math.min(zeroAt ?? now, end);
+  const openThen = zeroAt === null ? 0 : current.open * ((zeroAt - paceUntil) / (zeroAt - now));
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const every = Math.ceil(hours.length / maxLabels);
   const isLate = share(now) > 70;
@@ -71,10 +74,9 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
           <path d={outline('open')} className={styles.outline} vectorEffect="non-scaling-stroke" />
           {zeroAt !== null && (
             <path
-              d={`M${share(now)},${y(current.open)}L${share(zeroAt)},${height}`}
+              d={`M${share(now)},${y(current.open)}L${share(paceUntil)},${y(openThen)}`}
               className={styles.pace}
               vectorEffect="non-scaling-stroke"
-              clipPath="inset(0)"
             />
           )}
         </svg>
@@ -91,8 +93,9 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
         {zeroAt !== null && zeroAt <= end && (
           <text
             x={`${share(zeroAt)}%`}
+            dx={share(zeroAt) > 88 ? 0 : 6}
             y={height - 8}
-            textAnchor="middle"
+            textAnchor={share(zeroAt) > 88 ? 'end' : 'start'}
             className={`${styles.axis} ${styles.zeroText}`}
           >
             {text('missed.zeroAt', { time: timeText(zeroAt) })}

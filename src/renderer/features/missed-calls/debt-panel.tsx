@@ -146,7 +146,9 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
                   </span>{' '}
                   <span className={layout.figures}>{agent.agent_id}</span>
                 </span>
-                {countOf(agent.agent_id) > 0 && <span>{text('missed.has', { count: countOf(agent.agent_id) })}</span>}
+                {countOf(agent.agent_id) > 0 && (
+                  <span className={styles.quiet}>{text('missed.has', { count: countOf(agent.agent_id) })}</span>
+                )}
                 <AgentState agent={agent} readAt={readAt} />
               </span>
             }
@@ -159,15 +161,17 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
         )}
       </Radio.Group>
       <Textarea label={text('missed.note')} autosize minRows={1} maxRows={3} maxLength={200} {...form.text('note')} />
-      <Button
-        type="submit"
-        fullWidth
-        loading={form.isBusy}
-        disabled={!chosen}
-        rightSection={<Kbd aria-hidden>Ctrl Enter</Kbd>}
-      >
-        {chosen ? text('missed.giveToWho', { name: chosen.name }) : text('missed.giveTo')}
-      </Button>
+      <div className={styles.give}>
+        <Button
+          type="submit"
+          fullWidth
+          loading={form.isBusy}
+          disabled={!chosen}
+          rightSection={<Kbd aria-hidden>Ctrl Enter</Kbd>}
+        >
+          {chosen ? text('missed.giveToWho', { name: chosen.name }) : text('missed.giveTo')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -52,7 +52,7 @@ export function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
     </Button>
   );
   return (
-    <Group gap="xs" className={formStyles.panelActions} data-part="panel-actions">
+    <Group gap={8} className={formStyles.panelActions} data-part="panel-actions">
       {isOpen && permissions.includes('appointment.edit') && (
         <LinkButton
           to="/appointments/new"

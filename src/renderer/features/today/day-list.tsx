@@ -6,7 +6,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
 import { minutesUntil } from '../../ui/clinic-time.ts';
-import { Status } from '../../ui/list/status.tsx';
 import { type DayEntry, visitOf } from './day-entries.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './doctor-day.module.css';
@@ -78,8 +77,15 @@ function VisitBadge({ appointment, now }: { appointment: Appointment; now: Date 
   const { arrived_at: arrivedAt, started_at: startedAt, is_to_move: isToMove } = appointment;
   const visit = visitOf(appointment);
   if (visit === 'waiting' && arrivedAt && !isToMove)
-    return <Status tone="ready">{text('day.waits', { minutes: minutesSince(arrivedAt) })}</Status>;
+    return (
+      <AppointmentBadge appointment={appointment} words={text('day.waits', { minutes: minutesSince(arrivedAt) })} />
+    );
   if (visit === 'treated' && startedAt)
-    return <Status tone="wrap">{text('day.treated', { minutes: minutesSince(startedAt) })}</Status>;
+    return (
+      <AppointmentBadge
+        appointment={{ ...appointment, is_to_move: false }}
+        words={text('day.treated', { minutes: minutesSince(startedAt) })}
+      />
+    );
   return <AppointmentBadge appointment={appointment} />;
 }

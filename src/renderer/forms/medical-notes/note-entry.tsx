@@ -25,7 +25,7 @@ export function NoteEntry({ note }: { note: MedicalNote }) {
           {note.note}
         </Text>
         <Text size="xs" c="dimmed">
-          {`${author.name}, ${day}`}
+          {`${author.name} · ${day}`}
         </Text>
         <Text size="xs" c="dimmed">
           {text('medicalNotes.struck', {
@@ -49,7 +49,8 @@ export function NoteEntry({ note }: { note: MedicalNote }) {
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
           {[
-            `${author.name}, ${day}`,
+            author.name,
+            day,
             ...(updatedAt === null ? [] : [text('medicalNotes.corrected', { day: dayText(updatedAt, language) })]),
           ].join(' · ')}
         </Text>

@@ -16,7 +16,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
     <TextInput
       {...field}
       autoComplete="off"
-      placeholder="00:00"
+      placeholder="--:--"
       // The typed text stays as it is until the field is left.
       value={typed ?? value}
       onChange={({ currentTarget }) => {

@@ -8,7 +8,7 @@ export const administrationTexts = {
   'hours.isOpen': '{{day}}: open',
   'hours.of': '{{day}}: {{field}}',
   'hours.closed': 'Closed',
-  'hours.copyMonday': 'Same as Monday until Friday',
+  'hours.copyMonday': 'Copy Monday to Tuesday–Friday',
   'hours.specialDays': 'Holidays and special days',
   'hours.specialDaysHint': 'These days have other hours than their weekday.',
   'hours.noSpecialDays': 'No special days yet.',

@@ -1,7 +1,7 @@
 /** Texts of the reviews of one's own calls. */
 export const ownReviewTexts = {
   'reviews.title': 'Reviews',
-  'reviews.hint': 'Scores of your calls that were signed.',
+  'reviews.hint': 'Signed scores of your calls.',
   'reviews.none': 'No call of yours has been reviewed yet.',
   'reviews.notOffered': 'This service has no reviews.',
   'reviews.noCalls': 'This account takes no calls, so none are reviewed.',

@@ -9,7 +9,7 @@ export const queueTexts = {
   'queue.dueToday': 'Due today',
   'queue.minutes': '{{count, number}} min',
   'queue.hours': '{{count, number}} h',
-  'queue.hoursMinutes': '{{hours}} h {{minutes}} min',
+  'queue.hoursMinutes': '{{hours}} h {{minutes}}',
   'queue.heldBy': '{{name}} is calling',
   'queue.moreFor': 'More for {{who}}',
   'queue.laterMore': 'Later…',

@@ -11,7 +11,7 @@ export const queueTexts: Texts<typeof english> = {
   'queue.dueToday': '今天到期',
   'queue.minutes': '{{count, number}} 分钟',
   'queue.hours': '{{count, number}} 小时',
-  'queue.hoursMinutes': '{{hours}} 小时 {{minutes}} 分钟',
+  'queue.hoursMinutes': '{{hours}} 小时 {{minutes}} 分',
   'queue.heldBy': '{{name}} 正在联系',
   'queue.moreFor': '{{who}}：更多操作',
   'queue.laterMore': '稍后处理…',

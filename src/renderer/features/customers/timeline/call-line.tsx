@@ -41,7 +41,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
       title={
         <>
           {text(isMissed ? 'timeline.missed' : `timeline.${call.direction}`)}
-          {isAnswered ? `, ${durationText(call.billsec)}` : ''}
+          {isAnswered ? ` · ${durationText(call.billsec)}` : ''}
         </>
       }
       details={[call.agent_name, callSaid(call), call.extra]}
