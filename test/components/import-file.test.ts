@@ -56,8 +56,12 @@ for (const path of ['/back-office/import', '/calls'])
   });
 
 for (const [language, name, header] of [
-  ['English', 'customers.csv', ['name', 'sex', 'phone', 'address', 'medium', 'birthday', 'age', 'sfz', 'tags']],
-  ['简体中文', '客户.csv', ['姓名', '性别', '电话', '地区', '来源渠道', '生日', '年龄', '证件号', '标签']],
+  [
+    'English',
+    'customers.csv',
+    ['name', 'sex', 'phone', 'address', 'medium', 'birthday', 'age', 'sfz', 'allergies', 'tags'],
+  ],
+  ['简体中文', '客户.csv', ['姓名', '性别', '电话', '地区', '来源渠道', '生日', '年龄', '证件号', '过敏史', '标签']],
 ] as const)
   test(`import: the sample file in ${language} has every column, and entries of the lists`, async ({ show }) => {
     const { page, main, service } = await show({ role: 'admin', path: '/back-office/import' });

@@ -44,7 +44,7 @@ test('a break has the clinic’s reason beside it, which can be changed and is n
     .toMatchObject({ name: '李娜', status: 'break', reason: 'Training (培训)' });
 });
 
-test('a supervisor begins with the reviews, and on the floor sees agents and waiting callers change by themselves', async ({
+test('a supervisor begins with the reviews, and sees agents and waiting callers change on the floor', async ({
   openConsole,
 }) => {
   await openConsole.signInAs('supervisor@clinic.test');

@@ -6,7 +6,7 @@ export type Carrier = (typeof carriers)[number];
 
 /** Where a number was given out; its owner may live elsewhere, and may have taken it to another carrier. */
 export const numberOriginSchema = z.object({
-  /** `service`: a nationwide number of a company, such as 400 or 95. `region`: a number of another country or region. */
+  /** `service`: a nationwide number of a company, such as 400 or 95. `region`: of another country or region. */
   kind: z.enum(['mobile', 'landline', 'service', 'region']),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
