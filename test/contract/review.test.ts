@@ -100,12 +100,12 @@ test('a draft is the rater’s alone; signed, its agent reads and answers it, an
 });
 
 test('an agent answers the version that was read, from one of two desks', async () => {
-  const draft = await saved(supervisor, 7, 0, { greeting: 1, need: 3 });
+  const draft = await saved(supervisor, 14, 0, { greeting: 1, need: 3 });
   const first: Score = (await sign(supervisor, draft)).body.data;
   const answer = (score: Score, text: string | null) =>
     agent.post('/api/ext/score/acknowledge', { id: score.id, version: score.version, answer: text });
   const reopened = await supervisor.post('/api/ext/score/reopen', { id: first.id, reason: 'Too good' });
-  const worse = await saved(supervisor, 7, (reopened.body.data as Score).version, { greeting: 0, need: 1 });
+  const worse = await saved(supervisor, 14, (reopened.body.data as Score).version, { greeting: 0, need: 1 });
   const signed: Score = (await sign(supervisor, worse)).body.data;
   expect((await answer(first, 'Thank you.')).status).toBe(409);
   expect(await ofRecord(signed.record_id)).toMatchObject({ acknowledged_at: null, answer: null });
