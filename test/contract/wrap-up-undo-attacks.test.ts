@@ -151,38 +151,6 @@ test('an appointment is cancelled, and the enquiry that it booked is open again'
   expect((await agent.get('/api/ext/reservation/info', { id: enquiry })).body.data).toMatchObject({ status: 'open' });
 });
 
-test('an enquiry that a booking closed has its next contact again when the booking is undone', async () => {
-  const call = anotherCall();
-  const { id } = await call.reserve(null);
-  const info = async () => (await agent.get('/api/ext/reservation/info', { id })).body.data;
-  const contact = { id, version: 1, next_contact: wrapUpDay };
-  expect((await agent.post('/api/ext/reservation/update', contact)).status).toBe(200);
-  await call.book('14:00', { reservation_id: id });
-  expect(await info()).toMatchObject({ status: 'booked', next_contact: null });
-  expect(undoneOf(await call.undo())).toEqual(['appointment']);
-  expect(await info()).toMatchObject({ status: 'open', next_contact: wrapUpDay });
-});
-
-test('an enquiry of a customer whom the account no longer sees is not deleted', async () => {
-  const call = anotherCall();
-  const customer = { name: '夏无且', sex: 1, phone: ['13720777001'], address_id: 2, medium_id: 1 };
-  const { id: customerId } = (await admin.post('/api/customer/create', customer)).body.data as { id: number };
-  const reservation = { department_id: 1, type: 1, date: wrapUpDay, items: [1], remark: 'price' };
-  const taken = { customer_id: customerId, reservation, call_id: call.callId };
-  const { id } = (await agent.post('/api/reservation/create', taken)).body.data as { id: number };
-  const roles = ((await admin.get('/api/ext/admin/roles')).body.data as List<{ role: Role; permissions: Permission[] }>)
-    .rows;
-  const before = roles.find(({ role }) => role === 'agent')?.permissions ?? [];
-  const set = (permissions: Permission[]) =>
-    admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions }).then(({ status }) => status);
-  expect(await set(before.filter((permission) => permission !== 'customer.view.all'))).toBe(200);
-  const visible = await agent.get('/api/customer/info', { id: customerId });
-  const answer = await call.undo().finally(() => set(before));
-  expect([visible.status, answer.status]).toEqual([404, 404]);
-  expect((await agent.get('/api/ext/reservation/info', { id })).status).toBe(200);
-  expect(undoneOf(await call.undo())).toEqual(['enquiry']);
-});
-
 test('an enquiry that was booked, lost or given away meanwhile is not deleted, and the appointment stays', async () => {
   const call = anotherCall();
   const { id } = await call.reserve();

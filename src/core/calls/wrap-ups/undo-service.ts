@@ -16,7 +16,7 @@ interface UndoParts {
   readonly repository: UndoRepository;
   readonly followups: Pick<FollowupService, 'info' | 'announcedRow'>;
   readonly appointments: Pick<AppointmentService, 'info' | 'byIds'>;
-  readonly reservations: Pick<ReservationService, 'info' | 'byIds'>;
+  readonly reservations: Pick<ReservationService, 'info'>;
   readonly enquiryBooking: Pick<EnquiryBooking, 'follow' | 'announce'>;
   readonly announcer: ClinicAnnouncer;
   readonly audit: AuditLog;
@@ -73,13 +73,11 @@ export class WrapUpUndoService {
 
   /** The account may have lost the permission, or sight of the customer, since it wrote the record. */
   async #check(caller: Caller, { kind, record_id: id }: WrapUpLink): Promise<void> {
-    const { followups, appointments, reservations } = this.#parts;
+    const { followups, appointments } = this.#parts;
     const permission = permissionFor[kind];
     if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
     if (kind === 'completed' || kind === 'planned') await followups.info(caller, id);
     if (kind === 'appointment') await appointments.info(caller, id);
-    // One that a concurrent undo has deleted is nobody's.
-    if (kind === 'enquiry' && (await reservations.byIds([id])).length > 0) await reservations.info(caller, id);
   }
 
   async #refuse(caller: Caller, { kind, record_id: id }: WrapUpLink): Promise<never> {
