@@ -62,7 +62,7 @@ test('an unknown number: where it was given out, and the line with its advert, w
   const line = { number: '4008001000', source: 'Implants on Douyin' };
   expect(await read({ number })).toMatchObject({ customers: [], origin, line });
   expect(await read({ call_id: callId })).toMatchObject({ origin, line });
-  // Whoever does not take part in the call learns nothing of it.
+  // A colleague who does not take part in the call learns nothing of it.
   expect(await read({ number }, supervisor)).toMatchObject({ origin, line: null });
 
   await allowAgents(permissionsOf.agent.filter((one) => one !== 'customer.phone.view'));

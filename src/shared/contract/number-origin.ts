@@ -12,7 +12,7 @@ export const numberOriginSchema = z.object({
   country: z.string(),
   /** Province and city, in both languages; several cities where they share an area code. */
   place: z.object({ en: z.string(), zh: z.string() }).nullable(),
-  /** Who gave a mobile number out. */
+  /** The carrier that gave a mobile number out. */
   carrier: z.enum(carriers).nullable(),
 });
 export type NumberOrigin = z.infer<typeof numberOriginSchema>;

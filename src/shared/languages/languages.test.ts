@@ -54,6 +54,8 @@ const shared = [
   'MB',
   'WAV',
   'Ctrl\\+K',
+  // Keys of the review.
+  '[MX](?!\\w)',
 ];
 const notWords = new RegExp(`“[^“”]*”|\\{\\{[^{}]+\\}\\}|https?://|\\b(${shared.join('|')}|YYYY-\\S+|HH:\\S+)`, 'g');
 const wordsOf = (texts: Texts): Texts => texts.map(([key, text]) => [key, text.replaceAll(notWords, '')]);

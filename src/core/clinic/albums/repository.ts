@@ -20,7 +20,7 @@ export type AlbumSort = 'created_at' | 'id';
 
 type NewPhoto = Omit<Insertable<Database['photos']>, 'customer_id'>;
 
-/** Of the customer whose album it is by now: a merge, or its undo, may have moved the album meanwhile. */
+/** Adds it for the customer whose album it is by now: a merge, or its undo, may have moved the album meanwhile. */
 const addPhoto = (db: ClinicDatabase, photo: NewPhoto): Promise<number> =>
   transact(db, async (transaction) => {
     // The row is locked: whoever moves the album next moves the photo with it.

@@ -220,7 +220,7 @@ export class CustomerMergeService {
 
 const referenceOf = ({ row: { id, name, idcard } }: WholeFile) => ({ id, name, idcard });
 
-/** What both files have may be longer together than a file allows: nothing is dropped without being asked for. */
+/** The texts of both files may be longer together than a file allows: none is dropped without a choice. */
 function withinLimits(state: KeptState): KeptState {
   const check = (field: 'phone' | 'tags' | 'allergies', value: unknown): void => {
     const parsed = customerFields[field].schema.safeParse(value);

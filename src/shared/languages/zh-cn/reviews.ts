@@ -101,7 +101,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.scorecard': '评分表',
   'review.template': '模板',
   'review.noTemplate': '没有启用的评分表，请管理员创建。',
-  'review.version': '{{name}} v{{version}}',
+  'review.version': '{{name}} 第 {{version}} 版',
   'review.purpose': '用途',
   'review.purpose.review': '质检',
   'review.purpose.second': '复评',
