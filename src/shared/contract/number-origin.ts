@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The networks of China, as numbers were first given out by them. */
-export const carriers = ['china-mobile', 'china-unicom', 'china-telecom', 'china-broadnet'] as const;
+const carriers = ['china-mobile', 'china-unicom', 'china-telecom', 'china-broadnet'] as const;
 export type Carrier = (typeof carriers)[number];
 
 /** Where a number was given out; its owner may live elsewhere, and may have taken it to another carrier. */

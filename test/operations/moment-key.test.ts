@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
-import { keyedRequest } from '../../platform/database/transact.ts';
-import { createMomentRepository } from './moment-repository.ts';
+import { type OpenSqlite, openSqlite } from '../../src/core/platform/database/sqlite/open-sqlite.ts';
+import { keyedRequest } from '../../src/core/platform/database/transact.ts';
+import { createMomentRepository } from '../../src/core/calls/reviews/moment-repository.ts';
 
 let folder: string;
 let clinic: OpenSqlite;
