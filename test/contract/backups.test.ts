@@ -70,10 +70,11 @@ test('a backup has the recordings and photos; the schedule is a setting; there i
   expect((await admin.post('settings/update', { backup_time: null })).status).toBe(200);
 });
 
-test('gives two backups of one second different names, and removes leftovers of a crash', async () => {
+test('gives backups of one second different names, lists the newest first, removes leftovers of a crash', async () => {
   await writeFile(join(folder, 'clinicall-20260101-000000.db.part'), 'half');
   const files = [await made(), await made(), await made()];
   expect(new Set(files).size).toBe(3);
+  expect((await names()).slice(0, 3)).toEqual(files.toReversed());
   expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
   expect((await readdir(folder)).filter((file) => file.includes('.part'))).toEqual([]);
 });

@@ -14,6 +14,11 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+const names = new Intl.Collator('en', { numeric: true });
+/** By name, without the ending: the second backup of a second comes after the first, and the tenth after the ninth. */
+const newestFirst = (one: string, other: string): number =>
+  names.compare(other.slice(0, -'.db'.length), one.slice(0, -'.db'.length));
+
 /** Made here with its files, and not kept by a restore or left by a crash. */
 export const isWhole = ({ file, files }: Backup): boolean => file.startsWith('clinicall-') && files !== null;
 
@@ -32,7 +37,7 @@ export class BackupFolder {
 
   /** The newest first. */
   async list(): Promise<Backup[]> {
-    const files = (await readdir(this.#folder).catch(() => [])).filter(isBackupName).toSorted().toReversed();
+    const files = (await readdir(this.#folder).catch(() => [])).filter(isBackupName).toSorted(newestFirst);
     return (await Promise.all(files.map((file) => this.#describe(file)))).filter((backup) => backup !== null);
   }
 
