@@ -38,7 +38,7 @@ const start = () =>
     audit,
     clock,
     timeZone: zone,
-    checkWorker: new URL('check-worker.ts', import.meta.url),
+    checkWorker: new URL('../../src/core/platform/backup/check-worker.ts', import.meta.url),
     schedule: () => schedule,
     onFault: () => {},
   });

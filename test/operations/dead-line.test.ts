@@ -39,10 +39,10 @@ test('reports an unresponsive line to everyone and in the list of lines, and its
   const events = await EventListener.connect(core.http, agent.token);
   const lines = async () => (await agent.get('/api/ext/lines')).body.data as LineState[];
   const since = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string;
-  await expect.poll(lines, { timeout: 10_000 }).toEqual([{ name: 'main', answers: false, since }]);
+  await expect.poll(lines, { timeout: 10_000 }).toEqual([{ name: 'main', answers: false, status: 408, since }]);
   isAnswering = true;
   const back = await events.until<LineState>('LineChanged', ({ answers }) => answers === true);
-  expect(back).toEqual({ name: 'main', answers: true, since });
+  expect(back).toEqual({ name: 'main', answers: true, status: 200, since });
   expect(await lines()).toEqual([back]);
   events.close();
 });

@@ -15,7 +15,8 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const beside = (backup: string, ending: string): string => backup.replace(/\.db$/, ending);
+/** A database that a restore has kept has another ending than a backup, and no files. */
+const beside = (backup: string, ending: string): string => backup.replace(/(?:\.db)?$/, ending);
 export const manifestOf = (backup: string): string => beside(backup, '.json');
 export const listOf = (backup: string): string => beside(backup, '.files');
 
