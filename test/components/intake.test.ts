@@ -73,6 +73,16 @@ test('a form of address decides on the sex, the items on the remark, until they 
   await expect(remark).toHaveValue('Wants the price');
 });
 
+test('the Backspace key takes a proposed item back', async ({ show }) => {
+  const shown = await show({ path: '/reservations/new?call=call-1' });
+  const { items } = await shown.service.read(contract.intakeProposal.propose, { call_id: 'call-1' });
+  const chosen = intake(shown).locator('.mantine-Pill-root');
+  await expect(chosen).toHaveCount(items.length);
+  expect(items.length).toBeGreaterThan(0);
+  await intake(shown).getByRole('combobox', { name: 'Items' }).press('Backspace');
+  await expect(chosen).toHaveCount(items.length - 1);
+});
+
 test('a known customer needs nothing of a file', async ({ show }) => {
   const shown = await show({ path: '/reservations/new?customer=1' });
   await expect(needed(shown)).toHaveText('Everything that is needed is filled in.');

@@ -113,6 +113,8 @@ test('one practice caller at a time', async () => {
 
 test('a recording opens where its mark is pressed', async () => {
   await rail('Calls');
+  // The screen before it may have recordings too.
+  await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   const show = page.getByRole('button', { name: /^Show the recording of ./, expanded: false }).first();
   await show.waitFor();
   const who = (await show.getAttribute('aria-label'))?.replace('Show the recording of ', '') ?? '';

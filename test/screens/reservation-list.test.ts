@@ -32,8 +32,6 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.reload();
   await expect.poll(() => isSorted(1)).toBe(true);
   await page.locator('[data-part~=row-opener]').first().click();
-  await page.getByRole('region', { name: 'Enquiry' }).waitFor();
-  await expect(byDay()).toHaveText('Day ↑');
   const panel = page.getByRole('region', { name: 'Enquiry' });
   const customer = await panel.getByRole('heading', { level: 2 }).innerText();
   await panel.getByRole('button', { name: /^Call / }).waitFor();
@@ -41,6 +39,7 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.getByRole('form', { name: 'New appointment' }).getByText(customer).waitFor();
   await page.goBack();
   await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(byDay()).toHaveText('Day ↑');
   await page.getByRole('link', { name: 'Calls', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   await page.goBack();

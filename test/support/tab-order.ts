@@ -76,6 +76,8 @@ function watchTabOrder(): void {
   const isVisible = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=slider]';
+  /** The marks that take a choice back from a field are for the pointer: the Backspace key does the same. */
+  const isNoStop = ':disabled, [aria-disabled=true], [aria-hidden=true] *, .mantine-Pill-remove[aria-hidden=true]';
   /** One of a group in which the arrow keys move. */
   const groups = '[role=listbox], [role=tablist], [role=radiogroup], [role=menu], [role=grid], [role=toolbar]';
   const isOfGroup = (element: HTMLElement): boolean =>
@@ -108,7 +110,7 @@ function watchTabOrder(): void {
     },
     missed: () =>
       [...document.querySelectorAll<HTMLElement>(controls)]
-        .filter((one) => isVisible(one) && !one.matches(':disabled, [aria-disabled=true], [aria-hidden=true] *'))
+        .filter((one) => isVisible(one) && !one.matches(isNoStop))
         .filter((one) => !reached.has(one) && !isOfGroup(one))
         .map(nameOf),
   };
