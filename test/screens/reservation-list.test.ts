@@ -31,11 +31,12 @@ test('the order and the days are kept by a reload, by what is opened, and by Bac
   await page.getByLabel('From day').fill('2020-01-01');
   await page.reload();
   await expect.poll(() => isSorted(1)).toBe(true);
-  await page.locator('[data-part~=row-opener]').first().click();
+  const open = page.getByRole('row').filter({ hasText: 'To follow up' });
+  await open.locator('[data-part~=row-opener]').first().click();
   const panel = page.getByRole('region', { name: 'Enquiry' });
   const customer = await panel.getByRole('heading', { level: 2 }).innerText();
   await panel.getByRole('button', { name: /^Call / }).waitFor();
-  await panel.getByRole('link', { name: 'New appointment' }).click();
+  await panel.getByRole('link', { name: 'Book' }).click();
   await page.getByRole('form', { name: 'New appointment' }).getByText(customer).waitFor();
   await page.goBack();
   await panel.getByRole('button', { name: 'Close' }).click();
