@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { RecordingAuditRun } from '../../../shared/contract/recording-check.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { LongRun } from '../long-run.ts';
 import type { RecordingChecker } from './checker.ts';
-import type { AuditRepository, AuditRow } from './audit-repository.ts';
+import type { AuditRepository } from './audit-repository.ts';
 import type { RecordingCheckRepository } from './repository.ts';
 
 const callsAtOnce = 100;
@@ -15,14 +15,13 @@ export interface AuditRange {
 
 /** The run that is under way. */
 export interface RunningAudit extends AuditRange {
+  readonly id: number;
   readonly startedAt: number;
   readonly accountName: string | null;
   readonly total: number;
   readonly checked: number;
   readonly faults: number;
 }
-
-type Result = Exclude<RecordingAuditRun['result'], 'running' | 'interrupted'>;
 
 interface Parts {
   readonly repository: RecordingCheckRepository;
@@ -39,66 +38,62 @@ interface Parts {
  */
 export class RecordingAudit {
   readonly #parts: Parts;
-  #running: (RunningAudit & { readonly id: number }) | null = null;
-  #isCancelled = false;
-  #ended: Promise<void> = Promise.resolve();
+  readonly #run: LongRun<RunningAudit>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { audits, clock, onChanged, onFault } = parts;
+    this.#run = new LongRun({
+      problemOfSecond: () => problemFor('recording-audit-running'),
+      storeEnd: async ({ id, checked, faults }, result) => {
+        await audits.updateAudit(id, { ended_at: clock.now(), checked, faults, result });
+      },
+      onChanged,
+      onFault,
+    });
   }
 
   get running(): RunningAudit | null {
-    return this.#running;
+    return this.#run.running;
   }
 
   /** Resolves when it has begun. Throws ProblemError `recording-audit-running` while another runs. */
-  async start(range: AuditRange, account: { readonly id: number; readonly name: string } | null): Promise<void> {
+  start(range: AuditRange, account: { readonly id: number; readonly name: string } | null): Promise<void> {
     const { repository, audits, clock } = this.#parts;
-    if (this.#running) throw problemFor('recording-audit-running');
     const startedAt = clock.now();
-    this.#isCancelled = false;
-    this.#running = { ...range, id: 0, startedAt, accountName: account?.name ?? null, total: 0, checked: 0, faults: 0 };
-    try {
-      const total = await repository.countAnswered(range.from, range.before);
-      const id = await audits.beginAudit({
-        started_at: startedAt,
-        user_id: account?.id ?? null,
-        from_at: range.from,
-        before_at: range.before,
-      });
-      this.#change({ id, total });
-    } catch (error) {
-      this.#running = null;
-      throw error;
-    }
-    this.#ended = this.#run().then(
-      (result) => this.#end(result),
-      (error: unknown) => {
-        this.#parts.onFault(error);
-        return this.#end('failed');
+    return this.#run.start(
+      { ...range, id: 0, startedAt, accountName: account?.name ?? null, total: 0, checked: 0, faults: 0 },
+      async () => {
+        const total = await repository.countAnswered(range.from, range.before);
+        const id = await audits.beginAudit({
+          started_at: startedAt,
+          user_id: account?.id ?? null,
+          from_at: range.from,
+          before_at: range.before,
+        });
+        return { id, total };
       },
+      () => this.#lookAtAll(range),
     );
   }
 
   /** Resolves when it has ended; what it has found is kept. */
-  async cancel(): Promise<void> {
-    this.#isCancelled = true;
-    await this.#ended;
+  cancel(): Promise<void> {
+    return this.#run.cancel();
   }
 
-  async #run(): Promise<Result> {
+  async #lookAtAll({ from, before }: AuditRange): Promise<'done' | 'cancelled'> {
     const { repository, audits } = this.#parts;
-    const { from, before } = this.#running as AuditRange;
     let after = { at: from, id: 0 };
     for (;;) {
       const calls = await repository.answeredBetween(from, before, after, callsAtOnce);
       for (const call of calls) {
-        if (this.#isCancelled) return 'cancelled';
+        if (this.#run.isCancelled) return 'cancelled';
         await this.#look(call);
         after = { at: call.created_at, id: call.id };
       }
       if (calls.length < callsAtOnce) return 'done';
-      const { id, checked, faults } = this.#running as RunningAudit & { id: number };
+      const { id, checked, faults } = this.#run.current;
       await audits.updateAudit(id, { checked, faults });
     }
   }
@@ -112,22 +107,7 @@ export class RecordingAudit {
       await repository.save([check]);
       fault = check.fault ?? null;
     }
-    const { checked, faults } = this.#running as RunningAudit;
-    this.#change({ checked: checked + 1, faults: faults + (fault === null ? 0 : 1) });
-  }
-
-  async #end(result: Result): Promise<void> {
-    const running = this.#running;
-    if (!running) return;
-    const { id, checked, faults } = running;
-    const change: Partial<AuditRow> = { ended_at: this.#parts.clock.now(), checked, faults, result };
-    await this.#parts.audits.updateAudit(id, change).catch(this.#parts.onFault);
-    this.#running = null;
-    this.#parts.onChanged();
-  }
-
-  #change(change: Partial<RunningAudit & { id: number }>): void {
-    if (this.#running) this.#running = { ...this.#running, ...change };
-    this.#parts.onChanged();
+    const { checked, faults } = this.#run.current;
+    this.#run.change({ checked: checked + 1, faults: faults + (fault === null ? 0 : 1) });
   }
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Clock } from '../../../shared/clock.ts';
-import type { RetentionRun } from '../../../shared/contract/retention.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { LongRun } from '../long-run.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
 import type { PendingRemoval, RemovalRepository } from './removal-repository.ts';
 import type { RunRepository } from './run-repository.ts';
@@ -36,16 +36,23 @@ interface Parts {
  */
 export class RecordingRemoval {
   readonly #parts: Parts;
-  #running: RunningRemoval | null = null;
-  #isCancelled = false;
-  #ended: Promise<void> = Promise.resolve();
+  readonly #run: LongRun<RunningRemoval>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { runs, clock, onChanged, onFault } = parts;
+    this.#run = new LongRun({
+      problemOfSecond: () => problemFor('retention-running'),
+      storeEnd: async ({ id, removed, bytes }, result) => {
+        await runs.updateRun(id, { ended_at: clock.now(), removed, bytes, result });
+      },
+      onChanged,
+      onFault,
+    });
   }
 
   get running(): RunningRemoval | null {
-    return this.#running;
+    return this.#run.running;
   }
 
   /** Removes the files that a crash has left. */
@@ -65,45 +72,34 @@ export class RecordingRemoval {
   }
 
   /** Resolves when it has begun. Throws ProblemError `retention-running` while another runs. */
-  async start(account: { readonly id: number; readonly name: string } | null): Promise<void> {
+  start(account: { readonly id: number; readonly name: string } | null): Promise<void> {
     const { runs, clock } = this.#parts;
-    if (this.#running) throw problemFor('retention-running');
     const startedAt = clock.now();
-    this.#isCancelled = false;
-    this.#running = { id: 0, startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 };
-    try {
-      this.#change({ id: await runs.beginRun(startedAt, account?.id ?? null) });
-    } catch (error) {
-      this.#running = null;
-      throw error;
-    }
-    this.#ended = this.#run().then(
-      (result) => this.#end(result),
-      (error: unknown) => {
-        this.#parts.onFault(error);
-        return this.#end('failed');
-      },
+    return this.#run.start(
+      { id: 0, startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 },
+      async () => ({ id: await runs.beginRun(startedAt, account?.id ?? null) }),
+      () => this.#removeAll(),
     );
   }
 
   /** Resolves when it has ended. */
-  async cancel(): Promise<void> {
-    this.#isCancelled = true;
-    await this.#ended;
+  cancel(): Promise<void> {
+    return this.#run.cancel();
   }
 
-  async #run(): Promise<'done' | 'cancelled'> {
+  async #removeAll(): Promise<'done' | 'cancelled'> {
     const { removals, runs, datedRules, clock } = this.#parts;
-    while (!this.#isCancelled) {
+    while (!this.#run.isCancelled) {
       // Read for each batch: what is changed meanwhile holds at once.
       const rules = await datedRules();
-      const { id } = this.#running as RunningRemoval;
+      const { id } = this.#run.current;
       const decided = rules.length === 0 ? [] : await removals.decide(id, rules, filesAtOnce, clock.now());
       if (decided.length === 0) return 'done';
-      const bytes = await this.#removeFiles(decided);
-      const running = this.#running as RunningRemoval;
-      this.#change({ removed: running.removed + decided.length, bytes: running.bytes + bytes });
-      await runs.updateRun(id, { removed: running.removed + decided.length, bytes: running.bytes + bytes });
+      const freed = await this.#removeFiles(decided);
+      const { removed, bytes } = this.#run.current;
+      const counts = { removed: removed + decided.length, bytes: bytes + freed };
+      this.#run.change(counts);
+      await runs.updateRun(id, counts);
     }
     return 'cancelled';
   }
@@ -124,20 +120,5 @@ export class RecordingRemoval {
       clock.now(),
     );
     return bytes;
-  }
-
-  async #end(result: Exclude<RetentionRun['result'], 'running' | 'interrupted'>): Promise<void> {
-    const running = this.#running;
-    if (!running) return;
-    const { id, removed, bytes } = running;
-    const end = { ended_at: this.#parts.clock.now(), removed, bytes, result };
-    await this.#parts.runs.updateRun(id, end).catch(this.#parts.onFault);
-    this.#running = null;
-    this.#parts.onChanged();
-  }
-
-  #change(change: Partial<RunningRemoval>): void {
-    if (this.#running) this.#running = { ...this.#running, ...change };
-    this.#parts.onChanged();
   }
 }
