@@ -12,8 +12,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A failed test, with what its group did before it, is run again in a new worker: chance is told from fault.
   retries: 2,
-  // A page keeps more than one processor busy: on two, two pages at a time take as long as one after the other.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  // A page keeps more than one processor busy, but waits at times: on two processors, two pages at a time take about
+  // three quarters of the time.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
   use: {
     actionTimeout: 30_000,

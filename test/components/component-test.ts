@@ -30,7 +30,14 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  pages: [({ chromium }, use) => use(new PagePool(chromium)), { scope: 'worker' }],
+  pages: [
+    async ({ chromium }, use) => {
+      const pages = new PagePool(chromium);
+      await use(pages);
+      pages.close();
+    },
+    { scope: 'worker' },
+  ],
   clinic: [
     async ({}, use) => {
       const clinics = new Map<ClinicKind, Promise<ReadOnlyClinic>>();

@@ -38,8 +38,9 @@ export async function* gallery(wanted: Wanted): AsyncIterable<string> {
     started.set(kind, known);
     return known;
   };
+  const pages = new PagePool(browser);
   try {
-    const clinics = { pages: new PagePool(browser), clinic };
+    const clinics = { pages, clinic };
     const jobs = await jobsOf(clinics, wanted);
     const work = async function* (): AsyncGenerator<string> {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) yield* await job(clinics);
@@ -47,6 +48,7 @@ export async function* gallery(wanted: Wanted): AsyncIterable<string> {
     yield* merged(Array.from({ length: workers }, work));
   } finally {
     await browser.close();
+    pages.close();
     for (const one of started.values()) await (await one).stop();
   }
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
 import type { Preferences } from '../../../src/shared/ipc/app-ipc.ts';
 import type { LanguageTag } from '../../../src/shared/languages/languages.ts';
-import { type PageHost, startPageHost } from './page-host.ts';
+import type { PageHost } from './page-host.ts';
 import type { PagePool } from './page-pool.ts';
 import type { ClinicKind, ReadOnlyClinic, StandInRole } from './read-only-clinic.ts';
 import { type Fate, type FateOf, ServiceStandIn } from './service-stand-in.ts';
@@ -41,7 +41,7 @@ export const only =
   (asked) =>
     asked === endpoint ? fate : 'pass';
 
-/** The built page, with storage of its host's, on a workstation that stands in. */
+/** The built page on a workstation that stands in. */
 export class ShownPage {
   readonly page: Page;
   readonly standIn: StandIn;
@@ -60,17 +60,18 @@ export class ShownPage {
     const { scenario = 'full', role = 'agent', path = '/', language = 'en', theme = 'auto' } = options;
     const reader = await (await clinic(scenario === 'empty' ? 'empty' : 'demo')).reader(role);
     const service = new ServiceStandIn(reader, options.fateOf ?? fates[scenario]);
-    const host = await startPageHost(reader.client, ({ channel, closed }) => closed.on(standIn.serve(channel)));
+    const hosted = await (options.onPage ? pages.takeNew(language) : pages.take(language));
+    const { page, host } = hosted;
     const { fileAddress } = host;
     const standIn = new StandIn({ service, signIn: reader.signedIn, preferences: { language, theme }, fileAddress });
+    host.host({ files: reader.client, onConsole: ({ channel, closed }) => closed.on(standIn.serve(channel)) });
     if (scenario === 'offline') standIn.connection.emit('disconnected');
     options.before?.(standIn);
-    const page = await (options.onPage ? pages.takeNew(language) : pages.take(language));
     const onFault = (error: Error): void => void standIn.faults.push(error.stack ?? error.message);
     page.on('pageerror', onFault);
     const release = async (): Promise<void> => {
       page.off('pageerror', onFault);
-      await (options.onPage ? page.context().close() : pages.giveBack(page, language));
+      await (options.onPage ? pages.end(hosted) : pages.giveBack(hosted, language));
     };
     await options.onPage?.(page);
     const address = new URL(path, host.origin);
@@ -93,8 +94,7 @@ export class ShownPage {
     await this.page.goto(new URL(path, this.host.origin).href);
   }
 
-  async close(): Promise<void> {
-    await this.#release();
-    this.host.close();
+  close(): Promise<void> {
+    return this.#release();
   }
 }

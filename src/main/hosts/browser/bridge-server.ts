@@ -13,10 +13,12 @@ import type { Access } from './access.ts';
 const maxMessageBytes = 4 * 1024 * 1024;
 const pingMs = 5000;
 
+type AccessOfBridge = Pick<Access, 'isOwnOrigin' | 'isAuthorizedUpgrade'>;
+
 /** Pages of the browser as windows of the workstation: each is a WebSocket at /bridge?role=console|media. */
 export function serveBridge(
   upgrades: UpgradeRouter,
-  access: Access,
+  access: AccessOfBridge,
   log: Log,
   onWindow: (role: WindowRole, window: HostWindow) => void,
 ): { close(): void } {
@@ -39,7 +41,7 @@ export function serveBridge(
 }
 
 /** A page authenticates by its secret, in the upgrade itself: none is open without. */
-const refusalStatusOf = (request: IncomingMessage, access: Access, role: string | null): number | null => {
+const refusalStatusOf = (request: IncomingMessage, access: AccessOfBridge, role: string | null): number | null => {
   if (!access.isOwnOrigin(request)) return 403;
   if (!access.isAuthorizedUpgrade(request)) return 401;
   return role === 'console' || role === 'media' ? null : 400;
