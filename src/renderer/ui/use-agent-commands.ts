@@ -21,8 +21,9 @@ export function useAgentCommands() {
     ready: (): void => {
       askForNotifications();
       agent.ready().catch((problem: unknown) => {
-        notifyProblem(problem);
+        // The groups say themselves that Ready needs one.
         if (problem instanceof ProblemError && problem.reason === 'no-skill-group') showGroups(true, true);
+        else notifyProblem(problem);
       });
     },
     /** `reason`: why, as the clinic names it. */

@@ -100,8 +100,8 @@ function GroupChoice() {
   useEffect(() => () => showGroups(false), []);
   return (
     <Stack gap="sm" maw={280}>
-      <Text size="sm" c="dimmed">
-        {text('groups.hint')}
+      <Text size="sm" c="dimmed" role="status">
+        {text(isForReady ? 'groups.needed' : 'groups.hint')}
       </Text>
       {problem && <ProblemNotice error={problem} onRetry={() => void known.refetch()} />}
       <Checkbox.Group value={chosen} onChange={setChosen}>
