@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { importColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
+import { customerFieldTexts } from '../../../shared/languages/file-texts.ts';
 import { languages, type LanguageTag } from '../../../shared/languages/languages.ts';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -27,7 +28,7 @@ export function SampleFile() {
     const row = sampleRow(language, entries);
     // Spreadsheets take a file for UTF-8 by its mark.
     const content = `\uFEFF${lineOf(header)}${lineOf(importColumns.map((column) => row[column]))}`;
-    saveBlob(new Blob([content], { type: 'text/csv' }), `${language === 'en' ? 'customers' : '客户'}.csv`);
+    saveBlob(new Blob([content], { type: 'text/csv' }), `${customerFieldTexts[language]['import.sample.file']}.csv`);
   };
   return (
     <Group gap="xs">
