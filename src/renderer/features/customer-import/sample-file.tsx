@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { importColumns } from '../../../shared/contract/admin/customer-import.ts';
+import { type ImportColumn, importColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { customerFieldTexts } from '../../../shared/languages/file-texts.ts';
 import { languages, type LanguageTag } from '../../../shared/languages/languages.ts';
@@ -9,7 +9,6 @@ import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { saveBlob } from '../../ui/save-file.ts';
-import { type SampleEntries, sampleRow } from './sample-row.ts';
 
 /** RFC 4180, § 2: quoted, and a quote within is doubled. */
 const lineOf = (cells: readonly string[]): string =>
@@ -49,3 +48,26 @@ export function SampleFile() {
     </Group>
   );
 }
+
+/** Entries of the clinic's lists, with which the sample can be imported. */
+interface SampleEntries {
+  readonly address: string;
+  readonly medium: string;
+}
+
+/** The cells of a sample file's customer. */
+const sampleRow = (
+  language: LanguageTag,
+  { address, medium }: SampleEntries,
+): Readonly<Record<ImportColumn, string>> => ({
+  name: customerFieldTexts[language]['import.sample.name'],
+  sex: customerFieldTexts[language]['import.sample.sex'],
+  phone: '13800000000;02100000000',
+  address,
+  medium,
+  birthday: '1990-12-31',
+  age: '',
+  sfz: '',
+  tags: '',
+  allergies: '',
+});
