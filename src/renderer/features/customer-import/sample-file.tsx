@@ -26,7 +26,7 @@ export function SampleFile() {
     const header = importColumns.map((column) => importColumnName(column, language));
     const row = sampleRow(language, entries);
     // Spreadsheets take a file for UTF-8 by its mark.
-    const content = `\uFEFF${lineOf(header)}${lineOf(importColumns.map((column) => row[column]))}`;
+    const content = `\uFEFF${lineOf(header)}${lineOf(importColumns.map((column) => row[column] ?? ''))}`;
     saveBlob(new Blob([content], { type: 'text/csv' }), `${customerFieldTexts[language]['import.sample.file']}.csv`);
   };
   return (
@@ -55,19 +55,15 @@ interface SampleEntries {
   readonly medium: string;
 }
 
-/** The cells of a sample file's customer. */
+/** The cells of a sample file's customer; the others are empty. */
 const sampleRow = (
   language: LanguageTag,
   { address, medium }: SampleEntries,
-): Readonly<Record<ImportColumn, string>> => ({
+): Readonly<Partial<Record<ImportColumn, string>>> => ({
   name: customerFieldTexts[language]['import.sample.name'],
   sex: customerFieldTexts[language]['import.sample.sex'],
   phone: '13800000000;02100000000',
   address,
   medium,
   birthday: '1990-12-31',
-  age: '',
-  sfz: '',
-  tags: '',
-  allergies: '',
 });
