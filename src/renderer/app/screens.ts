@@ -5,7 +5,8 @@ import type { Permission } from '../../shared/contract/permission.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { usePermissions, useSignIn } from '../state/use-workstation.ts';
 
-export type RailName = Extract<MessageKey, `rail.${string}`>;
+type KeyFrom<Start extends string> = Extract<MessageKey, `${Start}${string}`>;
+export type RailName = KeyFrom<'rail.'>;
 
 /** A screen of the rail. */
 interface RailEntry {
