@@ -16,6 +16,9 @@ const accountsSchema = z.object({ role: roleSchema.optional().catch(undefined) }
 
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
 
+const pages = () => import('./pages/back-office.ts');
+const page = <Name extends keyof Awaited<ReturnType<typeof pages>>>(name: Name) => lazyRouteComponent(pages, name);
+
 /** Pages that only administrators need are loaded when one is opened. The list of pages has them in this order. */
 export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   const backOffice = createRoute({
@@ -29,49 +32,49 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     path: '/accounts',
     staticData: { backOffice: { about: 'people', name: 'backOffice.accounts' } },
     validateSearch: (search: Record<string, unknown>) => accountsSchema.parse(search),
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AccountsPage'),
+    component: page('AccountsPage'),
   });
   const groups = createRoute({
     getParentRoute: () => backOffice,
     path: '/groups',
     staticData: { backOffice: { about: 'people', name: 'backOffice.groups' } },
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'GroupsPage'),
+    component: page('GroupsPage'),
   });
   const lists = createRoute({
     getParentRoute: () => backOffice,
     path: '/lists/$list',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ListsPage'),
+    component: page('ListsPage'),
   });
   const scripts = createRoute({
     getParentRoute: () => backOffice,
     path: '/scripts',
     staticData: { backOffice: { about: 'clinic', name: 'backOffice.scripts' } },
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScriptsPage'),
+    component: page('ScriptsPage'),
   });
   const materials = createRoute({
     getParentRoute: () => backOffice,
     path: '/materials',
     staticData: { backOffice: { about: 'clinic', name: 'backOffice.materials' } },
     validateSearch: (search: Record<string, unknown>) => materialsSchema.parse(search),
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialsAdminPage'),
+    component: page('MaterialsAdminPage'),
   });
   const scorecards = createRoute({
     getParentRoute: () => backOffice,
     path: '/scorecards',
     staticData: { backOffice: { about: 'clinic', name: 'backOffice.scorecards' } },
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScorecardsPage'),
+    component: page('ScorecardsPage'),
   });
   const lines = createRoute({
     getParentRoute: () => backOffice,
     path: '/lines',
     staticData: { backOffice: { about: 'phone', name: 'backOffice.lines' } },
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'LinesPage'),
+    component: page('LinesPage'),
   });
   const customerImport = createRoute({
     getParentRoute: () => backOffice,
     path: '/import',
     staticData: { backOffice: { about: 'data', name: 'backOffice.import' } },
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ImportPage'),
+    component: page('ImportPage'),
   });
   return backOffice.addChildren([
     createRoute({
@@ -83,37 +86,37 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => accounts,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewAccount'),
+        component: page('NewAccount'),
       }),
       createRoute({
         getParentRoute: () => accounts,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditAccount'),
+        component: page('EditAccount'),
       }),
     ]),
     groups.addChildren([
       createRoute({
         getParentRoute: () => groups,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewGroup'),
+        component: page('NewGroup'),
       }),
       createRoute({
         getParentRoute: () => groups,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditGroup'),
+        component: page('EditGroup'),
       }),
     ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/roles',
       staticData: { backOffice: { about: 'people', name: 'backOffice.roles' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'RolesPage'),
+      component: page('RolesPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/sign-ins',
       staticData: { backOffice: { about: 'people', name: 'backOffice.signIns' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'SignInsPage'),
+      component: page('SignInsPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
@@ -125,89 +128,89 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => lists,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
+        component: page('EntryPage'),
       }),
       createRoute({
         getParentRoute: () => lists,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
+        component: page('EntryPage'),
       }),
     ]),
     scripts.addChildren([
       createRoute({
         getParentRoute: () => scripts,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScript'),
+        component: page('EditScript'),
       }),
     ]),
     materials.addChildren([
       createRoute({
         getParentRoute: () => materials,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
+        component: page('MaterialPage'),
       }),
       createRoute({
         getParentRoute: () => materials,
         path: '/categories',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CategoriesPanel'),
+        component: page('CategoriesPanel'),
       }),
       createRoute({
         getParentRoute: () => materials,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
+        component: page('MaterialPage'),
       }),
     ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/hours',
       staticData: { backOffice: { about: 'clinic', name: 'backOffice.hours' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoursPage'),
+      component: page('HoursPage'),
     }),
     scorecards.addChildren([
       createRoute({
         getParentRoute: () => scorecards,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewScorecard'),
+        component: page('NewScorecard'),
       }),
       createRoute({
         getParentRoute: () => scorecards,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScorecard'),
+        component: page('EditScorecard'),
       }),
     ]),
     lines.addChildren([
       createRoute({
         getParentRoute: () => lines,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewLine'),
+        component: page('NewLine'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/line/$name',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditLine'),
+        component: page('EditLine'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/new-number',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewNumber'),
+        component: page('NewNumber'),
       }),
       createRoute({
         getParentRoute: () => lines,
         path: '/number/$number',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditNumber'),
+        component: page('EditNumber'),
       }),
     ]),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/hold-music',
       staticData: { backOffice: { about: 'phone', name: 'backOffice.holdMusic' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoldMusicPage'),
+      component: page('HoldMusicPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/callback',
       staticData: { backOffice: { about: 'phone', name: 'backOffice.callback' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CallbackPage'),
+      component: page('CallbackPage'),
     }),
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     createRoute({
@@ -215,13 +218,13 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       path: '/audit',
       staticData: { backOffice: { about: 'data', name: 'backOffice.audit' } },
       validateSearch: (search: Record<string, unknown>) => auditSchema.parse(search),
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AuditPage'),
+      component: page('AuditPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/backups',
       staticData: { backOffice: { about: 'data', name: 'backOffice.backups' } },
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'BackupsPage'),
+      component: page('BackupsPage'),
     }),
   ]);
 }
