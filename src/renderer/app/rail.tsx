@@ -28,7 +28,9 @@ function useRailCounts(): Partial<Record<RailName, RailCount>> {
   const missed = queue.totals.missed_call;
   return {
     ...(due > 0 && { 'rail.followups': { count: due, description: `${text('desk.due')}: ${due}`, isAlert: false } }),
-    ...(missed > 0 && { 'rail.calls': { count: missed, description: `${text('desk.owed')}: ${missed}`, isAlert: true } }),
+    ...(missed > 0 && {
+      'rail.calls': { count: missed, description: `${text('desk.owed')}: ${missed}`, isAlert: true },
+    }),
   };
 }
 
