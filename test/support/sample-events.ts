@@ -1,4 +1,12 @@
-import type { ServiceEvents } from '../../src/shared/contract/event.ts';
+import * as z from 'zod';
+import {
+  type AgentEventName,
+  type ClinicEventName,
+  eventNames,
+  isAgentEventName,
+  serviceEvents,
+  type ServiceEvents,
+} from '../../src/shared/contract/event.ts';
 
 const agent = {
   agent_id: '1001',
@@ -16,8 +24,7 @@ const agent = {
   phone: { registered: true, device_id: null },
 } as const;
 
-/** One of each event of the service. */
-export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEvents[Name] } = {
+const agentEvents: Pick<ServiceEvents, AgentEventName> = {
   CallStatusChanged: {
     call_id: 'c1',
     type: 'sip',
@@ -53,23 +60,31 @@ export const sampleEvents: { readonly [Name in keyof ServiceEvents]: ServiceEven
   RecordingFailed: { call_id: 'c1', agent_id: '1001', reason: 'ENOSPC', seq: 4 },
   CallRecordDelayed: { call_id: 'c1', agent_id: '1001', is_written: false, seq: 5 },
   CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },
-  AppointmentChanged: { id: 1, version: 2, status: 'booked', dates: ['2026-01-02'] },
-  AppointmentHoldChanged: { dates: ['2026-01-02'] },
-  AppointmentBlockChanged: { dates: ['2026-01-02'] },
-  FollowupScriptChanged: { type_id: 1, version: 2 },
-  OpeningHoursChanged: {},
-  FollowupChanged: { id: 1, status: 0, followup_date: '2026-01-02' },
-  CallRecordChanged: { call_id: 'c' },
-  AlbumChanged: { id: 1 },
-  MaterialsChanged: {},
-  ReservationCreated: { id: 1, date: '2026-01-02' },
-  ReservationChanged: { id: 1, version: 2, status: 'booked' },
-  ReservationRemoved: { id: 1, date: '2026-01-02' },
-  CustomerChanged: { id: 1, version: 2 },
-  CustomersMerged: { merged_id: 2, kept_id: 1, is_undone: false },
-  QueueChanged: {},
-  RecordingsChecked: {},
-  ReviewChanged: {},
-  WaitingCallersChanged: {},
-  LineChanged: { name: 'main', answers: true, status: 200, since: '2026-01-02 03:04:05' },
 };
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A value of this schema: the first of each choice, lists of one. */
+function sampleOf({ const: only, enum: choices = [], anyOf = [], type, items, properties = {} }: JsonSchema): unknown {
+  const [choice = only] = choices;
+  if (choice !== undefined) return choice;
+  const [first] = anyOf;
+  if (first) return sampleOf(first);
+  if (type === 'array') return [sampleOf(items as JsonSchema)];
+  if (type === 'boolean') return true;
+  if (type !== 'object') return type === 'string' ? 'a' : 1;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, sampleOf(property as JsonSchema)]),
+  );
+}
+
+const isClinicEventName = (name: keyof ServiceEvents): name is ClinicEventName => !isAgentEventName(name);
+const clinicEvents = Object.fromEntries(
+  eventNames.filter(isClinicEventName).map((name) => {
+    const { schema } = serviceEvents[name];
+    return [name, schema.parse(sampleOf(z.toJSONSchema(schema)))];
+  }),
+) as Pick<ServiceEvents, ClinicEventName>;
+
+/** One of each event of the service. */
+export const sampleEvents: ServiceEvents = { ...agentEvents, ...clinicEvents };

@@ -1,3 +1,4 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { textField } from '../../shared/contract/field.ts';
@@ -18,6 +19,7 @@ export function albumRoutes<Root extends AnyRootRoute>(root: Root) {
   const albums = createRoute({
     getParentRoute: () => root,
     path: '/albums',
+    staticData: { rail: { name: 'rail.albums', Icon: IconPhoto, needs: 'customer.view' } },
     validateSearch: (search: Record<string, unknown>) => listSchema.parse(search),
     component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'AlbumsPage'),
   });
@@ -26,6 +28,7 @@ export function albumRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => albums,
         path: '/new',
+        staticData: { begins: { name: 'albums.new', needs: 'album.edit' } },
         validateSearch: customerOfAddress,
         component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'NewAlbum'),
       }),

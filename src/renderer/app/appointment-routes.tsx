@@ -1,3 +1,4 @@
+import { IconCalendarTime } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { boardAddressOf } from '../features/appointments/board-address.ts';
 
@@ -5,6 +6,7 @@ export function appointmentRoutes<Root extends AnyRootRoute>(root: Root) {
   const appointments = createRoute({
     getParentRoute: () => root,
     path: '/appointments',
+    staticData: { rail: { name: 'rail.appointments', Icon: IconCalendarTime, needs: 'customer.view' } },
     validateSearch: boardAddressOf,
     component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'AppointmentsPage'),
   });
@@ -12,6 +14,7 @@ export function appointmentRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => appointments,
       path: '/new',
+      staticData: { begins: { name: 'appointments.new', needs: 'appointment.edit' } },
       component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'NewAppointment'),
     }),
     createRoute({

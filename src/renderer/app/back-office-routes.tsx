@@ -1,3 +1,4 @@
+import { IconBuilding } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
@@ -15,152 +16,67 @@ const accountsSchema = z.object({ role: roleSchema.optional().catch(undefined) }
 
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
 
-/** Pages that only administrators need are loaded when one is opened. */
+const pages = () => import('./pages/back-office.ts');
+const page = <Name extends keyof Awaited<ReturnType<typeof pages>>>(name: Name) => lazyRouteComponent(pages, name);
+
+/** Pages that only administrators need are loaded when one is opened. The list of pages has them in this order. */
 export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
-  const backOffice = createRoute({ getParentRoute: () => root, path: '/back-office', component: BackOffice });
+  const backOffice = createRoute({
+    getParentRoute: () => root,
+    path: '/back-office',
+    staticData: { rail: { name: 'rail.backOffice', Icon: IconBuilding, needs: 'settings.manage' } },
+    component: BackOffice,
+  });
   const accounts = createRoute({
     getParentRoute: () => backOffice,
     path: '/accounts',
+    staticData: { backOffice: { about: 'people', name: 'backOffice.accounts' } },
     validateSearch: (search: Record<string, unknown>) => accountsSchema.parse(search),
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AccountsPage'),
+    component: page('AccountsPage'),
   });
   const groups = createRoute({
     getParentRoute: () => backOffice,
     path: '/groups',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'GroupsPage'),
-  });
-  const lines = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/lines',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'LinesPage'),
-  });
-  const customerImport = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/import',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ImportPage'),
+    staticData: { backOffice: { about: 'people', name: 'backOffice.groups' } },
+    component: page('GroupsPage'),
   });
   const lists = createRoute({
     getParentRoute: () => backOffice,
     path: '/lists/$list',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ListsPage'),
+    component: page('ListsPage'),
   });
   const scripts = createRoute({
     getParentRoute: () => backOffice,
     path: '/scripts',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScriptsPage'),
+    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scripts' } },
+    component: page('ScriptsPage'),
   });
   const materials = createRoute({
     getParentRoute: () => backOffice,
     path: '/materials',
+    staticData: { backOffice: { about: 'clinic', name: 'backOffice.materials' } },
     validateSearch: (search: Record<string, unknown>) => materialsSchema.parse(search),
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialsAdminPage'),
+    component: page('MaterialsAdminPage'),
   });
   const scorecards = createRoute({
     getParentRoute: () => backOffice,
     path: '/scorecards',
-    component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'ScorecardsPage'),
+    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scorecards' } },
+    component: page('ScorecardsPage'),
+  });
+  const lines = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/lines',
+    staticData: { backOffice: { about: 'phone', name: 'backOffice.lines' } },
+    component: page('LinesPage'),
+  });
+  const customerImport = createRoute({
+    getParentRoute: () => backOffice,
+    path: '/import',
+    staticData: { backOffice: { about: 'data', name: 'backOffice.import' } },
+    component: page('ImportPage'),
   });
   return backOffice.addChildren([
-    scripts.addChildren([
-      createRoute({
-        getParentRoute: () => scripts,
-        path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScript'),
-      }),
-    ]),
-    materials.addChildren([
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
-      }),
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/categories',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CategoriesPanel'),
-      }),
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'MaterialPage'),
-      }),
-    ]),
-    customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
-    lines.addChildren([
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewLine'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/line/$name',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditLine'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/new-number',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewNumber'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/number/$number',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditNumber'),
-      }),
-    ]),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/audit',
-      validateSearch: (search: Record<string, unknown>) => auditSchema.parse(search),
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'AuditPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/backups',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'BackupsPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/lists',
-      component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
-    }),
-    lists.addChildren([
-      createRoute({
-        getParentRoute: () => lists,
-        path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
-      }),
-      createRoute({
-        getParentRoute: () => lists,
-        path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EntryPage'),
-      }),
-    ]),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/roles',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'RolesPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/sign-ins',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'SignInsPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/hours',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoursPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/hold-music',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'HoldMusicPage'),
-    }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/callback',
-      component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'CallbackPage'),
-    }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/',
@@ -170,37 +86,145 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       createRoute({
         getParentRoute: () => accounts,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewAccount'),
+        component: page('NewAccount'),
       }),
       createRoute({
         getParentRoute: () => accounts,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditAccount'),
-      }),
-    ]),
-    scorecards.addChildren([
-      createRoute({
-        getParentRoute: () => scorecards,
-        path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewScorecard'),
-      }),
-      createRoute({
-        getParentRoute: () => scorecards,
-        path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditScorecard'),
+        component: page('EditAccount'),
       }),
     ]),
     groups.addChildren([
       createRoute({
         getParentRoute: () => groups,
         path: '/new',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'NewGroup'),
+        component: page('NewGroup'),
       }),
       createRoute({
         getParentRoute: () => groups,
         path: '/$id',
-        component: lazyRouteComponent(() => import('./pages/back-office.ts'), 'EditGroup'),
+        component: page('EditGroup'),
       }),
     ]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/roles',
+      staticData: { backOffice: { about: 'people', name: 'backOffice.roles' } },
+      component: page('RolesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/sign-ins',
+      staticData: { backOffice: { about: 'people', name: 'backOffice.signIns' } },
+      component: page('SignInsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/lists',
+      staticData: { backOffice: { about: 'clinic', name: 'backOffice.lists' } },
+      component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
+    }),
+    lists.addChildren([
+      createRoute({
+        getParentRoute: () => lists,
+        path: '/new',
+        component: page('EntryPage'),
+      }),
+      createRoute({
+        getParentRoute: () => lists,
+        path: '/$id',
+        component: page('EntryPage'),
+      }),
+    ]),
+    scripts.addChildren([
+      createRoute({
+        getParentRoute: () => scripts,
+        path: '/$id',
+        component: page('EditScript'),
+      }),
+    ]),
+    materials.addChildren([
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/new',
+        component: page('MaterialPage'),
+      }),
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/categories',
+        component: page('CategoriesPanel'),
+      }),
+      createRoute({
+        getParentRoute: () => materials,
+        path: '/$id',
+        component: page('MaterialPage'),
+      }),
+    ]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/hours',
+      staticData: { backOffice: { about: 'clinic', name: 'backOffice.hours' } },
+      component: page('HoursPage'),
+    }),
+    scorecards.addChildren([
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/new',
+        component: page('NewScorecard'),
+      }),
+      createRoute({
+        getParentRoute: () => scorecards,
+        path: '/$id',
+        component: page('EditScorecard'),
+      }),
+    ]),
+    lines.addChildren([
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/new',
+        component: page('NewLine'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/line/$name',
+        component: page('EditLine'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/new-number',
+        component: page('NewNumber'),
+      }),
+      createRoute({
+        getParentRoute: () => lines,
+        path: '/number/$number',
+        component: page('EditNumber'),
+      }),
+    ]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/hold-music',
+      staticData: { backOffice: { about: 'phone', name: 'backOffice.holdMusic' } },
+      component: page('HoldMusicPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/callback',
+      staticData: { backOffice: { about: 'phone', name: 'backOffice.callback' } },
+      component: page('CallbackPage'),
+    }),
+    customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/audit',
+      staticData: { backOffice: { about: 'data', name: 'backOffice.audit' } },
+      validateSearch: (search: Record<string, unknown>) => auditSchema.parse(search),
+      component: page('AuditPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/backups',
+      staticData: { backOffice: { about: 'data', name: 'backOffice.backups' } },
+      component: page('BackupsPage'),
+    }),
   ]);
 }

@@ -2,22 +2,23 @@ import { NavLink, Stack, Title } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { backOfficeScreens } from './screens.ts';
+import { useBackOfficePages } from './screens.ts';
 import styles from './back-office.module.css';
 
 /** The settings of administrators: a list of pages, and the open one. */
 export function BackOffice() {
   const { text } = useText();
   const { pathname } = useLocation();
+  const pages = useBackOfficePages();
   return (
     <div className={styles.backOffice}>
       <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className={styles.sections}>
         <Title order={2} px={8}>
           {text('rail.backOffice')}
         </Title>
-        {backOfficeScreens.map(({ path, name, about }, index) => (
+        {pages.map(({ path, name, about }, index) => (
           <Fragment key={path}>
-            {about !== backOfficeScreens[index - 1]?.about && (
+            {about !== pages[index - 1]?.about && (
               <span className={styles.sectionsHeading}>{text(`backOffice.about.${about}`)}</span>
             )}
             <NavLink

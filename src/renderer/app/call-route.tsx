@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
@@ -29,6 +30,7 @@ export const callRoute = <Root extends AnyRootRoute>(root: Root) =>
   createRoute({
     getParentRoute: () => root,
     path: '/calls',
+    staticData: { rail: { name: 'rail.calls', Icon: IconHistory, isForCalls: true } },
     validateSearch: callFilterOf,
     component: lazyRouteComponent(() => import('./pages/work.ts'), 'CallsPage'),
   });

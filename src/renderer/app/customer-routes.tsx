@@ -1,3 +1,4 @@
+import { IconAddressBook } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type CustomerSort, customerSorts } from '../api/customer-list.ts';
 import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline-kinds.ts';
@@ -21,12 +22,14 @@ export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => root,
       path: '/customers',
+      staticData: { rail: { name: 'rail.customers', Icon: IconAddressBook } },
       validateSearch: orderOf,
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'CustomersPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/customers/new',
+      staticData: { begins: { name: 'customers.new', needs: 'customer.create' } },
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'NewCustomerPage'),
     }),
     createRoute({

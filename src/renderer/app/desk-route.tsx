@@ -1,3 +1,4 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import type { WorkKind } from '../../shared/contract/work-queue.ts';
 import { queueKinds } from '../api/queue-reads.ts';
@@ -22,6 +23,7 @@ export const deskRoute = (root: ConsoleRoot) =>
   createRoute({
     getParentRoute: () => root,
     path: '/',
+    staticData: { rail: { name: 'rail.desk', Icon: IconLayoutDashboard } },
     validateSearch: shownQueue,
     loader: ({ context }) => loadHome(context.home),
     component: HomePage,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMasked } from '../../shared/domain/masking.ts';
@@ -30,7 +30,6 @@ import { intakeDraft } from './intake-draft.ts';
 import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
-import { useDockFold } from './use-dock-fold.ts';
 import { FoldedPhone, FoldPhone } from './folded-phone.tsx';
 import styles from './dock.module.css';
 
@@ -201,4 +200,26 @@ function useOpenIntake(): (call: PhoneCall) => void {
     },
     [keepDraft, mayReserve, mirrors.drafts, navigate],
   );
+}
+
+/** Pages whose work needs the width more than an idle phone does. */
+const foldingPages = '/supervisor/review';
+
+/** Whether the phone leaves its width to the page: on some pages while it is idle, until it is opened. */
+function useDockFold(isIdle: boolean): {
+  readonly isFolded: boolean;
+  /** It is open and idle on a page that folds it. */
+  readonly mayFold: boolean;
+  readonly unfold: () => void;
+  readonly fold: () => void;
+} {
+  const folds = useLocation().pathname.startsWith(foldingPages);
+  const [isOpened, setOpened] = useState(false);
+  if (isOpened && !folds) setOpened(false);
+  return {
+    isFolded: folds && isIdle && !isOpened,
+    mayFold: folds && isIdle && isOpened,
+    unfold: () => setOpened(true),
+    fold: () => setOpened(false),
+  };
 }

@@ -1,3 +1,4 @@
+import { IconChecklist } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { followupViews } from '../api/followup-views.ts';
@@ -22,6 +23,7 @@ export function followupRoutes<Root extends AnyRootRoute>(root: Root) {
   const followups = createRoute({
     getParentRoute: () => root,
     path: '/follow-ups',
+    staticData: { rail: { name: 'rail.followups', Icon: IconChecklist, needs: 'customer.view' } },
     validateSearch: followupListOf,
     component: lazyRouteComponent(() => import('./pages/work.ts'), 'FollowupsPage'),
   });
@@ -30,12 +32,13 @@ export function followupRoutes<Root extends AnyRootRoute>(root: Root) {
       getParentRoute: () => root,
       path: '/follow-ups/run',
       validateSearch: followupListOf,
-      component: lazyRouteComponent(() => import('./pages/followup-run.ts'), 'FollowupRun'),
+      component: lazyRouteComponent(() => import('./followup-run.tsx'), 'FollowupRun'),
     }),
     followups.addChildren([
       createRoute({
         getParentRoute: () => followups,
         path: '/new',
+        staticData: { begins: { name: 'followups.new', needs: 'followup.edit' } },
         validateSearch: customerOfAddress,
         component: lazyRouteComponent(() => import('./pages/work.ts'), 'NewFollowup'),
       }),

@@ -3,12 +3,13 @@ import { useText } from '../i18n/use-text.ts';
 import { useSignIn } from '../state/use-workstation.ts';
 import { homeOf } from './home-of.ts';
 import { BackOfficeHome, DeskPage, FirstSteps, TodayPage } from './home-parts.ts';
-import { backOfficeScreens } from './screens.ts';
+import { useBackOfficePages } from './screens.ts';
 
 /** The first screen of the rail, as the role needs it. */
 export function HomePage() {
   const { text } = useText();
   const signedIn = useSignIn();
+  const backOfficePages = useBackOfficePages();
   if (signedIn.state !== 'signed-in') return null;
   const { user } = signedIn;
   const home = homeOf(user);
@@ -24,7 +25,7 @@ export function HomePage() {
         <TodayPage user={user} />
       </Suspense>
     );
-  const pages = backOfficeScreens.map(({ path, name }) => ({
+  const pages = backOfficePages.map(({ path, name }) => ({
     path,
     name: text(name),
     purpose: text(`purpose.${name}`),

@@ -1,3 +1,4 @@
+import { IconBooks } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { materialTypeSchema } from '../../shared/contract/material.ts';
@@ -14,6 +15,7 @@ export const materialRoute = <Root extends AnyRootRoute>(root: Root) =>
   createRoute({
     getParentRoute: () => root,
     path: '/materials',
+    staticData: { rail: { name: 'rail.materials', Icon: IconBooks } },
     validateSearch: (search: Record<string, unknown>) => searchSchema.parse(search),
     component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'MaterialsPage'),
   });

@@ -5,8 +5,7 @@ import { workQueue, workQueuePath } from '../api/queue-reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useExtension, usePermissions } from '../state/use-workstation.ts';
-import { railKeys, type screens } from './screens.ts';
-import { useScreens } from './use-screens.ts';
+import { railKeys, type RailName, useScreens } from './screens.ts';
 import styles from './rail.module.css';
 
 const mostShown = 99;
@@ -19,7 +18,7 @@ interface RailCount {
 }
 
 /** How much waits behind an entry of the rail: follow-ups that are due, callers to call back. */
-function useRailCounts(): Partial<Record<(typeof screens)[number]['path'], RailCount>> {
+function useRailCounts(): Partial<Record<RailName, RailCount>> {
   const { text } = useText();
   const mayCall = usePermissions().includes('customer.view');
   const hasQueue = useExtension(workQueuePath) && mayCall;
@@ -28,8 +27,10 @@ function useRailCounts(): Partial<Record<(typeof screens)[number]['path'], RailC
   const due = queue.due_followups;
   const missed = queue.totals.missed_call;
   return {
-    ...(due > 0 && { '/follow-ups': { count: due, description: `${text('desk.due')}: ${due}`, isAlert: false } }),
-    ...(missed > 0 && { '/calls': { count: missed, description: `${text('desk.owed')}: ${missed}`, isAlert: true } }),
+    ...(due > 0 && { 'rail.followups': { count: due, description: `${text('desk.due')}: ${due}`, isAlert: false } }),
+    ...(missed > 0 && {
+      'rail.calls': { count: missed, description: `${text('desk.owed')}: ${missed}`, isAlert: true },
+    }),
   };
 }
 
@@ -40,7 +41,7 @@ export const Rail = memo(function Rail() {
   return (
     <nav className={styles.rail} data-part="rail" aria-label={text('rail.title')}>
       {useScreens().map(({ path, name, Icon }, index) => {
-        const waiting = counts[path];
+        const waiting = counts[name];
         return (
           <Link
             key={path}

@@ -1,3 +1,4 @@
+import { IconClipboardList } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
@@ -27,6 +28,7 @@ export function reservationRoutes<Root extends AnyRootRoute>(root: Root) {
   const reservations = createRoute({
     getParentRoute: () => root,
     path: '/reservations',
+    staticData: { rail: { name: 'rail.reservations', Icon: IconClipboardList, needs: 'customer.view' } },
     validateSearch: reservationListOf,
     component: lazyRouteComponent(() => import('./pages/work.ts'), 'ReservationsPage'),
   });
@@ -34,6 +36,7 @@ export function reservationRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => root,
       path: '/reservations/new',
+      staticData: { begins: { name: 'reservations.new', needs: 'reservation.edit' } },
       validateSearch: intakeOf,
       component: lazyRouteComponent(() => import('./pages/work.ts'), 'ReservationIntake'),
     }),

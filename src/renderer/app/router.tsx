@@ -1,3 +1,4 @@
+import { IconSettings } from '@tabler/icons-react';
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { albumRoutes } from './album-routes.tsx';
@@ -14,6 +15,7 @@ import { type ConsoleContext, root } from './root.tsx';
 import { supervisorRoutes } from './supervisor-routes.tsx';
 import { treatmentRoutes } from './treatment-routes.tsx';
 
+/** In the order of the rail. */
 const routes = [
   deskRoute(root),
   ...customerRoutes(root),
@@ -21,16 +23,17 @@ const routes = [
   appointmentRoutes(root),
   ...reservationRoutes(root),
   callRoute(root),
+  ...treatmentRoutes(root),
   ...albumRoutes(root),
   materialRoute(root),
-  ...treatmentRoutes(root),
   ...supervisorRoutes(root),
   ownReviewRoutes(root),
   backOfficeRoutes(root),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./pages/work.ts'), 'SettingsPage'),
+    staticData: { rail: { name: 'rail.settings', Icon: IconSettings } },
+    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
 ] as const;
 

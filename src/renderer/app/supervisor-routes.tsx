@@ -1,3 +1,4 @@
+import { IconBroadcast } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
@@ -34,6 +35,7 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: '/supervisor',
+      staticData: { rail: { name: 'rail.supervisor', Icon: IconBroadcast, needs: 'agent.monitor' } },
       validateSearch: shownGroup,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorPage'),
     }),

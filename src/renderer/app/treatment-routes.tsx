@@ -1,3 +1,4 @@
+import { IconStethoscope } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
@@ -27,6 +28,7 @@ export const treatmentRoutes = <Root extends AnyRootRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: '/treatments',
+      staticData: { rail: { name: 'rail.treatments', Icon: IconStethoscope, needs: 'customer.view' } },
       validateSearch: (search: Record<string, unknown>) => treatmentSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'TreatmentsPage'),
     }),

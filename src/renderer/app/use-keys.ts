@@ -5,8 +5,7 @@ import { callToTakeBack } from '../ui/call-to-take-back.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { type HotKeys, once, useHotKeys } from '../ui/use-hot-keys.ts';
-import { railKeys } from './screens.ts';
-import { useScreens } from './use-screens.ts';
+import { railKeys, useScreens } from './screens.ts';
 import { useStartRun } from './use-start-run.ts';
 
 /** Keys that work anywhere. Alt keys do not type, so that they may be pressed in the middle of a field. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Permission } from '../../shared/contract/permission.ts';
 import { type Preferences, themes } from '../../shared/ipc/app-ipc.ts';
-import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { languages } from '../../shared/languages/languages.ts';
 import { breakReasons, breakReasonsPath } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
@@ -17,18 +15,8 @@ import { useAgentCommands } from '../ui/use-agent-commands.ts';
 import { useMayReview } from '../ui/use-may-review.ts';
 import { usePractice } from '../ui/use-practice.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
-import { backOfficeScreens, railKeys } from './screens.ts';
-import { useScreens } from './use-screens.ts';
+import { railKeys, useBackOfficePages, useBeginnings, useScreens } from './screens.ts';
 import { useStartRun } from './use-start-run.ts';
-
-/** Pages that begin something new, with what they need. */
-const beginnings: readonly { path: string; name: MessageKey; needs: Permission }[] = [
-  { path: '/customers/new', name: 'customers.new', needs: 'customer.create' },
-  { path: '/follow-ups/new', name: 'followups.new', needs: 'followup.edit' },
-  { path: '/appointments/new', name: 'appointments.new', needs: 'appointment.edit' },
-  { path: '/reservations/new', name: 'reservations.new', needs: 'reservation.edit' },
-  { path: '/albums/new', name: 'albums.new', needs: 'album.edit' },
-];
 
 /** Further entries of the search, in addition to customers: only those that the service would not refuse. */
 export function useSearchEntries(): readonly SearchEntry[] {
@@ -37,6 +25,8 @@ export function useSearchEntries(): readonly SearchEntry[] {
   const navigate = useNavigate();
   const permissions = usePermissions();
   const screens = useScreens();
+  const backOfficePages = useBackOfficePages();
+  const beginnings = useBeginnings();
   const { groups } = useAgent();
   const agent = useAgentCommands();
   const practice = usePractice();
@@ -59,7 +49,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
   });
   const hasReviews = useReviewedAgent() !== null;
   const mayReview = useMayReview();
-  const backOffice = permissions.includes('settings.manage') ? backOfficeScreens : [];
+  const backOffice = permissions.includes('settings.manage') ? backOfficePages : [];
   return [
     ...screens.map(({ path, name }, index) =>
       screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
@@ -80,9 +70,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...(agent.isAgent && groups.length > 0
       ? [command('sign-out-of-groups', text('groups.signOut'), agent.signOutOfGroups)]
       : []),
-    ...beginnings
-      .filter(({ needs }) => permissions.includes(needs))
-      .map(({ path, name }) => command(path, text(name), () => void navigate({ to: path }))),
+    ...beginnings.map(({ path, name }) => command(path, text(name), () => void navigate({ to: path }))),
     ...(startRun ? [command('start-run', text('run.start'), startRun, 'Shift R')] : []),
     ...(practice.isOffered && practice.isPossible
       ? [command('practice', text('desk.practice'), practice.practise)]

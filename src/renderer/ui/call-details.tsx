@@ -3,7 +3,7 @@ import type { Cdr } from '../../shared/contract/cdr.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CallBackRecord } from './call-back-record.tsx';
 import { durationText } from './format.ts';
-import { CallWrapUps } from './call-wrap-ups.tsx';
+import { localName } from './local-name.ts';
 import { RecordingPlayer } from './playback/recording-player.tsx';
 import { LinkButton } from './link-button.tsx';
 import { otherNumber, shownNumber, writtenNumber } from './numbers-of-call.ts';
@@ -79,6 +79,24 @@ function Times({ title, lines }: { title: string; lines: readonly string[] }) {
       {lines.map((line) => (
         <Text key={line} size="sm" className={layout.figures}>
           {line}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+/** The agents' wrap-ups of a call; nothing where there are none. */
+function CallWrapUps({ wrapUps }: { wrapUps: Cdr['wrap_ups'] }) {
+  const { text, language } = useText();
+  if (wrapUps.length === 0) return null;
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {text('call.wrapUps')}
+      </Text>
+      {wrapUps.map(({ user, outcome, note }) => (
+        <Text key={user.id} size="sm" className={layout.keepsLines}>
+          {[user.name, outcome && localName(outcome.name, language), note].filter(Boolean).join(' · ')}
         </Text>
       ))}
     </div>

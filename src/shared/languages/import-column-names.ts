@@ -1,10 +1,9 @@
 import { type ImportColumn, importColumns } from '../contract/admin/customer-import.ts';
 import { type CustomerFieldDefinition, customerFieldNames, customerFields } from '../contract/customer-fields.ts';
+import { customerFieldTexts } from './file-texts.ts';
 import type { LanguageTag } from './languages.ts';
-import { customerFieldTexts as en } from './en/customer-fields.ts';
-import { customerFieldTexts as zh } from './zh-cn/customer-fields.ts';
 
-const labels: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = { en, 'zh-CN': zh };
+const labels: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = customerFieldTexts;
 
 /** Further names of columns, as spreadsheets of clinics have them. */
 const furtherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {

@@ -1,14 +1,14 @@
 import type { Cdr } from '../../../shared/contract/cdr.ts';
-import type { CallTexts } from '../../../shared/languages/call-texts.ts';
+import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 
-const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: CallTexts): string => {
+const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: FileTexts): string => {
   const isOwnCancel = cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound';
   return isOwnCancel ? texts['cause.cancelled'] : texts[`cause.${cause}`];
 };
 
 /** The columns of exported calls. */
-export const callColumns: readonly CsvColumn<Cdr, keyof CallTexts>[] = [
+export const callColumns: readonly CsvColumn<Cdr, keyof FileTexts>[] = [
   ['calls.when', (call) => call.created_at],
   ['callExport.kind', (call, texts) => texts[`calls.${call.type}`]],
   ['calls.direction', (call, texts) => texts[`calls.${call.direction}`]],

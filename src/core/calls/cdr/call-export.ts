@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import { callTexts } from '../../../shared/languages/call-texts.ts';
+import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { RowExport } from '../../platform/csv/row-export.ts';
 import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
@@ -49,7 +49,7 @@ export class CallExport {
           },
         },
         columns: callColumns,
-        texts: callTexts[language],
+        texts: fileTexts[language],
       },
       address,
     );

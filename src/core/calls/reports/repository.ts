@@ -1,5 +1,5 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
-import type { DayFigures } from '../../../shared/contract/report.ts';
+import type { DayFigure, DayFigures } from '../../../shared/contract/report.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { isRealCall } from '../real-calls.sql.ts';
@@ -26,10 +26,10 @@ const figures = {
   talk_seconds: sum(sql`billsec`),
   inbound: count(sql`direction = 'inbound'`),
   inbound_answered: count(sql`direction = 'inbound' AND billsec > 0`),
-} satisfies Record<keyof DayFigures, ReturnType<typeof sum>>;
+} satisfies Record<DayFigure, ReturnType<typeof sum>>;
 // Object.keys knows no names.
-const figureNames = Object.keys(figures) as (keyof DayFigures)[];
-const columns = figureNames.map((name): AliasedRawBuilder<number, keyof DayFigures> => figures[name].inSlice.as(name));
+const figureNames = Object.keys(figures) as DayFigure[];
+const columns = figureNames.map((name): AliasedRawBuilder<number, DayFigure> => figures[name].inSlice.as(name));
 
 /** The figures of the day from those of its slices. PostgreSQL sends large numbers as text. */
 export const dayFiguresOf = (slices: readonly DayFigures[]): DayFigures => {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/clock.ts';
 import type { ConsentPurpose } from '../../../shared/contract/album-consent.ts';
+import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { LanguageTag } from '../../../shared/languages/languages.ts';
-import { photoStampTexts } from '../../../shared/languages/photo-stamp-texts.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
@@ -97,7 +97,7 @@ export class PhotoFiles {
   }
 
   #stampOf(photo: PhotoRow, purpose: ConsentPurpose, language: LanguageTag): string[] {
-    const texts = photoStampTexts[language];
+    const texts = fileTexts[language];
     const day = formatDateTime(this.#parts.clock.now(), this.#parts.timeZone).slice(0, 10);
     const clinic = this.#parts.clinicName();
     return [

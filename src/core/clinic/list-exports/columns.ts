@@ -2,10 +2,10 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import type { ListExportTexts } from '../../../shared/languages/list-export-texts.ts';
+import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 
-type Columns<Row> = readonly CsvColumn<Row, keyof ListExportTexts>[];
+type Columns<Row> = readonly CsvColumn<Row, keyof FileTexts>[];
 
 const namesOf = (entries: readonly { readonly name: string }[]): string => entries.map(({ name }) => name).join('; ');
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../shared/contract/admin/audit.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { type ListExportTexts, listExportTexts } from '../../../shared/languages/list-export-texts.ts';
+import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
@@ -12,7 +12,7 @@ type ListName = 'customers' | 'followups' | 'appointments' | 'reservations';
 
 interface ExportedList<Row> {
   readonly list: ListName;
-  readonly columns: readonly CsvColumn<Row, keyof ListExportTexts>[];
+  readonly columns: readonly CsvColumn<Row, keyof FileTexts>[];
   readonly rows: (caller: Caller) => ListedRows<Row>;
   /** The criteria, for the audit log. */
   readonly criteria: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export class ListExports {
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.view' } });
     const day = formatDateTime(this.#clock.now(), this.#timeZone).slice(0, 10);
     const action: AuditAction = `${list}.exported`;
-    const texts = listExportTexts[language];
+    const texts = fileTexts[language];
     const exported = { action, detail: criteria, fileName: `${list}-${day}.csv`, rows: rows(caller), columns, texts };
     return this.#exports.open(caller, exported, address);
   }

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import { type ListExportTexts, listExportTexts } from '../../../shared/languages/list-export-texts.ts';
+import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { Caller } from '../caller.ts';
 import type { CsvColumn } from '../csv/csv-lines.ts';
 import type { RowExport } from '../csv/row-export.ts';
@@ -29,7 +29,7 @@ interface ReaderParts {
 
 const actionOf = (action: string): AuditAction | undefined => auditActions.find((one) => one === action);
 
-const columns: readonly CsvColumn<AuditLogEntry, keyof ListExportTexts>[] = [
+const columns: readonly CsvColumn<AuditLogEntry, keyof FileTexts>[] = [
   ['audit.when', (entry) => entry.at],
   ['audit.account', (entry, texts) => entry.user?.name ?? texts['audit.nobody']],
   [
@@ -89,7 +89,7 @@ export class AuditReader {
           },
         },
         columns,
-        texts: listExportTexts[language],
+        texts: fileTexts[language],
       },
       address,
     );

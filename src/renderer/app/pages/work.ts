@@ -7,7 +7,6 @@ export { NewFollowup } from '../../features/followups/new-followup.tsx';
 export { OneReview } from '../../features/own-reviews/one-review.tsx';
 export { ReviewsPage } from '../../features/own-reviews/reviews-page.tsx';
 export { ReservationsPage } from '../../features/reservations/reservations-page.tsx';
-export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { OneReservation, ReservationIntake } from '../reservation-intake.tsx';
 export { CallNote } from '../../features/wrap-up/call-note.tsx';
 export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';

@@ -13,15 +13,16 @@ import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
 import { ListExport } from '../../ui/export/list-export.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { dayText, numberText } from '../../ui/format.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
+import { type CallButton, useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
+import { usePress } from '../../ui/use-press.ts';
 import type { BoardPlace } from './board-address.ts';
-import { useCallFromList } from './use-call-from-list.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -188,3 +189,23 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
 }
 
 const nameOf = (part: 'doctor' | 'technician' | 'room') => (one: Appointment) => one[part]?.name ?? '–';
+
+/** How the customers of appointments are called from their list; null for who has no phone. */
+function useCallFromList(): {
+  readonly button: CallButton;
+  /** Calls the first number of the customer. */
+  readonly run: (appointment: Pick<Appointment, 'customer' | 'customer_phone'>) => void;
+} | null {
+  const { phone } = useWorkstation();
+  const hasPhone = useHasPhone();
+  const button = useCallButton();
+  const press = usePress();
+  if (!hasPhone) return null;
+  return {
+    button,
+    run: ({ customer, customer_phone: number }) => {
+      if (!number || button.disabled) return;
+      press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex: 0 } }))();
+    },
+  };
+}

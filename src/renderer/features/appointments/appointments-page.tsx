@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -12,7 +13,6 @@ import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/u
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
-import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
@@ -20,6 +20,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
 import { takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import listStyles from '../../ui/list/list-page.module.css';
+import styles from './board.module.css';
 
 const movesByArrows = `${takesInput}, [role=radiogroup], [role=listbox]`;
 
@@ -164,3 +165,19 @@ export function AppointmentsPage() {
 /** T is today, the arrows are the days before and after; not where these keys mean something else. */
 const useDayKeys = (keys: { readonly onToday: () => void; readonly onStep: (steps: number) => void }): void =>
   useHotKeys({ t: keys.onToday, arrowleft: () => keys.onStep(-1), arrowright: () => keys.onStep(1) }, movesByArrows);
+
+/** The colours of the board. A block also says its state by its symbol and in its name. */
+function BoardLegend() {
+  const { text } = useText();
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {appointmentStatuses.map((status) => (
+        <li key={status} data-status={status}>
+          {text(`appointment.status.${status}`)}
+        </li>
+      ))}
+      <li data-status="with_doctor">{text('appointment.status.with_doctor')}</li>
+      <li data-status="blocked">{text('appointments.blockedTime')}</li>
+    </ul>
+  );
+}

@@ -2,10 +2,12 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import * as z from 'zod';
 import { adminAuditEndpoints, auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
+import { mergesInto } from '../../api/customer-merge-reads.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
@@ -20,8 +22,8 @@ import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { UndoMerge } from '../../ui/undo-merge.tsx';
 import { auditDetail } from './audit-detail.ts';
-import { UndoOfEntry } from './undo-of-entry.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
@@ -146,4 +148,16 @@ export function AuditPage() {
       list={{ query: entries, columns, empty: text('audit.none'), keyOf: ({ id }) => id }}
     />
   );
+}
+
+const mergeSchema = z.object({ id: z.int(), merge_id: z.int() });
+
+/** With a merge that can still be undone: the way to undo it. */
+function UndoOfEntry({ entry }: { entry: AuditLogEntry }) {
+  const clinic = useClinic();
+  const parsed = mergeSchema.safeParse(entry.detail);
+  const merge = entry.action === 'customers.merged' && parsed.success ? parsed.data : null;
+  const { data } = useQuery({ ...mergesInto(clinic, merge?.id ?? 0), enabled: merge !== null });
+  const isUndoable = data?.some(({ id, is_latest: isLatest }) => id === merge?.merge_id && isLatest) ?? false;
+  return merge && isUndoable ? <UndoMerge id={merge.merge_id} /> : null;
 }

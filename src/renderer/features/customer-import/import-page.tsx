@@ -1,12 +1,15 @@
-import { Alert, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { addresses, mediums } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FileColumns } from './file-columns-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { NeededLists } from './needed-lists.tsx';
 import { SampleFile } from './sample-file.tsx';
 import { useImport } from './use-import.ts';
 import pageStyles from '../../ui/page.module.css';
@@ -60,5 +63,27 @@ export function ImportPage() {
         />
       )}
     </Stack>
+  );
+}
+
+/** Each customer has an address and a source of the lists: while one of them is empty, every line is rejected. */
+function NeededLists() {
+  const { text } = useText();
+  const clinic = useClinic();
+  const listed = { addresses: useQuery(addresses(clinic)).data, mediums: useQuery(mediums(clinic)).data };
+  const empty = (['addresses', 'mediums'] as const).filter((list) => listed[list]?.length === 0);
+  if (empty.length === 0) return null;
+  return (
+    <Alert color="yellow" maw={640} title={text('import.listsFirst')}>
+      {text('import.listsWhy')}{' '}
+      {empty.map((list, index) => (
+        <span key={list}>
+          {index > 0 && text('list.separator')}
+          <Anchor component={Link} to={`/back-office/lists/${list}`} size="sm" underline="always" c="inherit">
+            {text(`lists.${list}`)}
+          </Anchor>
+        </span>
+      ))}
+    </Alert>
   );
 }

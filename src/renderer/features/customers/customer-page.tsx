@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
@@ -13,7 +14,6 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
-import { CustomerNotFound } from './customer-not-found.tsx';
 import { EditCustomer } from './edit-customer.tsx';
 import { MergedInto } from './merge/merged-into.tsx';
 import { MergesOfCustomer } from './merge/merges-of-customer.tsx';
@@ -80,5 +80,20 @@ export function CustomerPage({ id }: { id: number }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** In place of a customer who does not exist, or whom one may not see. */
+function CustomerNotFound({ problem }: { problem: ProblemError }) {
+  const { text } = useText();
+  const problemText = useProblemText();
+  return (
+    <Stack gap="xs" className={pageStyles.page} data-part="page" align="flex-start">
+      <Title order={1}>{text('customer.notFound')}</Title>
+      <Text c="dimmed">{problemText(problem)}</Text>
+      <Anchor component={Link} to="/customers">
+        {text('customer.toList')}
+      </Anchor>
+    </Stack>
   );
 }

@@ -1,10 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { customersOfCall } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
-import { ThisIsCaller } from './this-is-caller.tsx';
+import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { usePress } from '../../ui/use-press.ts';
 import styles from './customer.module.css';
 
 /** Says that the agent talks with somebody else while this customer's file is open. */
@@ -28,5 +33,20 @@ export function OtherCall({ id }: { id: number }) {
         )}
       </Group>
     </Alert>
+  );
+}
+
+/** For the file of a customer who shares the caller's number: somebody else was taken for the caller. */
+function ThisIsCaller({ call, id }: { call: PhoneCall; id: number }) {
+  const { text } = useText();
+  const identify = useIdentifyCaller();
+  const press = usePress();
+  const { data } = useQuery(customersOfCall(useClinic(), call));
+  const customer = data?.rows.find((row) => row.id === id);
+  if (!customer) return null;
+  return (
+    <Button size="compact-sm" variant="default" onClick={press(() => identify(call.id, customer))}>
+      {text('customer.thisIsCaller')}
+    </Button>
   );
 }

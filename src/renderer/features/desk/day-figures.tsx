@@ -1,5 +1,5 @@
 import { Card, Skeleton, Text } from '@mantine/core';
-import type { DayReport } from '../../../shared/contract/report.ts';
+import { type DayFigure, dayFigures, type DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText, moneyText, percentText } from '../../ui/format.ts';
@@ -9,6 +9,9 @@ import layout from '../../ui/layout.module.css';
 import styles from './day-figures.module.css';
 
 const notKnown = '–';
+// Object.keys knows no names.
+const dayFigureNames = Object.keys(dayFigures) as DayFigure[];
+const writtenAs = { count: String, duration: durationText };
 
 interface Figure {
   readonly name: string;
@@ -33,19 +36,19 @@ export function DayFigures({
   const perCall = report?.answered
     ? text('desk.perCall', { duration: durationText(report.talk_seconds / report.answered) })
     : '';
+  const details: { readonly [F in DayFigure]?: string } = {
+    calls: report ? text('desk.inbound', { count: report.inbound }) : '',
+    talk_seconds: perCall,
+  };
+  const tileOf = (figure: DayFigure): Figure[] => {
+    const { tile } = dayFigures[figure];
+    const value = report?.[figure];
+    if (tile === null) return [];
+    const written = value === undefined ? notKnown : writtenAs[tile.unit](value);
+    return [{ name: text(tile.label), value: written, detail: details[figure] ?? '', isPending }];
+  };
   const figures: Figure[] = [
-    {
-      name: text('desk.calls'),
-      value: report ? String(report.calls) : notKnown,
-      detail: report ? text('desk.inbound', { count: report.inbound }) : '',
-      isPending,
-    },
-    {
-      name: text('desk.talkTime'),
-      value: report ? durationText(report.talk_seconds) : notKnown,
-      detail: perCall,
-      isPending,
-    },
+    ...dayFigureNames.flatMap(tileOf),
     {
       name: text('desk.answerRate'),
       value: report && report.inbound > 0 ? percentText(report.inbound_answered / report.inbound, language) : notKnown,

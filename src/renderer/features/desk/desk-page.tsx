@@ -1,19 +1,20 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { useReviewedAgent, useUnreadReviews } from '../../api/own-review-reads.ts';
 import { workQueue, workQueuePath } from '../../api/queue-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { usePractice } from '../../ui/use-practice.ts';
 import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MissedCalls } from './missed-calls.tsx';
-import { OwnReviews } from './own-reviews.tsx';
-import { PracticeButton } from './practice-button.tsx';
 import pageStyles from '../../ui/page.module.css';
 
 const WorkQueue = lazy(() => import('./work-queue.tsx'));
@@ -70,5 +71,35 @@ export function DeskPage() {
         </Card>
       )}
     </Stack>
+  );
+}
+
+/** The way to the reviews of one's own calls, with how many are unread; nothing for accounts without calls. */
+function OwnReviews() {
+  const { text } = useText();
+  const agentId = useReviewedAgent();
+  const unread = useUnreadReviews(agentId) ?? 0;
+  if (agentId === null) return null;
+  return (
+    <LinkButton to="/reviews" variant="subtle" color="gray">
+      {unread === 0 ? text('reviews.title') : text('reviews.openUnread', { count: unread })}
+    </LinkButton>
+  );
+}
+
+/** Lets a scripted caller ring, for who wants to try the phone. */
+function PracticeButton() {
+  const { text } = useText();
+  const { isOffered, isPossible, isReady, practise } = usePractice();
+  if (!isOffered) return null;
+  return (
+    <Button
+      variant="default"
+      onClick={practise}
+      disabled={!isPossible}
+      title={isReady ? undefined : text('desk.practiceWhenReady')}
+    >
+      {text('desk.practice')}
+    </Button>
   );
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { WorkKind, WorkLine, WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCallButton } from '../../ui/use-call-button.ts';
+import { type HotKeys, once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { PutOff } from './put-off.tsx';
 import { QueueLine } from './queue-line.tsx';
 import { useCallLine } from './use-call-line.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
 import layout from '../../ui/layout.module.css';
 
 export function QueueLines({ queue, total, show }: { queue: WorkQueue; total: number; show: WorkKind | undefined }) {
@@ -59,4 +59,31 @@ export function QueueLines({ queue, total, show }: { queue: WorkQueue; total: nu
       {later && <PutOff line={later} onClose={() => putOff(null)} />}
     </>
   );
+}
+
+interface QueueKeys {
+  /** One line down (1) or up (-1). */
+  readonly move: (by: 1 | -1) => void;
+  readonly call: () => void;
+  readonly later: () => void;
+}
+
+/**
+ * J and K, and the arrows within the queue, move; C calls, S puts off. Single letters do nothing while something is
+ * typed, a dialog or menu is open or a call rings.
+ */
+function useQueueKeys({ move, call, later }: QueueKeys): void {
+  // A choice has its own arrow keys, and takes no letters.
+  const moveInQueue =
+    (by: 1 | -1): HotKeys[string] =>
+    (_, target) =>
+      target.closest('[data-part=queue]') && !target.matches('input') ? move(by) : false;
+  useHotKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: moveInQueue(1),
+    arrowup: moveInQueue(-1),
+    c: once(call),
+    s: once(later),
+  });
 }

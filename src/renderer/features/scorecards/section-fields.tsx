@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { LineFields } from './line-fields.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -13,7 +14,6 @@ import {
   withoutLine,
   withSection,
 } from './sections-change.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 import styles from './scorecards.module.css';
 
 const mostSections = 10;
@@ -81,7 +81,14 @@ export function SectionFields({
             error={errors.get(`${at}.name`)}
             onChange={(event) => onChange(withSection(sections, at, { name: event.currentTarget.value }))}
           />
-          <SectionLines {...{ sections, at, errors, onChange, idOf, focusAfter }} />
+          <SectionLines
+            sections={sections}
+            at={at}
+            errors={errors}
+            onChange={onChange}
+            idOf={idOf}
+            focusAfter={focusAfter}
+          />
           {errors.has(`${at}.lines`) && (
             <Text size="sm" className={styles.problem}>
               {errors.get(`${at}.lines`)}
@@ -157,4 +164,23 @@ function SectionLines(parts: {
       />
     );
   });
+}
+
+/**
+ * Gives an element of the form the focus after the next change: one that moved is made again elsewhere. The first part
+ * that is there and enabled gets it. `idOf`: the ID of a part’s element.
+ */
+function useFocusAfter(): { idOf: (part: string) => string; focusAfter: (...parts: string[]) => void } {
+  const prefix = useId();
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const idOf = (part: string): string => `${prefix}-${part}`;
+  useEffect(() => {
+    for (const part of wanted) {
+      const element = document.getElementById(`${prefix}-${part}`);
+      if (!element || element.matches(':disabled')) continue;
+      element.focus();
+      return;
+    }
+  }, [wanted, prefix]);
+  return { idOf, focusAfter: (...parts) => setWanted(parts) };
 }

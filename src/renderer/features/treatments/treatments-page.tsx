@@ -1,11 +1,18 @@
 import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  mapTreatment,
+  type TreatmentAnswer,
+  type TreatmentField,
+  type TreatmentKind,
+} from '../../../shared/contract/treatment-fields.ts';
 import { type Treatment, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
@@ -17,7 +24,6 @@ import { useOpenedRow } from '../../ui/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
 import { Sums } from './sums.tsx';
-import { treatmentFacts } from './treatment-facts.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -144,3 +150,21 @@ export function TreatmentsPage() {
     />
   );
 }
+
+type Words = { readonly [Kind in TreatmentKind]: (answer: TreatmentAnswer<Kind>, language: string) => string | null };
+const words: Words = {
+  item: ({ name }) => name,
+  staff: (colleague) => colleague?.name ?? '–',
+  count: String,
+  money: moneyText,
+  moment: dayTimeText,
+  text: (text) => text,
+};
+
+/** The facts of the panel, by field. */
+const treatmentFacts = (
+  treatment: Treatment,
+  text: Translate,
+  language: string,
+): Readonly<Record<TreatmentField, Fact>> =>
+  mapTreatment((field, { kind, label }) => [text(label), words[kind](treatment[field] as never, language)] as const);

@@ -20,4 +20,7 @@ export const customerFieldTexts = {
   'import.column.sfz': 'Identity document',
   'import.column.allergies': 'Allergies, as a warning for everyone',
   'import.column.tags': 'Tags, separated by semicolons',
+  'import.sample.name': 'Mary Sample',
+  'import.sample.sex': 'female',
+  'import.sample.file': 'customers',
 } as const;

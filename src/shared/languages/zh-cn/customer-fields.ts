@@ -21,4 +21,7 @@ export const customerFieldTexts: Readonly<Record<keyof typeof english, string>> 
   'import.column.sfz': '证件号码',
   'import.column.allergies': '过敏史，档案中会显示警示',
   'import.column.tags': '标签，多个用分号隔开',
+  'import.sample.name': '王样例',
+  'import.sample.sex': '女',
+  'import.sample.file': '客户',
 };

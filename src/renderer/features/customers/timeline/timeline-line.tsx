@@ -1,8 +1,9 @@
-import { IconClipboardList, IconPhoto, IconSparkles, IconStethoscope } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClipboardList, IconPhoto, IconSparkles, IconStethoscope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Appointment } from '../../../../shared/contract/appointment.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { AppointmentBadge, appointmentColours } from '../../../ui/appointment-badge.tsx';
 import { dayText, moneyText } from '../../../ui/format.ts';
-import { AppointmentLine } from './appointment-line.tsx';
 import { CallLine } from './call-line.tsx';
 import type { TimelineLine as Line } from './days.ts';
 import { FollowupLine } from './followup-line.tsx';
@@ -78,4 +79,25 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
       );
     }
   }
+}
+
+/** An appointment: with whom, where, and what became of it. */
+function AppointmentLine({ appointment, when }: { appointment: Appointment; when: string }) {
+  const { text } = useText();
+  const { id, doctor, technician, room, start, end, status, item, remark } = appointment;
+  const person = doctor ?? technician;
+  return (
+    <TimelineRow
+      when={when}
+      Icon={IconCalendarEvent}
+      colour={appointmentColours[status]}
+      title={
+        <Link to="/appointments/$id" params={{ id: String(id) }} className={layout.plainLink}>
+          {person ? text('timeline.appointmentWith', { name: person.name }) : text('timeline.appointment')}
+        </Link>
+      }
+      details={[`${start}–${end}`, item?.name ?? null, room?.name ?? null, remark]}
+      aside={<AppointmentBadge appointment={appointment} />}
+    />
+  );
 }
