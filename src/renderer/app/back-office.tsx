@@ -3,12 +3,18 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { backOfficeScreens } from './screens.ts';
+import { type BackOfficeMark, useBackOfficeMarks } from './use-back-office-marks.ts';
 import styles from './back-office.module.css';
 
 /** The settings of administrators: a list of pages, and the open one. */
 export function BackOffice() {
   const { text } = useText();
   const { pathname } = useLocation();
+  const marks = useBackOfficeMarks();
+  const describe = (mark: BackOfficeMark | undefined): string | undefined => {
+    if (mark === undefined) return undefined;
+    return 'count' in mark ? String(mark.count) : text('line.silent');
+  };
   return (
     <div className={styles.backOffice}>
       <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className={styles.sections}>
@@ -26,6 +32,8 @@ export function BackOffice() {
               label={text(name)}
               active={pathname.startsWith(path)}
               aria-current={pathname.startsWith(path) ? 'page' : undefined}
+              aria-description={describe(marks[path])}
+              rightSection={<Mark mark={marks[path]} />}
             />
           </Fragment>
         ))}
@@ -33,4 +41,15 @@ export function BackOffice() {
       <Outlet />
     </div>
   );
+}
+
+function Mark({ mark }: { mark: BackOfficeMark | undefined }) {
+  if (mark === undefined) return null;
+  if ('count' in mark)
+    return (
+      <span className={styles.count} aria-hidden>
+        {mark.count}
+      </span>
+    );
+  return <span className={styles.down} aria-hidden />;
 }

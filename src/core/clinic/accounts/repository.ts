@@ -2,12 +2,20 @@ import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/contract/permission.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { containing } from '../../platform/database/containing.ts';
-import { type Paging, readPage } from '../../platform/database/page.ts';
+import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
+export type AccountSort = 'id' | 'name' | 'email' | 'role';
+type AccountFilter = {
+  /** As `likePattern` makes it. */
+  readonly keyword?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly isActive?: 0 | 1 | undefined;
+};
 
 interface AccountInput {
   readonly name: string;
@@ -50,13 +58,11 @@ export function createAccountRepository(db: ClinicDatabase) {
 
   return {
     list: (
-      filter: { readonly keyword?: string | undefined; readonly role?: Role | undefined },
-      paging: Paging & { sort: 'id' | 'name' | 'email' },
+      filter: AccountFilter,
+      paging: Paging & { sort: AccountSort },
     ) =>
       readPage(queries, paging, {
-        shape:
-          `accounts ${filter.keyword === undefined ? '' : 'by keyword'} ` +
-          (filter.role === undefined ? '' : 'by role'),
+        shape: `accounts by ${namesOf(filter)}`,
         values: filter,
         sort: `users.${paging.sort}`,
         id: 'users.id',
@@ -64,9 +70,14 @@ export function createAccountRepository(db: ClinicDatabase) {
           let query = accounts;
           if (filter.keyword !== undefined)
             query = query.where((at) =>
-              at.or([containing('users.name', value('keyword')), containing('users.email', value('keyword'))]),
+              at.or([
+                containing('users.name', value('keyword')),
+                containing('users.email', value('keyword')),
+                containing('agents.extension', value('keyword')),
+              ]),
             );
           if (filter.role !== undefined) query = query.where('users.role', '=', value('role'));
+          if (filter.isActive !== undefined) query = query.where('users.is_active', '=', value('isActive'));
           return query;
         },
       }),

@@ -13,7 +13,7 @@ import { likePattern } from '../../platform/database/containing.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { AccountRepository, AccountRow, Refused } from './repository.ts';
+import type { AccountRepository, AccountRow, AccountSort, Refused } from './repository.ts';
 
 const isAsSeen = (row: AccountRow, seen: SeenAccount = {}): boolean => {
   const now: Required<SeenAccount> = { ...row, is_active: row.is_active === 1 };
@@ -48,10 +48,16 @@ export class AccountService {
   }
 
   async list(
-    query: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined },
+    query: Paging & {
+      sort: AccountSort;
+      keyword?: string | undefined;
+      role?: Role | undefined;
+      is_active?: 'true' | 'false' | undefined;
+    },
   ): Promise<List<Account>> {
     const keyword = query.keyword === undefined ? undefined : likePattern(query.keyword);
-    const found = await this.#parts.repository.list({ keyword, role: query.role }, query);
+    const isActive = query.is_active === undefined ? undefined : query.is_active === 'true' ? 1 : 0;
+    const found = await this.#parts.repository.list({ keyword, role: query.role, isActive }, query);
     return { rows: found.rows.map((row) => this.#shown(row)), total: found.total, next_cursor: found.next };
   }
 
