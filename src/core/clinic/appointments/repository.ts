@@ -91,6 +91,19 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         { from, before, ...visibilityValues(to) } as Sought,
         (value) => matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
       ),
+    /** Times of the appointments that begin from `from` on and are not over, the earliest first. */
+    openFrom: (from: number, to: Visibility) =>
+      queries.all(
+        `open appointments ${to.all ? 'to all' : 'to some'}`,
+        { from, ...visibilityValues(to) } as Sought,
+        (value) =>
+          matching({ from }, to, value)
+            .where('appointments.status', 'in', ['booked', 'arrived'])
+            .clearSelect()
+            .select(['appointments.id', 'appointments.starts_at', 'appointments.ends_at', 'appointments.is_to_move'])
+            .orderBy('appointments.starts_at')
+            .orderBy('appointments.id'),
+      ),
     one: (id: number, to: Visibility) =>
       queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('appointments.id', '=', value('id')),

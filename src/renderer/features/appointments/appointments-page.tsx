@@ -14,6 +14,7 @@ import { AppointmentExport, AppointmentFilters, AppointmentList } from './appoin
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
+import { ToMoveFilter } from './to-move-filter.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -73,7 +74,7 @@ export function AppointmentsPage() {
                 {text('appointments.blockTime')}
               </LinkButton>
             )}
-            {view === 'list' && <AppointmentExport place={place} />}
+            {view === 'list' && !place.move && <AppointmentExport place={place} />}
             {mayEdit && (
               <Button
                 variant={isOneOpen ? 'default' : 'filled'}
@@ -124,8 +125,9 @@ export function AppointmentsPage() {
           }))}
           onChange={(value) => go({ view: value as BoardView })}
         />
+        <ToMoveFilter place={place} onChange={(search) => void navigate({ to: '.', search })} />
         {view === 'list' ? (
-          <AppointmentFilters place={place} onChange={(search) => void navigate({ to: '.', search })} />
+          !place.move && <AppointmentFilters place={place} onChange={(search) => void navigate({ to: '.', search })} />
         ) : (
           <>
             <SegmentedControl

@@ -42,7 +42,6 @@ export const lineTexts = {
   'lineTest.copied': 'The result was copied.',
   'line.name': 'Name',
   'line.nameHint': 'Letters, digits, dots, hyphens and underscores. It cannot be changed later.',
-  'line.address': 'Address',
   'line.host': 'Host',
   'line.port': 'Port',
   'line.user': 'User',

@@ -39,7 +39,6 @@ export const lineTexts: Texts<typeof english> = {
   'lineTest.copied': '已复制测试结果。',
   'line.name': '名称',
   'line.nameHint': '可用汉字、字母、数字、点、连字符和下划线，之后不能修改。',
-  'line.address': '地址',
   'line.host': '主机',
   'line.port': '端口',
   'line.user': '用户名',
