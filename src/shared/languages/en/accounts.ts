@@ -9,7 +9,7 @@ export const accountTexts = {
   'accounts.new': 'New account',
   'accounts.filter': 'Name, e-mail or extension',
   'accounts.allRoles': 'All roles',
-  'accounts.none': 'No account matches. Try fewer letters, or all roles.',
+  'accounts.none': 'No account matches. Try fewer letters, all roles and all states.',
   'accounts.allStates': 'All states',
   'accounts.disabled_one': '{{count, number}} disabled',
   'accounts.disabled_other': '{{count, number}} disabled',

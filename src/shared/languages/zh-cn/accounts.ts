@@ -11,7 +11,7 @@ export const accountTexts: Texts<typeof english> = {
   'accounts.new': '新建账号',
   'accounts.filter': '姓名、邮箱或分机号',
   'accounts.allRoles': '全部角色',
-  'accounts.none': '没有符合条件的账号。请少输入几个字，或选择全部角色。',
+  'accounts.none': '没有符合条件的账号。请少输入几个字，或选择全部角色和全部状态。',
   'accounts.allStates': '全部状态',
   'accounts.disabled_other': '{{count, number}} 个已停用',
   'account.now': '当前状态',
