@@ -92,6 +92,15 @@ describe('accounts', () => {
     expect(await names({ keyword: '1100' })).toEqual(['吴主管']);
   });
 
+  test('an extension that is taken names who has it, and the next free ones', async () => {
+    const { status, body } = await admin.post('users/create', {
+      ...newAccount,
+      email: 'taken@clinic.test',
+      extension: '1001',
+    });
+    expect([status, body.data]).toEqual([422, { errors: { extension: ['1001 belongs to 李娜. Free: 1009, 1010.'] } }]);
+  });
+
   test('the list is filtered by whether accounts can sign in, and sorted by role', async () => {
     const { id } = await create({ email: 'leaves@clinic.test' });
     await admin.post('users/update', { id, is_active: false });

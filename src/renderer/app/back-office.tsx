@@ -33,7 +33,7 @@ export function BackOffice() {
               active={pathname.startsWith(path)}
               aria-current={pathname.startsWith(path) ? 'page' : undefined}
               aria-description={describe(marks[path])}
-              rightSection={<Mark mark={marks[path]} />}
+              rightSection={marks[path] && <Mark mark={marks[path]} />}
             />
           </Fragment>
         ))}
@@ -43,8 +43,7 @@ export function BackOffice() {
   );
 }
 
-function Mark({ mark }: { mark: BackOfficeMark | undefined }) {
-  if (mark === undefined) return null;
+function Mark({ mark }: { mark: BackOfficeMark }) {
   if ('count' in mark)
     return (
       <span className={styles.count} aria-hidden>

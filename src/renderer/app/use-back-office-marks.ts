@@ -20,6 +20,6 @@ export function useBackOfficeMarks(): Partial<Record<(typeof backOfficeScreens)[
     ...(accounts === undefined ? {} : { '/back-office/accounts': { count: accounts } }),
     ...(groupCount === undefined ? {} : { '/back-office/groups': { count: groupCount } }),
     ...(enabled ? { '/back-office/roles': { count: roleSchema.options.length } } : {}),
-    ...(lines.some(({ answers }) => answers === false) ? { '/back-office/lines': { isDown: true } } : {}),
+    ...(lines.some(({ answers }) => answers === false) ? { '/back-office/lines': { isDown: true as const } } : {}),
   };
 }

@@ -28,7 +28,8 @@ interface AccountInput {
 }
 /** Fields that another account uses already, or that would leave the clinic without an administrator. */
 export type Refused =
-  | { readonly taken: 'email' | 'extension' }
+  | { readonly taken: 'email' }
+  | { readonly taken: 'extension'; readonly by: string; readonly free: readonly string[] }
   | { readonly lastAdmin: true }
   | { readonly changed: true };
 
@@ -91,8 +92,8 @@ export function createAccountRepository(db: ClinicDatabase) {
         db,
         async (transaction) => {
           if (await isEmailTaken(transaction, input.email, null)) return { taken: 'email' };
-          if (input.extension !== null && (await isExtensionTaken(transaction, input.extension, null)))
-            return { taken: 'extension' };
+          const taken = input.extension === null ? null : await extensionTaken(transaction, input.extension, null);
+          if (taken) return taken;
           if (input.extension !== null)
             await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
           const created = await addUser(transaction, input);
@@ -121,8 +122,10 @@ export function createAccountRepository(db: ClinicDatabase) {
         if (!isAsSeen(before)) return { changed: true };
         if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
           return { taken: 'email' };
-        if (agent.extension !== undefined && (await isExtensionTaken(transaction, agent.extension, before.agent_id)))
-          return { taken: 'extension' };
+        const { extension } = agent;
+        const taken =
+          extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
+        if (taken) return taken;
         const stopsBeingAdmin =
           before.role === 'admin' &&
           ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
@@ -149,18 +152,35 @@ const isEmailTaken = async (transaction: ClinicTransaction, email: string, ownId
   const found = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined && found.id !== ownId;
 };
-/** An extension is the ID of its first agent: neither may belong to another account. */
-const isExtensionTaken = async (
+const mostFreeShown = 2;
+const mostTried = 1000;
+
+/** The numbers after an extension that are neither an extension nor the ID of an agent, as long as it. */
+function freeAfter(extension: string, taken: ReadonlySet<string>): string[] {
+  const free: string[] = [];
+  for (let step = 1; step <= mostTried && free.length < mostFreeShown; step += 1) {
+    const next = String(Number(extension) + step).padStart(extension.length, '0');
+    if (next.length === extension.length && !taken.has(next)) free.push(next);
+  }
+  return free;
+}
+
+/**
+ * Who has an extension, and which ones are free; null when nobody else has it. An extension is the ID of its first
+ * agent: neither may belong to another account.
+ */
+const extensionTaken = async (
   transaction: ClinicTransaction,
   extension: string,
   ownAgentId: string | null,
-): Promise<boolean> => {
-  const found = await transaction
-    .selectFrom('agents')
-    .select('agent_id')
-    .where((at) => at.or([at('extension', '=', extension), at('agent_id', '=', extension)]))
-    .execute();
-  return found.some((one) => one.agent_id !== ownAgentId);
+): Promise<Extract<Refused, { taken: 'extension' }> | null> => {
+  const agents = await transaction.selectFrom('agents').select(['agent_id', 'extension', 'name']).execute();
+  const holder = agents.find(
+    (one) => one.agent_id !== ownAgentId && (one.extension === extension || one.agent_id === extension),
+  );
+  if (!holder) return null;
+  const taken = new Set(agents.flatMap((one) => [one.agent_id, one.extension]));
+  return { taken: 'extension', by: holder.name, free: freeAfter(extension, taken) };
 };
 const hasOtherAdmin = async (transaction: ClinicTransaction, id: number): Promise<boolean> =>
   (

@@ -20,10 +20,12 @@ const isAsSeen = (row: AccountRow, seen: SeenAccount = {}): boolean => {
   return (Object.keys(seen) as (keyof SeenAccount)[]).every((field) => seen[field] === now[field]);
 };
 
-const refuse = (refused: Refused): never => {
+const refuse = (refused: Refused, extension: string | undefined): never => {
   if ('changed' in refused) throw problemFor('changed-meanwhile');
   if ('lastAdmin' in refused) throw problemFor('last-administrator');
-  throw invalidField(refused.taken, `${refused.taken}-taken`);
+  if (refused.taken === 'email') throw invalidField('email', 'email-taken');
+  const { by: name, free } = refused;
+  throw invalidField('extension', 'extension-taken', { extension: extension ?? '', name, free: free.join(', ') || '–' });
 };
 
 interface AccountParts {
@@ -86,7 +88,7 @@ export class AccountService {
       (id, transaction) =>
         audit.did(caller, 'account.created', { id, email: input.email, role: input.role }, transaction),
     );
-    if (!('id' in created)) return refuse(created);
+    if (!('id' in created)) return refuse(created, input.extension);
     await this.#reload();
     return this.info(created.id);
   }
@@ -118,7 +120,7 @@ export class AccountService {
       })
       // Also after an error: a commit whose answer was lost may have happened.
       .finally(() => auth.forgetCallers());
-    if (refused) return refuse(refused);
+    if (refused) return refuse(refused, extension);
     announce();
     if (isActive === false) this.#parts.onDisabled({ userId: id, agentId: before.agent_id });
     await this.#reload();

@@ -44,7 +44,7 @@ export function OwnEnquiries({ userId, digit }: { userId: number; digit: string 
               aria-label={text('enquiry.status')}
               value={status}
               data={reservationStatuses.map((value) => ({ value, label: text(`enquiry.status.${value}`) }))}
-              onChange={setStatus}
+              onChange={(chosen) => setStatus(reservationStatuses.find((one) => one === chosen) ?? 'open')}
             />
           )}
           <LinkButton
