@@ -5,7 +5,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
-import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 
 const { users } = contract.adminAccount;
 const account = (id: number, name: string, change: Partial<Account> = {}): Account => ({
@@ -54,7 +54,10 @@ const listed = [
   account(9, '黄晓彤', { role: 'doctor', is_active: false }),
 ];
 
-async function shownAccounts(show: (options: object) => Promise<ShownPage>, options: object = {}): Promise<ShownPage> {
+async function shownAccounts(
+  show: (options: ShowOptions) => Promise<ShownPage>,
+  options: ShowOptions = {},
+): Promise<ShownPage> {
   const shown = await show({ role: 'admin', path: '/settings', ...options });
   const { service } = shown;
   service.answer(users, ({ query: { is_active: isActive, rows } }) => {

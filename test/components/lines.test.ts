@@ -5,7 +5,7 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
-import type { ShownPage } from './stand-in/shown-page.ts';
+import type { ShowOptions, ShownPage } from './stand-in/shown-page.ts';
 
 const trunk = { has_password: false, version: 1 };
 const lines: LinesView = {
@@ -26,7 +26,10 @@ const states: LineState[] = [
   { name: 'given', answers: null, status: null, since: null },
 ];
 
-async function shownLines(show: (options: object) => Promise<ShownPage>, options: object = {}): Promise<ShownPage> {
+async function shownLines(
+  show: (options: ShowOptions) => Promise<ShownPage>,
+  options: ShowOptions = {},
+): Promise<ShownPage> {
   const shown = await show({ role: 'admin', path: '/settings', ...options });
   shown.service.answer(contract.adminSettings.lines, () => lines);
   shown.service.answer(contract.line.list, () => states);
@@ -65,7 +68,7 @@ test('each line has its state, what it shows and its problem; a number that ring
 
 test('a test call proposes the caller’s own mobile, and names how the line answered', async ({ show }) => {
   const shown = await shownLines(show, {
-    before: ({ signIn }: ShownPage['standIn']) => {
+    before: ({ signIn }) => {
       if (signIn.value.state === 'signed-in')
         signIn.emit({ ...signIn.value, user: { ...signIn.value.user, mobile: '13600001111' } });
     },

@@ -61,7 +61,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
     {
       id: 'now',
       name: text('account.now'),
-      width: 160,
+      width: 176,
       grow: 1,
       cell: (account) => (
         <>
