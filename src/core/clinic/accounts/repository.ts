@@ -166,7 +166,7 @@ function freeAfter(extension: string, taken: ReadonlySet<string>): string[] {
 }
 
 /**
- * Who has an extension, and which ones are free; null when nobody else has it. An extension is the ID of its first
+ * The account that has an extension, and free ones; null when no other has it. An extension is the ID of its first
  * agent: neither may belong to another account.
  */
 const extensionTaken = async (

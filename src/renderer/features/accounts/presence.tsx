@@ -18,7 +18,7 @@ const tones: Readonly<Record<AgentStatus, StatusTone>> = {
   wrap_up: 'wrap',
 };
 
-/** What an account is doing: an agent's state, otherwise whether it is signed in. */
+/** The state of an agent; of another account, whether it is signed in. */
 export function Presence({ account, present }: { account: Account; present: Present }) {
   const { text, language } = useText();
   const signIn = useSignIn();
