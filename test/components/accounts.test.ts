@@ -93,7 +93,11 @@ test('each account has what it is doing; disabled ones are counted', async ({ sh
 });
 
 test('where the sign-ins or the floor cannot be read, the state is not guessed', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/back-office/accounts', fateOf: only(contract.adminToken.tokens, 500) });
+  const shown = await show({
+    role: 'admin',
+    path: '/back-office/accounts',
+    fateOf: only(contract.adminToken.tokens, 500),
+  });
   const doctor = row(shown, 'doctor2@clinic.test');
   await doctor.waitFor();
   await expect(doctor.getByText(/Signed (in|out)/)).toHaveCount(0);

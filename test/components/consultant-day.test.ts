@@ -87,8 +87,12 @@ test('a service that does not know whose customers they are is said so', async (
       signIn.emit({ ...signIn.value, extensions: known });
     },
   });
-  await list(shown, 'My customers').getByText(/does not report which customers are yours/).waitFor();
-  await list(shown, 'My enquiries').getByText(/does not report who looks after an enquiry/).waitFor();
+  await list(shown, 'My customers')
+    .getByText(/does not report which customers are yours/)
+    .waitFor();
+  await list(shown, 'My enquiries')
+    .getByText(/does not report who looks after an enquiry/)
+    .waitFor();
   await list(shown, 'My upsells this month').getByRole('table').waitFor();
 });
 

@@ -48,7 +48,9 @@ const result = (change: Partial<LineTest>): LineTest => ({
   ...change,
 });
 
-test('each line has its state, what it shows and its problem; a number that rings nobody is marked', async ({ show }) => {
+test('each line has its state, what it shows and its problem; a number that rings nobody is marked', async ({
+  show,
+}) => {
   const shown = await shownLines(show);
   const { main } = shown;
   await main.getByText('1 of 3 down').waitFor();
@@ -60,9 +62,9 @@ test('each line has its state, what it shows and its problem; a number that ring
   const numbers = main.getByRole('table', { name: 'Numbers' });
   await numbers.getByRole('row', { name: /Advert “implants” Consultation/ }).waitFor();
   await numbers.getByText('This group no longer exists').waitFor();
-  await expect(main.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Lines' })).toHaveAccessibleDescription(
-    'Not responding',
-  );
+  await expect(
+    main.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Lines' }),
+  ).toHaveAccessibleDescription('Not responding');
   await checkAccessibility(shown.page);
 });
 

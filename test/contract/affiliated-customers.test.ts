@@ -23,7 +23,7 @@ afterAll(() => clinic.stop());
 /** Every row of a list, page by page. */
 async function listed(client: HttpClient, from: string, query: object): Promise<CustomerSummary[]> {
   const rows: CustomerSummary[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await client.get(from, { rows: 20, ...query, ...(cursor === '' ? {} : { cursor }) });
     const page = body.data as { rows: CustomerSummary[]; total: number; next_cursor: string | null };
     rows.push(...page.rows);

@@ -78,7 +78,9 @@ test('one of a day on which the clinic is closed by now, or closes before it end
 
 test('only those that the caller may see', async () => {
   const date = freshDay();
-  const visible = new Set((await new AppointmentClient(consultant).list({ rows: 200 })).rows.map(({ customer }) => customer.id));
+  const visible = new Set(
+    (await new AppointmentClient(consultant).list({ rows: 200 })).rows.map(({ customer }) => customer.id),
+  );
   const { rows: customers } = (await agent.get('/api/customer/index', { rows: 200 })).body.data as List<{ id: number }>;
   const own = ((await consultant.get('/api/customer/index', { rows: 200 })).body.data as List<{ id: number }>).rows;
   const hidden = customers.find(({ id }) => !own.some((one) => one.id === id) && !visible.has(id));

@@ -17,9 +17,15 @@ let core: CoreChild;
 let provider: TrunkPeer;
 let admin: HttpClient;
 let events: EventListener;
-const sdp = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', 'm=audio 40000 RTP/AVP 0', ''].join(
-  '\r\n',
-);
+const sdp = [
+  'v=0',
+  'o=- 1 1 IN IP4 127.0.0.1',
+  's=-',
+  'c=IN IP4 127.0.0.1',
+  't=0 0',
+  'm=audio 40000 RTP/AVP 0',
+  '',
+].join('\r\n');
 
 beforeAll(async () => {
   provider = await TrunkPeer.open('provider');

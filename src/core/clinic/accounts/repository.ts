@@ -58,10 +58,7 @@ export function createAccountRepository(db: ClinicDatabase) {
   const accounts = accountsIn(db);
 
   return {
-    list: (
-      filter: AccountFilter,
-      paging: Paging & { sort: AccountSort },
-    ) =>
+    list: (filter: AccountFilter, paging: Paging & { sort: AccountSort }) =>
       readPage(queries, paging, {
         shape: `accounts by ${namesOf(filter)}`,
         values: filter,
@@ -123,8 +120,7 @@ export function createAccountRepository(db: ClinicDatabase) {
         if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
           return { taken: 'email' };
         const { extension } = agent;
-        const taken =
-          extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
+        const taken = extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
         if (taken) return taken;
         const stopsBeingAdmin =
           before.role === 'admin' &&

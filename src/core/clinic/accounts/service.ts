@@ -25,7 +25,11 @@ const refuse = (refused: Refused, extension: string | undefined): never => {
   if ('lastAdmin' in refused) throw problemFor('last-administrator');
   if (refused.taken === 'email') throw invalidField('email', 'email-taken');
   const { by: name, free } = refused;
-  throw invalidField('extension', 'extension-taken', { extension: extension ?? '', name, free: free.join(', ') || '–' });
+  throw invalidField('extension', 'extension-taken', {
+    extension: extension ?? '',
+    name,
+    free: free.join(', ') || '–',
+  });
 };
 
 interface AccountParts {

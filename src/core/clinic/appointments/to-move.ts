@@ -17,6 +17,8 @@ interface ToMoveParts {
   readonly timeZone: string;
 }
 
+type Moved = Pick<AppointmentToMove, 'id' | 'because'>;
+
 const mostShown = 200;
 
 /** Appointments that cannot take place at their time: the doctor’s time was blocked, or the clinic is closed then. */
@@ -34,9 +36,9 @@ export class AppointmentsToMove {
     const { from = 0 } = dayRange(today, today, timeZone);
     const isOpen = this.#openTimes();
     const found = (await repository.openFrom(from, visibilityOf(caller))).flatMap(
-      ({ id, is_to_move: isMarked, starts_at: start, ends_at: end }) => {
-        if (isMarked === 1) return [{ id, because: 'blocked' as const }];
-        return isOpen(start, end) ? [] : [{ id, because: 'closed' as const }];
+      ({ id, is_to_move: isMarked, starts_at: start, ends_at: end }): Moved[] => {
+        if (isMarked === 1) return [{ id, because: 'blocked' }];
+        return isOpen(start, end) ? [] : [{ id, because: 'closed' }];
       },
     );
     const causes = new Map(found.slice(0, mostShown).map(({ id, because }) => [id, because]));

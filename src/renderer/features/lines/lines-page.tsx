@@ -25,7 +25,8 @@ export function LinesPage() {
   const problem = blockingProblemOf(lines);
   const { data: states = [] } = useQuery(lineStates(clinic));
   const down = states.filter(({ answers }) => answers === false).length;
-  const total = down === 0 ? text('lines.total', { count: states.length }) : text('lines.down', { down, all: states.length });
+  const total =
+    down === 0 ? text('lines.total', { count: states.length }) : text('lines.down', { down, all: states.length });
   return (
     <PageWithPanel panel={!problem && <Outlet />}>
       <PageHead

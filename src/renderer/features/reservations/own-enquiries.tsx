@@ -47,12 +47,7 @@ export function OwnEnquiries({ userId, digit }: { userId: number; digit: string 
               onChange={(chosen) => setStatus(reservationStatuses.find((one) => one === chosen) ?? 'open')}
             />
           )}
-          <LinkButton
-            to="/reservations"
-            search={hasStates ? { owner: userId } : {}}
-            variant="subtle"
-            size="compact-sm"
-          >
+          <LinkButton to="/reservations" search={hasStates ? { owner: userId } : {}} variant="subtle" size="compact-sm">
             {text('own.allEnquiries')}
           </LinkButton>
         </>
