@@ -142,12 +142,9 @@ test('the pages of the back office have their number of entries', async ({ show 
   await expect(link('Lists')).toHaveAccessibleDescription('');
 });
 
-for (const [language, theme] of [
-  ['en', 'dark'],
-  ['zh-CN', 'light'],
-] as const)
-  test(`the accounts are legible: ${language}, ${theme}`, async ({ show }) => {
-    const shown = await shownAccounts(show, { language, theme });
+for (const language of ['en', 'zh-CN'] as const)
+  test(`the accounts are legible: ${language}`, async ({ show }) => {
+    const shown = await shownAccounts(show, { language });
     await checkAppearance(shown.page);
     await row(shown, '赵磊').getByRole('link').click();
     await shown.main.getByRole('form', { name: '赵磊' }).waitFor();

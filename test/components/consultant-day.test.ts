@@ -96,12 +96,9 @@ test('a service that does not know whose customers they are is said so', async (
   await list(shown, 'My upsells this month').getByRole('table').waitFor();
 });
 
-for (const [language, theme] of [
-  ['en', 'dark'],
-  ['zh-CN', 'light'],
-] as const)
-  test(`it is legible and fits: ${language}, ${theme}`, async ({ show }) => {
-    const shown = await show({ role: 'consultant', language, theme });
+for (const language of ['en', 'zh-CN'] as const)
+  test(`it is legible and fits: ${language}`, async ({ show }) => {
+    const shown = await show({ role: 'consultant', language });
     await shown.main.getByRole('heading', { level: 1 }).waitFor();
     await shown.main.getByRole('columnheader').first().waitFor();
     await checkAppearance(shown.page);
