@@ -37,7 +37,7 @@ test('digits lead to the lists, J and K move in them, Enter opens', async ({ sho
   const shown = await show({ role: 'consultant' });
   const customers = list(shown, 'My customers');
   const rows = customers.getByRole('row').filter({ has: shown.page.getByRole('cell') });
-  await rows.nth(1).waitFor();
+  await rows.nth(1).getByRole('button').waitFor();
   const nameOf = (index: number) => rows.nth(index).getByRole('button').textContent();
   await shown.page.keyboard.press('1');
   expect(await focusedText(shown)).toBe(await nameOf(0));

@@ -98,7 +98,10 @@ describe('accounts', () => {
       email: 'taken@clinic.test',
       extension: '1001',
     });
-    expect([status, body.data]).toMatchObject([422, { errors: { extension: ['1001 belongs to 李娜. Free: 1009, 1010.'] } }]);
+    expect([status, body.data]).toMatchObject([
+      422,
+      { errors: { extension: ['1001 belongs to 李娜. Free: 1009, 1010.'] } },
+    ]);
   });
 
   test('the list is filtered by whether accounts can sign in, and sorted by role', async () => {

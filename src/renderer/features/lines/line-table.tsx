@@ -23,7 +23,8 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
   const { text } = useText();
   const states = useQuery(lineStates(useClinic()));
   const [tested, setTested] = useState<string | null>(null);
-  const mayTest = useOffers(lineEndpoints.test) && usePermissions().includes('settings.manage');
+  const isOffered = useOffers(lineEndpoints.test);
+  const mayTest = usePermissions().includes('settings.manage') && isOffered;
   const stateOf = new Map(states.data?.map((state) => [state.name, state]));
   const others = (states.data ?? []).filter(({ name }) => !trunks.some((trunk) => trunk.name === name));
   const problem = blockingProblemOf(states);

@@ -3,16 +3,17 @@ import { type HotKeys, once, useHotKeys } from '../../ui/use-hot-keys.ts';
 
 const section = '[data-part=list-section]';
 const opener = '[data-part~=row-opener]';
+/** The first row; while there is none, the list; without a list, the way to the page of all. */
+const targets = [opener, '[data-part=table-scroller]', 'a'] as const;
 const digits = '123456789';
 
 /** Digits lead to the lists of a page, in their order; J and K move between the rows of the one with the focus. */
 export function useSectionKeys(page: RefObject<HTMLElement | null>): void {
   const lists = (): HTMLElement[] => [...(page.current?.querySelectorAll<HTMLElement>(section) ?? [])];
   const enter = (list: HTMLElement | undefined): unknown => {
-    const target =
-      list?.querySelector<HTMLElement>(opener) ?? list?.querySelector<HTMLElement>('[data-part=table-scroller], a');
-    target?.focus();
-    return target !== null && target !== undefined;
+    const found = targets.map((target) => list?.querySelector<HTMLElement>(target)).find((one) => one);
+    found?.focus();
+    return found !== null && found !== undefined;
   };
   const move = (step: 1 | -1) => (): unknown => {
     const list = document.activeElement?.closest(section);
