@@ -92,6 +92,49 @@ test('the list names a technician as one, and no doctor where none is booked', a
   await shown.main.getByRole('columnheader', { name: 'Technician' }).waitFor();
 });
 
+test('appointments that have to be moved are counted on the board, and listed with their cause', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { main, page, service } = shown;
+  const doctor = await firstDoctor(shown);
+  const one = (id: number, name: string, because: 'blocked' | 'closed') => ({
+    id,
+    customer: { ...customer, name },
+    doctor,
+    technician: null,
+    room: null,
+    department: null,
+    date: day,
+    start: '10:00',
+    end: '10:30',
+    status: 'booked' as const,
+    remark: null,
+    created_by: doctor,
+    created_at: `${day} 09:00:00`,
+    version: 1,
+    is_to_move: true,
+    because,
+  });
+  let rows = [one(1, '张伟', 'blocked'), one(2, '陆远', 'closed')];
+  service.answer(contract.appointmentExtension.toMove, () => ({ rows, total: rows.length, next_cursor: null }));
+  await shown.load(path);
+  const filter = main.getByRole('button', { name: '2 to be moved' });
+  await expect(filter).toHaveAttribute('aria-pressed', 'false');
+  await filter.click();
+  await main.getByRole('row', { name: /张伟.*The doctor’s time is blocked/ }).waitFor();
+  await main.getByRole('row', { name: /陆远.*The clinic is closed then/ }).waitFor();
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+  await page.reload();
+  await main.getByRole('row', { name: /张伟/ }).waitFor();
+  await checkAppearance(page);
+  rows = [];
+  shown.standIn.announce('AppointmentChanged', { id: 1, version: 2, status: 'cancelled', dates: [day] });
+  await main.getByText('Every appointment can take place at its time.').waitFor();
+  await main.getByRole('button', { name: '0 to be moved' }).click();
+  await expect(main.getByRole('button', { name: /to be moved$/ })).toHaveCount(0);
+  await main.getByRole('combobox', { name: 'Status' }).waitFor();
+});
+
 test('a time is held while its form is open, booked with what was typed, and released', async ({ show }) => {
   const shown = await show({ path });
   const doctor = await firstDoctor(shown);

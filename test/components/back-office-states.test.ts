@@ -149,7 +149,7 @@ test('the filters of a list are kept over what is opened from it, and a reload',
   await page.reload();
   await expect(main.getByRole('combobox', { name: 'Action', exact: true })).toHaveValue('Signed in');
   await shown.load(at('accounts'));
-  await main.getByRole('textbox', { name: 'Name or e-mail' }).fill('clinic');
+  await main.getByRole('textbox', { name: 'Name, e-mail or extension' }).fill('clinic');
   await main.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Supervisor' }).click();
   const supervisor = main.getByRole('row', { name: /supervisor@clinic\.test/ });
@@ -158,7 +158,7 @@ test('the filters of a list are kept over what is opened from it, and a reload',
   await main.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await supervisor.waitFor();
-  await expect(main.getByRole('textbox', { name: 'Name or e-mail' })).toHaveValue('clinic');
+  await expect(main.getByRole('textbox', { name: 'Name, e-mail or extension' })).toHaveValue('clinic');
   await expect(main.getByRole('combobox', { name: 'Role' })).toHaveValue('Supervisor');
 });
 

@@ -89,6 +89,37 @@ describe('accounts', () => {
       (await admin.get<List<Account>>('users', filter)).rows.map(({ name }) => name);
     expect(await names({ keyword: '郑' })).toEqual(['郑医生']);
     expect(await names({ role: 'supervisor' })).toEqual(['吴主管']);
+    expect(await names({ keyword: '1100' })).toEqual(['吴主管']);
+  });
+
+  test('an extension that is taken names who has it, and the next free ones', async () => {
+    const { status, body } = await admin.post('users/create', {
+      ...newAccount,
+      email: 'taken@clinic.test',
+      extension: '1001',
+    });
+    expect([status, body.data]).toMatchObject([
+      422,
+      { errors: { extension: ['1001 belongs to 李娜. Free: 1009, 1010.'] } },
+    ]);
+  });
+
+  test('the list is filtered by whether accounts can sign in, and sorted by role', async () => {
+    const { id } = await create({ email: 'leaves@clinic.test' });
+    await admin.post('users/update', { id, is_active: false });
+    const listed = async (query: Record<string, string>) =>
+      (await admin.get<List<Account>>('users', { rows: '200', ...query })).rows;
+    const disabled = await listed({ is_active: 'false' });
+    expect(disabled.map((one) => one.id)).toContain(id);
+    expect(disabled.every((one) => !one.is_active)).toBe(true);
+    const active = await listed({ is_active: 'true' });
+    expect(active.every((one) => one.is_active)).toBe(true);
+    expect(active.length + disabled.length).toBe((await admin.get<List<Account>>('users')).total);
+    const roles = (await listed({ sort: 'role', order: 'desc' })).map(({ role }) => role);
+    expect(roles).toEqual(roles.toSorted().toReversed());
+    expect(invalidFields(await clinic.clients[0].get('/api/ext/admin/users', { is_active: 'perhaps' }))).toEqual([
+      'is_active',
+    ]);
   });
 
   test('one account is read by its ID', async () => {

@@ -13,6 +13,7 @@ const sees: Readonly<Record<StandInRole, (address: string) => boolean>> = {
   admin: (address) => address === '/' || address.startsWith('/back-office'),
   supervisor: (address) => address === '/' || address.startsWith('/supervisor'),
   doctor: (address) => address === '/',
+  consultant: (address) => address === '/',
 };
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
@@ -71,7 +72,7 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
     // A page without the service waits for seconds before it gives up: these jobs begin first.
     ...ofScenario('offline', ['agent', 'admin', 'supervisor']),
     ...scenes,
-    ...ofScenario('full', ['agent', 'admin', 'supervisor', 'doctor']),
+    ...ofScenario('full', ['agent', 'admin', 'supervisor', 'doctor', 'consultant']),
     ...scenarios
       .filter((one) => one !== 'full' && one !== 'offline')
       .flatMap((one) => ofScenario(one, ['agent', 'admin', 'supervisor'])),

@@ -38,7 +38,7 @@ test('creates an account: errors appear at their fields, and nothing typed is lo
   await form('New account').getByText('Another account has this e-mail address.').waitFor();
   await field('E-mail').fill('newcomer@clinic.test');
   await page.keyboard.press('Enter');
-  await form('New account').getByText('Another account has this extension.').waitFor();
+  await form('New account').getByText('1001 belongs to 李娜. Free: 1009, 1010.').waitFor();
   await field('Extension').fill('2101');
   await page.keyboard.press('Enter');
   await page.getByText('The account of 新人甲 was created.').waitFor();

@@ -22,6 +22,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/agent/state': { agent_id: '1008' },
   '/api/ext/agent/finish-wrap-up': { agent_id: '1008' },
   '/api/ext/agent/extend-wrap-up': { agent_id: '1008' },
+  '/api/ext/customer/affiliated': { user_id: 1 },
+  '/api/ext/lines/test': { name: 'main', number: '13800000486' },
   '/api/ext/call/wrap-ups': { call_id: 'none' },
   '/api/ext/call/wrap-up': { call_id: 'none' },
   '/api/ext/call/wrap-up/undo': { call_id: 'none', reason: 'Undone' },

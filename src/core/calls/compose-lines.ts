@@ -2,11 +2,12 @@ import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { linesInUse } from '../switch/compose.ts';
 import type { Telephony } from '../switch/telephony-port.ts';
-import { LineStates } from './line-states.ts';
+import { lineRoutes, LineStates } from './line-states.ts';
+import { LineTests } from './line-tests.ts';
 
 /** The lines to the outside: what the back office sets is used at once, and the states follow. */
 export function composeLines(
-  { config, realtime, timeZone, onFault }: ClinicPlatform,
+  { config, realtime, timeZone, audit, onFault }: ClinicPlatform,
   { settings, telephony }: { settings: SettingsService; telephony: Telephony },
 ) {
   const trunks = () => linesInUse(config, settings.current().lines).trunks;
@@ -17,5 +18,11 @@ export function composeLines(
     lines.set(inUse.trunks);
     await telephony.setLines(inUse).catch(onFault);
   });
-  return { lines, trunks };
+  const tests = new LineTests({
+    telephony,
+    trunks,
+    allowsServiceCodes: () => settings.current().allows_service_codes,
+    audit,
+  });
+  return { lines, trunks, routes: lineRoutes(lines, tests) };
 }

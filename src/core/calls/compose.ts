@@ -29,7 +29,6 @@ import { CallJournal } from './journal.ts';
 import { createKnownNumberCalls } from './known-number.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
-import { lineRoutes } from './line-states.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeRecords } from './compose-records.ts';
@@ -112,7 +111,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
-  const { lines, trunks } = composeLines(platform, { settings, telephony });
+  const { lines, trunks, routes: lineRoutes } = composeLines(platform, { settings, telephony });
   const callsInProgress = () => journal.callsInProgress();
   const missedCalls = composeMissedCalls(platform, records.cdr);
   const calls = new CallService({
@@ -159,7 +158,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
-      ...lineRoutes(lines),
+      ...lineRoutes,
     },
     settleOrphans: orphansIn(platform),
     stop: async (): Promise<void> => {

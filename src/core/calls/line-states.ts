@@ -4,6 +4,7 @@ import { formatDateTime } from '../platform/database/local-time.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { ClinicAnnouncer } from '../platform/realtime/clinic-announcer.ts';
 import type { Telephony, TrunkChange } from '../switch/telephony-port.ts';
+import type { LineTests } from './line-tests.ts';
 
 interface Named {
   readonly name: string;
@@ -60,4 +61,6 @@ export class LineStates {
   }
 }
 
-export const lineRoutes = (lines: LineStates): Pick<Handlers, 'line'> => ({ line: { list: () => lines.all() } });
+export const lineRoutes = (lines: LineStates, tests: LineTests): Pick<Handlers, 'line'> => ({
+  line: { list: () => lines.all(), test: ({ body, caller }) => tests.run(caller, body) },
+});

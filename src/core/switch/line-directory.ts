@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
+import { invalidField } from '../../shared/problems/field-problems.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
+import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
@@ -30,6 +32,13 @@ export class LineDirectory {
   /** Calls that are placed from now on go by these. */
   setTrunks(trunks: TelephonyConfig['trunks']): void {
     this.#trunks = trunks;
+  }
+
+  /** Throws ProblemError `invalid-input` for a trunk that does not exist. */
+  trunk(name: string): Trunk {
+    const trunk = this.#trunks.find((one) => one.name === name);
+    if (!trunk) throw invalidField('name', 'line-group-unknown', { name });
+    return trunk;
   }
 
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */

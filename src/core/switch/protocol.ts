@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lineTestSchema } from '../../shared/contract/line.ts';
 import { ipc } from '../../shared/ipc/ipc.ts';
 import {
   chosenAgentSchema,
@@ -27,6 +28,7 @@ export const switchIpc = ipc({
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
     setLines: { input: linesInUseSchema },
+    testLine: { input: z.object({ line: z.string(), number: z.string() }), output: lineTestSchema },
     dropCredentials: { input: z.object({ ids: z.array(z.string()) }) },
     stop: {},
   },

@@ -89,6 +89,7 @@ export async function startTelephony(parts: {
       for (const name of trunks.keys()) if (!lines.trunks.some((trunk) => trunk.name === name)) trunks.delete(name);
       await switchboard.setLines(lines);
     },
+    testLine: (request) => switchboard.testLine(request),
     dropCredentials: (ids) => logFailure(switchboard.dropCredentials({ ids: [...ids] })),
     stop: async () => {
       await switchboard.stop();

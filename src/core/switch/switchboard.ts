@@ -1,5 +1,6 @@
 import type { HangupCode } from '../../shared/contract/call.ts';
 import { randomUUID } from 'node:crypto';
+import type { LineTest } from '../../shared/contract/line.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
@@ -12,6 +13,7 @@ import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
+import { testLine } from './line-test.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
 import type { ClinicDirectory, LinesInUse, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
@@ -87,6 +89,11 @@ export class Switchboard {
   setLines({ trunks, inbound }: LinesInUse): void {
     this.#lines.setTrunks(trunks);
     this.#inboundNumbers = new InboundNumbers(inbound, this.#parts.config.region);
+  }
+
+  /** Throws ProblemError `invalid-input` for a trunk that does not exist. */
+  async testLine({ line, number }: { line: string; number: string }): Promise<LineTest> {
+    return testLine(this.#parts, { trunk: this.#lines.trunk(line), number });
   }
 
   /** Ends every call and resolves when the last recording is closed. */

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
+import type { LineTest } from '../../shared/contract/line.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
 
 /** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
@@ -263,6 +264,8 @@ export interface Telephony {
   setHoldMusic(file: string | null): Promise<void>;
   /** New calls go by these lines and numbers; calls in progress continue. */
   setLines(lines: LinesInUse): Promise<void>;
+  /** Calls a number over a trunk and hangs up; see `testLine`. Rejects with a ProblemError for an unknown trunk. */
+  testLine(request: { line: string; number: string }): Promise<LineTest>;
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;
   /** Ends all calls, closes all recordings. */

@@ -116,6 +116,7 @@ const facts = services.serve(switchIpc, {
     await sip.setTrunks(lines.trunks);
     switchboard.setLines(lines);
   },
+  testLine: async (request) => (await running.promise).switchboard.testLine(request),
   dropCredentials: async ({ ids }) => {
     const { sip } = await running.promise;
     for (const id of ids) sip.dropCredential(id);

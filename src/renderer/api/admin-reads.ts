@@ -5,19 +5,24 @@ import type { Role } from '../../shared/contract/permission.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
-export const accountList = (
-  clinic: ClinicClient,
-  { keyword, role }: { readonly keyword: string; readonly role: Role | undefined },
-) =>
+export interface AccountFilter {
+  readonly keyword: string;
+  readonly role?: Role | undefined;
+  readonly state?: 'active' | 'disabled' | undefined;
+}
+export type AccountOrder = { readonly sort: 'name' | 'role'; readonly order: 'asc' | 'desc' };
+
+export const accountList = (clinic: ClinicClient, { keyword, role, state }: AccountFilter, order: AccountOrder) =>
   listQuery({
-    queryKey: ['accounts', 'list', keyword, role],
+    queryKey: ['accounts', 'list', { keyword, role, state }, order],
     read: (paging) =>
       clinic.adminAccount.users({
         query: {
           ...paging,
-          sort: 'name',
+          ...order,
           ...(keyword === '' ? {} : { keyword }),
           ...(role === undefined ? {} : { role }),
+          ...(state === undefined ? {} : { is_active: state === 'active' ? 'true' : 'false' }),
         },
       }),
   });
@@ -50,6 +55,25 @@ export const accountCount = (clinic: ClinicClient, role: Role | null = null) =>
     queryKey: ['accounts', 'count', role],
     queryFn: async () =>
       (await clinic.adminAccount.users({ query: { rows: 1, sort: 'name', ...(role === null ? {} : { role }) } })).total,
+  });
+
+export const disabledAccounts = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['accounts', 'count', 'disabled'],
+    queryFn: async () =>
+      (await clinic.adminAccount.users({ query: { rows: 1, sort: 'name', is_active: 'false' } })).total,
+  });
+
+const mostSignIns = 200;
+
+/** The sign-ins of now, those used last first; `isWhole`: whether all of them are there. */
+export const presentSignIns = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['sign-ins', 'present'],
+    queryFn: async () => {
+      const { rows, total } = await clinic.adminToken.tokens({ query: { rows: mostSignIns, sort: 'last_used_at' } });
+      return { rows, isWhole: total <= rows.length };
+    },
   });
 
 /** The newest first. */

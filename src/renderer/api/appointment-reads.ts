@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AppointmentStatus } from '../../shared/contract/appointment-fields.ts';
-import type { NextFreeQuery } from '../../shared/contract/appointment-extension.ts';
+import type { Appointment } from '../../shared/contract/appointment.ts';
+import type { AppointmentToMove, NextFreeQuery } from '../../shared/contract/appointment-extension.ts';
+import type { List } from '../../shared/contract/envelope.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
@@ -66,7 +68,12 @@ export interface AppointmentListFilter {
   readonly day?: string | undefined;
   readonly doctorId?: number | undefined;
   readonly status?: AppointmentStatus | undefined;
+  /** Those that cannot take place at their time; the other filters do not apply. */
+  readonly isToMove?: true | undefined;
 }
+
+/** With the cause, where they have to be moved. */
+export type ListedAppointment = Appointment & { readonly because?: AppointmentToMove['because'] | undefined };
 
 /** The filters and the order of a list, as it is asked for: one day in its order, all days with the latest first. */
 export const appointmentCriteria = ({ day, doctorId, status }: AppointmentListFilter) => ({
@@ -76,7 +83,10 @@ export const appointmentCriteria = ({ day, doctorId, status }: AppointmentListFi
 });
 
 export const appointmentList = (clinic: ClinicClient, filter: AppointmentListFilter) =>
-  listQuery({
-    queryKey: ['appointments', 'list', filter.day, filter.doctorId, filter.status],
-    read: (paging) => clinic.appointment.lists({ query: { ...paging, ...appointmentCriteria(filter) } }),
+  listQuery<List<ListedAppointment>, readonly unknown[]>({
+    queryKey: ['appointments', 'list', filter],
+    read: (paging) =>
+      filter.isToMove
+        ? clinic.appointmentExtension.toMove({})
+        : clinic.appointment.lists({ query: { ...paging, ...appointmentCriteria(filter) } }),
   });

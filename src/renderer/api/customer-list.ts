@@ -37,6 +37,13 @@ export const customerList = (clinic: ClinicClient, keyword: string, { sort, orde
   structuralSharing: false,
 });
 
+/** The customers whose consultant or owner an account is. */
+export const affiliatedCustomers = (clinic: ClinicClient, userId: number, { sort, order }: CustomerOrder) =>
+  listQuery({
+    queryKey: [...listKey, { affiliated: userId }, sort, order],
+    read: (paging) => clinic.customerExtension.affiliated({ query: { ...paging, user_id: userId, sort, order } }),
+  });
+
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
 
 /** Puts a file that was changed into the lists that show it: none of them is read again for one row. */

@@ -12,7 +12,12 @@ const auditSchema = z.object({
   /** The page knows the actions, and is not there at the start. */
   action: z.string().optional().catch(undefined),
 });
-const accountsSchema = z.object({ role: roleSchema.optional().catch(undefined) });
+const accountsSchema = z.object({
+  role: roleSchema.optional().catch(undefined),
+  state: z.enum(['active', 'disabled']).optional().catch(undefined),
+  sort: z.enum(['name', 'role']).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+});
 
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
 

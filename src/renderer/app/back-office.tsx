@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useBackOfficePages } from './screens.ts';
+import { type BackOfficeMark, useBackOfficeMarks } from './use-back-office-marks.ts';
 import styles from './back-office.module.css';
 
 /** The settings of administrators: a list of pages, and the open one. */
@@ -10,6 +11,11 @@ export function BackOffice() {
   const { text } = useText();
   const { pathname } = useLocation();
   const pages = useBackOfficePages();
+  const marks = useBackOfficeMarks();
+  const describe = (mark: BackOfficeMark | undefined): string | undefined => {
+    if (mark === undefined) return undefined;
+    return 'count' in mark ? String(mark.count) : text('line.silent');
+  };
   return (
     <div className={styles.backOffice}>
       <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className={styles.sections}>
@@ -27,6 +33,8 @@ export function BackOffice() {
               label={text(name)}
               active={pathname.startsWith(path)}
               aria-current={pathname.startsWith(path) ? 'page' : undefined}
+              aria-description={describe(marks[path])}
+              rightSection={marks[path] && <Mark mark={marks[path]} />}
             />
           </Fragment>
         ))}
@@ -34,4 +42,14 @@ export function BackOffice() {
       <Outlet />
     </div>
   );
+}
+
+function Mark({ mark }: { mark: BackOfficeMark }) {
+  if ('count' in mark)
+    return (
+      <span className={styles.count} aria-hidden>
+        {mark.count}
+      </span>
+    );
+  return <span className={styles.down} aria-hidden />;
 }

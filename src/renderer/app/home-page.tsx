@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useSignIn } from '../state/use-workstation.ts';
 import { homeOf } from './home-of.ts';
-import { BackOfficeHome, DeskPage, FirstSteps, TodayPage } from './home-parts.ts';
+import { BackOfficeHome, ConsultantHome, DeskPage, FirstSteps, TodayPage } from './home-parts.ts';
 import { useBackOfficePages } from './screens.ts';
 
 /** The first screen of the rail, as the role needs it. */
@@ -22,7 +22,7 @@ export function HomePage() {
   if (home === 'today')
     return (
       <Suspense>
-        <TodayPage user={user} />
+        {user.roles.includes('consultant') ? <ConsultantHome user={user} /> : <TodayPage user={user} />}
       </Suspense>
     );
   const pages = backOfficePages.map(({ path, name }) => ({

@@ -9,6 +9,8 @@ import type { Form } from './use-form.ts';
 export function FormPanel(parts: {
   form: Form;
   title: string;
+  /** Shown below the title. */
+  subject?: ReactNode;
   closeTo: ToOptions['to'];
   /** The part of the list's address to keep. */
   closeSearch?: object | undefined;
@@ -17,11 +19,15 @@ export function FormPanel(parts: {
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { form, title, closeTo, closeSearch = {}, create, actions, children } = parts;
+  const { form, title, subject, closeTo, closeSearch = {}, create, actions, children } = parts;
   const navigate = useNavigate();
   return (
     <SidePanel label={title} form={form.element}>
-      <PanelHead title={title} onClose={() => void navigate({ to: closeTo, search: closeSearch as never })} />
+      <PanelHead
+        title={title}
+        subject={subject}
+        onClose={() => void navigate({ to: closeTo, search: closeSearch as never })}
+      />
       <FormNotice form={form} />
       {children}
       <FormActions form={form} submit={create}>

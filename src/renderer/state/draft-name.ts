@@ -28,6 +28,7 @@ export type DraftName =
   | `group:${number | 'new'}`
   | 'import'
   | `line:${string}`
+  | `line-test:${string}`
   | `list:${'accounts' | 'albums' | 'audit' | 'calls' | 'customers' | 'materials' | 'review'}`
   | `lookup:${LookupList}:${number | 'new'}`
   | `material:${number | 'new'}`

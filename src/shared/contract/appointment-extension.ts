@@ -4,6 +4,7 @@ import { reason } from '../problems/reasons.ts';
 import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference, textField } from './field.ts';
 import { hoursOfDaySchema } from './opening-hours.ts';
 
@@ -108,6 +109,12 @@ export type FreeTime = z.infer<typeof freeTimeSchema>;
 /** Days that are searched for a free time, beginning with the first. */
 export const searchedDays = 63;
 
+const appointmentToMoveSchema = appointmentSchema.extend({
+  /** The doctor’s time was blocked, or the clinic is closed then. */
+  because: z.enum(['blocked', 'closed']),
+});
+export type AppointmentToMove = z.infer<typeof appointmentToMoveSchema>;
+
 export const appointmentExtensionEndpoints = {
   info: endpoint({
     method: 'GET',
@@ -137,6 +144,16 @@ export const appointmentExtensionEndpoints = {
     access: 'appointment.edit',
     body: z.object({ id: idParameter, version: z.int().min(1), answer: z.enum(['confirmed', 'not_reached']) }),
     response: appointmentSchema,
+    isExtension: true,
+  }),
+  toMove: endpoint({
+    method: 'GET',
+    path: '/api/ext/appointment/to-move',
+    summary:
+      'Appointments from today on that cannot take place at their time, the earliest first, 200 at most: ' +
+      'the doctor’s time was blocked, or the clinic is closed then; those that `lists` shows to the caller',
+    access: 'customer.view',
+    response: listOf(appointmentToMoveSchema),
     isExtension: true,
   }),
   holds: endpoint({

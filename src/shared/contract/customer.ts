@@ -115,6 +115,16 @@ export const customerEndpoints = {
 };
 
 export const customerExtensionEndpoints = {
+  affiliated: endpoint({
+    method: 'GET',
+    path: '/api/ext/customer/affiliated',
+    isCached: true,
+    summary: 'Customers that the caller may see whose consultant or owner (ascription) this account is',
+    access: 'customer.view',
+    query: z.object({ user_id: idParameter, ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at') }),
+    response: listOf(customerSummarySchema),
+    isExtension: true,
+  }),
   byDocument: endpoint({
     method: 'GET',
     path: '/api/ext/customer/by-document',

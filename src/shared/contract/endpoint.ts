@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
   readonly isCached?: true;
-  /** Reads as much as a whole database before it answers: a client waits for minutes. */
+  /** Takes long before it answers, as for reading a whole database: a client waits for minutes. */
   readonly isSlow?: true;
   /** Is not carried out for a client that has closed the connection: it has told its user that nothing was done. */
   readonly isForgone?: true;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { phoneNumberField, textField } from './field.ts';
 
 export const lineStateSchema = z.object({
   name: z.string(),
@@ -12,6 +13,22 @@ export const lineStateSchema = z.object({
 });
 export type LineState = z.infer<typeof lineStateSchema>;
 
+export const lineTestSchema = z.object({
+  /** `unreachable`: the trunk has not responded; `no_answer`: it has, and nobody answered. */
+  outcome: z.enum(['answered', 'refused', 'no_answer', 'unreachable']),
+  /** From the INVITE until that was known. */
+  after_ms: z.int().nonnegative(),
+  /** From the INVITE until it rang; null if it never did. */
+  rang_after_ms: z.int().nonnegative().nullable(),
+  /** Final SIP status; null after 15 s without one. */
+  status: z.int().nullable(),
+  /** The far side’s reason, in its words. */
+  reason: z.string().nullable(),
+});
+export type LineTest = z.infer<typeof lineTestSchema>;
+
+export const newLineTestSchema = z.object({ name: textField(100), number: phoneNumberField });
+
 export const lineEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -19,6 +36,19 @@ export const lineEndpoints = {
     summary: 'The line groups that lead outside, and whether each answers',
     access: 'signed-in',
     response: z.array(lineStateSchema),
+    isExtension: true,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/ext/lines/test',
+    summary:
+      'Calls a number over a trunk and hangs up when it answers, or after 15 s; no agent takes part, and nothing is ' +
+      'recorded as a call. 409 while another one runs',
+    access: 'settings.manage',
+    body: newLineTestSchema,
+    response: lineTestSchema,
+    isSlow: true,
+    isForgone: true,
     isExtension: true,
   }),
 };

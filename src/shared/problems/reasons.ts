@@ -76,6 +76,7 @@ const reasonsByCode = {
     'merge-over',
     'merge-not-latest',
     'lines-changed',
+    'line-test-running',
     'role-changed',
     'skill-group-changed',
     'call-not-answered',

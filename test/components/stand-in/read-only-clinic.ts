@@ -14,11 +14,13 @@ import { type CoreChild, startCoreChild } from '../../support/core-child.ts';
 import { copyDemoClinic } from '../../support/demo-template.ts';
 import { demoPassword, HttpClient } from '../../support/http-client.ts';
 
-const roles = ['agent', 'supervisor', 'doctor', 'admin'] as const;
+const roles = ['agent', 'supervisor', 'doctor', 'consultant', 'admin'] as const;
 export type StandInRole = (typeof roles)[number];
 export type ClinicKind = 'demo' | 'empty';
 
-const accountOf = (role: StandInRole): string => `${role === 'agent' ? 'agent1001' : role}@clinic.test`;
+/** Roles of which the demo clinic has several accounts. */
+const numbered: Readonly<Partial<Record<StandInRole, string>>> = { agent: 'agent1001', consultant: 'consultant1' };
+const accountOf = (role: StandInRole): string => `${numbered[role] ?? role}@clinic.test`;
 
 /** Reads a clinic as an account: each answer is asked for once and remembered. */
 export class ClinicReader {
@@ -105,7 +107,7 @@ async function createAccounts(http: string): Promise<void> {
   const first = { name: 'Head of the clinic', email: accountOf('admin'), password: demoPassword };
   await succeed(new HttpClient(http).post(contract.auth.createFirstAccount.path, first));
   const admin = new AdminClient(await HttpClient.signIn(http, accountOf('admin')));
-  for (const role of ['agent', 'supervisor', 'doctor'] as const)
+  for (const role of ['agent', 'supervisor', 'doctor', 'consultant'] as const)
     await succeed(
       admin.post('users/create', {
         name: `A ${role}`,

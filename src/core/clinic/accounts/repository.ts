@@ -2,12 +2,20 @@ import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/contract/permission.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { containing } from '../../platform/database/containing.ts';
-import { type Paging, readPage } from '../../platform/database/page.ts';
+import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
+export type AccountSort = 'id' | 'name' | 'email' | 'role';
+type AccountFilter = {
+  /** As `likePattern` makes it. */
+  readonly keyword?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly isActive?: 0 | 1 | undefined;
+};
 
 interface AccountInput {
   readonly name: string;
@@ -20,7 +28,8 @@ interface AccountInput {
 }
 /** Fields that another account uses already, or that would leave the clinic without an administrator. */
 export type Refused =
-  | { readonly taken: 'email' | 'extension' }
+  | { readonly taken: 'email' }
+  | { readonly taken: 'extension'; readonly by: string; readonly free: readonly string[] }
   | { readonly lastAdmin: true }
   | { readonly changed: true };
 
@@ -49,14 +58,9 @@ export function createAccountRepository(db: ClinicDatabase) {
   const accounts = accountsIn(db);
 
   return {
-    list: (
-      filter: { readonly keyword?: string | undefined; readonly role?: Role | undefined },
-      paging: Paging & { sort: 'id' | 'name' | 'email' },
-    ) =>
+    list: (filter: AccountFilter, paging: Paging & { sort: AccountSort }) =>
       readPage(queries, paging, {
-        shape:
-          `accounts ${filter.keyword === undefined ? '' : 'by keyword'} ` +
-          (filter.role === undefined ? '' : 'by role'),
+        shape: `accounts by ${namesOf(filter)}`,
         values: filter,
         sort: `users.${paging.sort}`,
         id: 'users.id',
@@ -64,9 +68,14 @@ export function createAccountRepository(db: ClinicDatabase) {
           let query = accounts;
           if (filter.keyword !== undefined)
             query = query.where((at) =>
-              at.or([containing('users.name', value('keyword')), containing('users.email', value('keyword'))]),
+              at.or([
+                containing('users.name', value('keyword')),
+                containing('users.email', value('keyword')),
+                containing('agents.extension', value('keyword')),
+              ]),
             );
           if (filter.role !== undefined) query = query.where('users.role', '=', value('role'));
+          if (filter.isActive !== undefined) query = query.where('users.is_active', '=', value('isActive'));
           return query;
         },
       }),
@@ -80,8 +89,8 @@ export function createAccountRepository(db: ClinicDatabase) {
         db,
         async (transaction) => {
           if (await isEmailTaken(transaction, input.email, null)) return { taken: 'email' };
-          if (input.extension !== null && (await isExtensionTaken(transaction, input.extension, null)))
-            return { taken: 'extension' };
+          const taken = input.extension === null ? null : await extensionTaken(transaction, input.extension, null);
+          if (taken) return taken;
           if (input.extension !== null)
             await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
           const created = await addUser(transaction, input);
@@ -110,8 +119,9 @@ export function createAccountRepository(db: ClinicDatabase) {
         if (!isAsSeen(before)) return { changed: true };
         if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
           return { taken: 'email' };
-        if (agent.extension !== undefined && (await isExtensionTaken(transaction, agent.extension, before.agent_id)))
-          return { taken: 'extension' };
+        const { extension } = agent;
+        const taken = extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
+        if (taken) return taken;
         const stopsBeingAdmin =
           before.role === 'admin' &&
           ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
@@ -138,18 +148,35 @@ const isEmailTaken = async (transaction: ClinicTransaction, email: string, ownId
   const found = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return found !== undefined && found.id !== ownId;
 };
-/** An extension is the ID of its first agent: neither may belong to another account. */
-const isExtensionTaken = async (
+const mostFreeShown = 2;
+const mostTried = 1000;
+
+/** The numbers after an extension that are neither an extension nor the ID of an agent, as long as it. */
+function freeAfter(extension: string, taken: ReadonlySet<string>): string[] {
+  const free: string[] = [];
+  for (let step = 1; step <= mostTried && free.length < mostFreeShown; step += 1) {
+    const next = String(Number(extension) + step).padStart(extension.length, '0');
+    if (next.length === extension.length && !taken.has(next)) free.push(next);
+  }
+  return free;
+}
+
+/**
+ * The account that has an extension, and free ones; null when no other has it. An extension is the ID of its first
+ * agent: neither may belong to another account.
+ */
+const extensionTaken = async (
   transaction: ClinicTransaction,
   extension: string,
   ownAgentId: string | null,
-): Promise<boolean> => {
-  const found = await transaction
-    .selectFrom('agents')
-    .select('agent_id')
-    .where((at) => at.or([at('extension', '=', extension), at('agent_id', '=', extension)]))
-    .execute();
-  return found.some((one) => one.agent_id !== ownAgentId);
+): Promise<Extract<Refused, { taken: 'extension' }> | null> => {
+  const agents = await transaction.selectFrom('agents').select(['agent_id', 'extension', 'name']).execute();
+  const holder = agents.find(
+    (one) => one.agent_id !== ownAgentId && (one.extension === extension || one.agent_id === extension),
+  );
+  if (!holder) return null;
+  const taken = new Set(agents.flatMap((one) => [one.agent_id, one.extension]));
+  return { taken: 'extension', by: holder.name, free: freeAfter(extension, taken) };
 };
 const hasOtherAdmin = async (transaction: ClinicTransaction, id: number): Promise<boolean> =>
   (

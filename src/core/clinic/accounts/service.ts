@@ -13,17 +13,23 @@ import { likePattern } from '../../platform/database/containing.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { AccountRepository, AccountRow, Refused } from './repository.ts';
+import type { AccountRepository, AccountRow, AccountSort, Refused } from './repository.ts';
 
 const isAsSeen = (row: AccountRow, seen: SeenAccount = {}): boolean => {
   const now: Required<SeenAccount> = { ...row, is_active: row.is_active === 1 };
   return (Object.keys(seen) as (keyof SeenAccount)[]).every((field) => seen[field] === now[field]);
 };
 
-const refuse = (refused: Refused): never => {
+const refuse = (refused: Refused, extension: string | undefined): never => {
   if ('changed' in refused) throw problemFor('changed-meanwhile');
   if ('lastAdmin' in refused) throw problemFor('last-administrator');
-  throw invalidField(refused.taken, `${refused.taken}-taken`);
+  if (refused.taken === 'email') throw invalidField('email', 'email-taken');
+  const { by: name, free } = refused;
+  throw invalidField('extension', 'extension-taken', {
+    extension: extension ?? '',
+    name,
+    free: free.join(', ') || '–',
+  });
 };
 
 interface AccountParts {
@@ -48,10 +54,16 @@ export class AccountService {
   }
 
   async list(
-    query: Paging & { sort: 'id' | 'name' | 'email'; keyword?: string | undefined; role?: Role | undefined },
+    query: Paging & {
+      sort: AccountSort;
+      keyword?: string | undefined;
+      role?: Role | undefined;
+      is_active?: 'true' | 'false' | undefined;
+    },
   ): Promise<List<Account>> {
     const keyword = query.keyword === undefined ? undefined : likePattern(query.keyword);
-    const found = await this.#parts.repository.list({ keyword, role: query.role }, query);
+    const isActive = query.is_active === undefined ? undefined : query.is_active === 'true' ? 1 : 0;
+    const found = await this.#parts.repository.list({ keyword, role: query.role, isActive }, query);
     return { rows: found.rows.map((row) => this.#shown(row)), total: found.total, next_cursor: found.next };
   }
 
@@ -80,7 +92,7 @@ export class AccountService {
       (id, transaction) =>
         audit.did(caller, 'account.created', { id, email: input.email, role: input.role }, transaction),
     );
-    if (!('id' in created)) return refuse(created);
+    if (!('id' in created)) return refuse(created, input.extension);
     await this.#reload();
     return this.info(created.id);
   }
@@ -112,7 +124,7 @@ export class AccountService {
       })
       // Also after an error: a commit whose answer was lost may have happened.
       .finally(() => auth.forgetCallers());
-    if (refused) return refuse(refused);
+    if (refused) return refuse(refused, extension);
     announce();
     if (isActive === false) this.#parts.onDisabled({ userId: id, agentId: before.agent_id });
     await this.#reload();

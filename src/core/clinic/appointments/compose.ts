@@ -12,6 +12,7 @@ import { HoldService } from './hold-service.ts';
 import { createAppointmentRepository } from './repository.ts';
 import { appointmentRoutes } from './routes.ts';
 import { AppointmentService } from './service.ts';
+import { AppointmentsToMove } from './to-move.ts';
 
 export function composeAppointments(
   { db, audit, clock, realtime, timeZone, onFault }: ClinicPlatform,
@@ -23,9 +24,10 @@ export function composeAppointments(
   },
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
+  const repository = createAppointmentRepository(db);
   const appointments = new AppointmentService({
     ...shared,
-    repository: createAppointmentRepository(db),
+    repository,
     confirmations: createConfirmationRepository(db),
   });
   const holdRepository = new HoldRepository(db);
@@ -43,6 +45,7 @@ export function composeAppointments(
       holds,
       blocks: new BlockService({ ...shared, audit, repository: new BlockRepository(db) }),
       freeTimes: new FreeTimeSearch({ ...shared, holds: holdRepository }),
+      toMove: new AppointmentsToMove({ ...shared, repository, appointments }),
     }),
     stop: () => holds.stop(),
   };

@@ -64,6 +64,14 @@ function matchingOf(
   );
 }
 
+const openTimesIn = (appointments: ReturnType<typeof matchingOf>) =>
+  appointments
+    .where('appointments.status', 'in', ['booked', 'arrived'])
+    .clearSelect()
+    .select(['appointments.id', 'appointments.starts_at', 'appointments.ends_at', 'appointments.is_to_move'])
+    .orderBy('appointments.starts_at')
+    .orderBy('appointments.id');
+
 export function createAppointmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const appointments = appointmentRows(db);
@@ -90,6 +98,11 @@ export function createAppointmentRepository(db: ClinicDatabase) {
         `board ${to.all ? 'to all' : 'to some'}`,
         { from, before, ...visibilityValues(to) } as Sought,
         (value) => matching({ from, before }, to, value).orderBy('appointments.starts_at').orderBy('appointments.id'),
+      ),
+    /** Times of the appointments that begin from `from` on and are not over, the earliest first. */
+    openFrom: (from: number, to: Visibility) =>
+      queries.all(`open ${to.all ? 'to all' : 'to some'}`, { from, ...visibilityValues(to) } as Sought, (value) =>
+        openTimesIn(matching({ from }, to, value)),
       ),
     one: (id: number, to: Visibility) =>
       queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>

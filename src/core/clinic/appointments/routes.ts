@@ -3,17 +3,20 @@ import type { BlockService } from './block-service.ts';
 import type { FreeTimeSearch } from './free-time-search.ts';
 import type { HoldService } from './hold-service.ts';
 import type { AppointmentService } from './service.ts';
+import type { AppointmentsToMove } from './to-move.ts';
 
 export const appointmentRoutes = ({
   appointments,
   holds,
   blocks,
   freeTimes,
+  toMove,
 }: {
   appointments: AppointmentService;
   holds: HoldService;
   blocks: BlockService;
   freeTimes: FreeTimeSearch;
+  toMove: AppointmentsToMove;
 }): Pick<Handlers, 'appointment' | 'appointmentExtension'> => ({
   appointment: {
     config: () => appointments.config(),
@@ -25,6 +28,7 @@ export const appointmentRoutes = ({
     info: ({ query, caller }) => appointments.info(caller, query.id),
     update: ({ body, caller }) => appointments.update(caller, body),
     confirm: ({ body, caller }) => appointments.confirm(caller, body),
+    toMove: ({ caller }) => toMove.list(caller),
     holds: ({ query }) => holds.list(query),
     hold: ({ body, caller }) => holds.hold(caller, body),
     release: ({ body, caller }) => holds.release(caller, body.id),

@@ -67,6 +67,13 @@ export class AppointmentService {
     return (await this.#parts.repository.several(ids)).map((row) => this.#view.appointment(row));
   }
 
+  /** The same, with what the caller may see of their customers. */
+  async shownTo(caller: Caller, ids: readonly number[]): Promise<Appointment[]> {
+    const rows = ids.length === 0 ? [] : await this.#parts.repository.several(ids);
+    const reader = await this.#readerOf(caller, rows);
+    return rows.map((row) => this.#view.appointment(row, reader));
+  }
+
   config(): AppointmentConfig {
     const { lookupCache, settings } = this.#parts;
     const { business_start, business_end, slot_duration } = settings.current();

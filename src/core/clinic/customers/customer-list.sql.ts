@@ -11,6 +11,8 @@ import { orVisible, type VisibilityValues, visibilityValues } from './visible-cu
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
 export type CustomerFilter =
   | { readonly kind: 'all' }
+  /** Those whose consultant or owner (ascription) an account is. */
+  | { readonly kind: 'affiliated'; readonly userId: number }
   | { readonly kind: 'phone'; readonly e164: string }
   /** A term as it is. */
   | { readonly kind: 'term'; readonly folded: string }
@@ -18,12 +20,14 @@ export type CustomerFilter =
   | { readonly kind: 'beginning'; readonly folded: string };
 
 type Sought = {
+  readonly affiliateId?: number | undefined;
   readonly e164?: string | undefined;
   readonly folded?: string | undefined;
   readonly foldedEnd?: string | undefined;
 } & VisibilityValues;
 
 const valuesOf = (filter: CustomerFilter, to: Visibility): Sought => ({
+  ...(filter.kind === 'affiliated' ? { affiliateId: filter.userId } : {}),
   ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
   ...(filter.kind === 'term' ? { folded: filter.folded } : {}),
   ...(filter.kind === 'beginning' ? { folded: filter.folded, foldedEnd: endOf(filter.folded) } : {}),
@@ -79,6 +83,13 @@ export class CustomerList {
     switch (kind) {
       case 'all':
         return summaries;
+      case 'affiliated':
+        return summaries.where((at) =>
+          at.or([
+            at('customers.consultant_id', '=', value('affiliateId')),
+            at('customers.ascription_id', '=', value('affiliateId')),
+          ]),
+        );
       case 'phone':
         // A customer has a number once, as the index on it sees to: no row comes twice.
         return summaries

@@ -10,6 +10,7 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
     query: ({ query, caller }) => customers.answerQuery(caller, query),
   },
   customerExtension: {
+    affiliated: ({ query, caller }) => customers.affiliated(caller, query),
     byDocument: ({ query, caller }) => customers.byDocument(caller, query.sfz),
     spellings: ({ query, caller }) => customers.spellings(caller, query.ids.split(',').map(Number)),
     update: ({ body, caller }) => customers.update(caller, body),

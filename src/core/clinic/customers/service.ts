@@ -43,6 +43,8 @@ const maxOfDocument = 5;
 
 type ListedCustomers = Pick<CustomerPaging, 'sort' | 'order'> & { readonly keyword?: string | undefined };
 
+type OfAccount = CustomerPaging & { readonly user_id: number };
+
 interface CustomerParts {
   readonly repository: CustomerRepository;
   readonly imports: ImportWriter;
@@ -123,6 +125,10 @@ export class CustomerService {
 
   index(caller: Caller, paging: CustomerPaging): Promise<List<CustomerSummary>> {
     return this.#list(caller, { kind: 'all' }, paging);
+  }
+
+  affiliated(caller: Caller, { user_id: userId, ...paging }: OfAccount): Promise<List<CustomerSummary>> {
+    return this.#list(caller, { kind: 'affiliated', userId }, paging);
   }
 
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */

@@ -1,6 +1,7 @@
 import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { roleSchema } from '../../../shared/contract/permission.ts';
 import { departments } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -11,29 +12,45 @@ import type { FormOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { AccountValues } from './account-values.ts';
+import { RoleRights } from './role-rights.tsx';
 
 /** The form of an account, new or not. */
-export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValues>; title: string; isNew: boolean }) {
+export function AccountFields({
+  form,
+  title,
+  subject,
+  isNew,
+}: {
+  form: FormOf<AccountValues>;
+  title: string;
+  /** Below the title. */
+  subject?: ReactNode;
+  isNew: boolean;
+}) {
   const { text } = useText();
   const choices = useChoices();
-  const { role } = useSearch({ from: '/back-office/accounts' });
+  const list = useSearch({ from: '/back-office/accounts' });
   const known = useQuery(departments(useClinic()));
+  const role = form.choice('role');
   return (
     <FormPanel
       form={form}
       title={title}
       closeTo="/back-office/accounts"
-      closeSearch={{ role }}
+      closeSearch={list}
+      subject={subject}
       create={isNew ? text('account.create') : undefined}
     >
-      <TextInput label={text('account.name')} {...form.text('name')} autoFocus={isNew} autoComplete="off" />
+      <Group gap="sm" grow align="flex-start">
+        <TextInput label={text('account.name')} {...form.text('name')} autoFocus={isNew} autoComplete="off" />
+        <Select
+          label={text('account.role')}
+          data={roleSchema.options.map((value) => ({ value, label: text(`role.${value}`) }))}
+          allowDeselect={false}
+          {...role}
+        />
+      </Group>
       <TextInput label={text('account.email')} type="email" {...form.text('email')} autoComplete="off" />
-      <Select
-        label={text('account.role')}
-        data={roleSchema.options.map((value) => ({ value, label: text(`role.${value}`) }))}
-        allowDeselect={false}
-        {...form.choice('role')}
-      />
       <Select
         label={text('account.department')}
         placeholder={text('account.noDepartment')}
@@ -71,6 +88,7 @@ export function AccountFields({ form, title, isNew }: { form: FormOf<AccountValu
           {...form.toggle('is_active')}
         />
       )}
+      <RoleRights role={roleSchema.safeParse(role.value).data ?? null} />
     </FormPanel>
   );
 }

@@ -11,6 +11,7 @@ import { PendingPanel } from '../../ui/list/side-panel.tsx';
 import { accountDraft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountChangeOf, valuesOfAccount } from './account-values.ts';
+import { SignedInOn } from './presence.tsx';
 
 const secret = ['password'] as const;
 
@@ -46,5 +47,5 @@ function AccountForm({ account }: { account: Account }) {
       notifications.show({ color: 'teal', message: text('form.saved') });
     },
   });
-  return <AccountFields form={form} title={account.name} isNew={false} />;
+  return <AccountFields form={form} title={account.name} subject={<SignedInOn account={account} />} isNew={false} />;
 }

@@ -8,6 +8,7 @@ import {
   appointmentCriteria,
   appointmentList,
   type AppointmentListFilter,
+  type ListedAppointment,
 } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -80,9 +81,13 @@ export function AppointmentFilters({ place, onChange }: ListParts) {
 
 /** The filter of the list at a place: `today` where it names no day. */
 const filterOf = (place: BoardPlace, today: string): AppointmentListFilter => ({
-  doctorId: doctorOf(place),
-  status: place.status,
-  ...(place.all ? {} : { day: place.day ?? today }),
+  ...(place.move
+    ? { isToMove: true as const }
+    : {
+        doctorId: doctorOf(place),
+        status: place.status,
+        ...(place.all ? {} : { day: place.day ?? today }),
+      }),
 });
 
 /** The export of the list. */
@@ -96,11 +101,12 @@ export function AppointmentExport({ place }: Pick<ListParts, 'place'>) {
 export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const { all } = place;
+  const { move } = place;
+  const all = place.all ?? move;
   const filter = filterOf(place, clinicDay(useTimeZone()));
   const call = useCallFromList();
   const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
-  const columns: readonly ListColumn<Appointment>[] = [
+  const columns: readonly ListColumn<ListedAppointment>[] = [
     // A list of one day says which above it.
     ...(all
       ? [
@@ -160,6 +166,18 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
       width: 148,
       cell: (one) => <AppointmentBadge appointment={one} />,
     },
+    ...(move
+      ? [
+          {
+            id: 'because',
+            name: text('appointments.moveCause'),
+            width: 152,
+            grow: 1,
+            priority: 6,
+            cell: ({ because }: ListedAppointment) => because && text(`appointments.moveCause.${because}`),
+          },
+        ]
+      : []),
     ...(call
       ? [
           {
@@ -179,7 +197,7 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
     <ListTable
       query={appointments}
       columns={columns}
-      empty={text(all ? 'appointments.noneFound' : 'appointments.noneOnDay')}
+      empty={text(move ? 'appointments.noneToMove' : all ? 'appointments.noneFound' : 'appointments.noneOnDay')}
       keyOf={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: '/appointments/$id', params: { id: String(id) }, search: place })}
       onCall={call?.run}

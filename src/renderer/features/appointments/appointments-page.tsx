@@ -14,6 +14,7 @@ import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
+import { ToMoveFilter } from './to-move-filter.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -74,7 +75,7 @@ export function AppointmentsPage() {
                 {text('appointments.blockTime')}
               </LinkButton>
             )}
-            {view === 'list' && <AppointmentExport place={place} />}
+            {view === 'list' && !place.move && <AppointmentExport place={place} />}
             {mayEdit && (
               <Button
                 variant={isOneOpen ? 'default' : 'filled'}
@@ -125,8 +126,9 @@ export function AppointmentsPage() {
           }))}
           onChange={(value) => go({ view: value as BoardView })}
         />
+        <ToMoveFilter place={place} onChange={(search) => void navigate({ to: '.', search })} />
         {view === 'list' ? (
-          <AppointmentFilters place={place} onChange={(search) => void navigate({ to: '.', search })} />
+          !place.move && <AppointmentFilters place={place} onChange={(search) => void navigate({ to: '.', search })} />
         ) : (
           <>
             <SegmentedControl

@@ -15,6 +15,8 @@ export interface BoardPlace {
   /** State of the list. */
   readonly status?: AppointmentStatus;
   readonly all?: true;
+  /** The list has the appointments that have to be moved. */
+  readonly move?: true;
 }
 /** A time that was chosen on the board, and the customer it is for. */
 interface ChosenTime {
@@ -44,6 +46,7 @@ export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => 
   ...(Number.isSafeInteger(given['only']) ? { only: Number(given['only']) } : {}),
   ...(oneOf(appointmentStatuses, given['status']) ? { status: given['status'] } : {}),
   ...(given['all'] === true ? { all: true } : {}),
+  ...(given['move'] === true ? { move: true } : {}),
   ...(isDay(given['on']) ? { on: given['on'] } : {}),
   ...(isTime(given['start']) ? { start: given['start'] } : {}),
   ...(isTime(given['end']) ? { end: given['end'] } : {}),
@@ -53,13 +56,14 @@ export const boardAddressOf = (given: Record<string, unknown>): BoardAddress => 
 });
 
 /** Leaves out the chosen time. */
-export const placeOf = ({ by, view, day, only, status, all }: BoardAddress): BoardPlace => ({
+export const placeOf = ({ by, view, day, only, status, all, move }: BoardAddress): BoardPlace => ({
   ...(by ? { by } : {}),
   ...(view ? { view } : {}),
   ...(day ? { day } : {}),
   ...(only ? { only } : {}),
   ...(status ? { status } : {}),
   ...(all ? { all } : {}),
+  ...(move ? { move } : {}),
 });
 
 /** Monday to Sunday, around a day. */

@@ -7,8 +7,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 /** Which agents a call rings, how long, and what follows. */
@@ -19,8 +21,6 @@ export function GroupsPage() {
   const isOneOpen = useLocation().pathname !== '/back-office/groups';
   const groups = useInfiniteQuery(groupList(useClinic()));
   const seconds = (count: number): string => text('group.seconds', { count });
-  const agentsOf = ({ agents }: SkillGroup): string =>
-    agents.map(({ name }) => name).join(text('list.separator')) || text('group.nobody');
   const columns: readonly ListColumn<SkillGroup>[] = [
     {
       id: 'name',
@@ -62,11 +62,26 @@ export function GroupsPage() {
       isAmount: true,
       cell: (group) => seconds(group.wrap_up_seconds),
     },
-    { id: 'agents', name: text('group.agents'), width: 136, grow: 3, cell: agentsOf },
+    {
+      id: 'agents',
+      name: text('group.agents'),
+      width: 136,
+      grow: 3,
+      cell: ({ agents }) =>
+        agents.length === 0 ? (
+          <Status tone="off">{text('group.nobody')}</Status>
+        ) : (
+          <>
+            <Status tone="ready">{agents.length}</Status>
+            <span className={layout.second}>{agents.map(({ name }) => name).join(text('list.separator'))}</span>
+          </>
+        ),
+    },
   ];
   return (
     <ListPage
       title={text('backOffice.groups')}
+      total={(count) => text('groups.total', { count })}
       hint={text('groups.whoSignsIn')}
       actions={
         <LinkButton

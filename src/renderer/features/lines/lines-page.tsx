@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { lineStates } from '../../api/reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,40 +12,41 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { LineTable } from './line-table.tsx';
 import { NumberTable } from './number-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import tableStyles from '../../ui/list/table.module.css';
+import styles from './lines.module.css';
 
 /** The lines to the outside with their state, and which number rings which group; beside them the one that is open. */
 export function LinesPage() {
   const { text } = useText();
   // The primary action is that of the form then.
   const isOneOpen = useLocation().pathname !== '/back-office/lines';
-  const lines = useQuery(setLines(useClinic()));
+  const clinic = useClinic();
+  const lines = useQuery(setLines(clinic));
   const isImmediate = lines.data?.takes_effect !== 'at the next start';
   const problem = blockingProblemOf(lines);
+  const { data: states = [] } = useQuery(lineStates(clinic));
+  const down = states.filter(({ answers }) => answers === false).length;
+  const total =
+    down === 0 ? text('lines.total', { count: states.length }) : text('lines.down', { down, all: states.length });
   return (
     <PageWithPanel panel={!problem && <Outlet />}>
       <PageHead
         title={text('backOffice.lines')}
+        total={total}
         hint={text(isImmediate ? 'lines.takesEffect' : 'lines.takesEffectLater')}
         actions={
-          <>
-            <LinkButton to="/back-office/lines/new-number" variant="default" leftSection={<IconPlus size={16} />}>
-              {text('number.new')}
-            </LinkButton>
-            <LinkButton
-              to="/back-office/lines/new"
-              variant={isOneOpen ? 'default' : 'filled'}
-              leftSection={<IconPlus size={16} />}
-            >
-              {text('lines.new')}
-            </LinkButton>
-          </>
+          <LinkButton
+            to="/back-office/lines/new"
+            variant={isOneOpen ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+          >
+            {text('lines.new')}
+          </LinkButton>
         }
       />
       {problem ? (
         <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />
       ) : (
-        <div className={tableStyles.tableScroller} data-part="table-scroller" tabIndex={0}>
+        <div className={styles.cards} data-part="table-scroller" tabIndex={0}>
           {lines.data ? (
             <>
               <LineTable lines={lines.data} />

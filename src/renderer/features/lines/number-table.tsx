@@ -1,35 +1,49 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { countText, numberText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
+import styles from './lines.module.css';
 
 /** Which number rings which skill group. */
 export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
   const { text, language } = useText();
-  const groups = useQuery(skillGroups(useClinic()));
-  const groupName = (id: number): string => {
-    const group = groups.data?.find((one) => one.id === id);
-    if (group) return localName(group.name, language);
-    return groups.data ? text('number.groupGone') : '';
-  };
   return (
-    <>
-      <table className={tableStyles.table}>
-        <caption>{text('lines.numbers')}</caption>
+    <section className={styles.card} aria-labelledby="inbound-numbers">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h3">
+          <span id="inbound-numbers">{text('lines.numbers')}</span>{' '}
+          <Text span size="sm" c="dimmed">
+            {countText(inbound.length, language)}
+          </Text>
+        </Title>
+        <LinkButton
+          to="/back-office/lines/new-number"
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+        >
+          {text('number.new')}
+        </LinkButton>
+      </div>
+      <table className={tableStyles.table} aria-labelledby="inbound-numbers">
         <thead>
           <tr>
             <th scope="col">{text('number.number')}</th>
+            <th scope="col">{text('number.source')}</th>
             <th scope="col">{text('number.group')}</th>
           </tr>
         </thead>
         <tbody>
-          {inbound.map(({ number, group_id: group }) => (
+          {inbound.map(({ number, group_id: group, source }) => (
             <tr key={number}>
               <td className={layout.figures}>
                 <Link
@@ -38,10 +52,13 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
                   className={tableStyles.rowOpener}
                   data-part="row-opener"
                 >
-                  {number === '*' ? text('number.others') : number}
+                  {number === '*' ? text('number.others') : numberText(number)}
                 </Link>
               </td>
-              <td>{groupName(group)}</td>
+              <td>{source ?? '–'}</td>
+              <td>
+                <Group id={group} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -51,6 +68,21 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
           {text('lines.noNumbers')}
         </Text>
       )}
-    </>
+    </section>
+  );
+}
+
+/** The group that a number rings; one that is gone leaves its callers without anybody. */
+function Group({ id }: { id: number }) {
+  const { text, language } = useText();
+  const groups = useQuery(skillGroups(useClinic()));
+  const group = groups.data?.find((one) => one.id === id);
+  if (group) return <span className={layout.tag}>{localName(group.name, language)}</span>;
+  if (!groups.data) return null;
+  return (
+    <span className={styles.state} data-state="silent">
+      <IconAlertTriangle size={16} aria-hidden />
+      {text('number.groupGone')}
+    </span>
   );
 }

@@ -77,7 +77,7 @@ export function OwnAppointments({ user }: { user: SignedInUser }) {
     {
       id: 'status',
       name: text('appointment.status'),
-      width: 112,
+      width: 128,
       cell: (one) => <AppointmentBadge appointment={one} />,
     },
     {

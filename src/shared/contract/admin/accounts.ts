@@ -74,12 +74,14 @@ export const adminAccountEndpoints = {
   users: endpoint({
     method: 'GET',
     path: '/api/ext/admin/users',
-    summary: 'Accounts, disabled ones included',
+    summary: 'Accounts, disabled ones included; `keyword` is a part of a name, an e-mail address or an extension',
     access,
     query: z.object({
       keyword: textField(100).optional(),
       role: roleSchema.optional(),
-      ...paging(['id', 'name', 'email'], 'id'),
+      /** Whether it can sign in. */
+      is_active: z.enum(['true', 'false']).optional(),
+      ...paging(['id', 'name', 'email', 'role'], 'id'),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: listOf(accountSchema),

@@ -20,6 +20,7 @@ export const auditActions = [
   'lookup.changed',
   'followup-script.changed',
   'group.changed',
+  'line.tested',
   'backup.created',
   'backup.downloaded',
   'backup.to-restore',

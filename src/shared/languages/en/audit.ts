@@ -39,6 +39,7 @@ export const auditTexts = {
   'audit.action.lookup.changed': 'List changed',
   'audit.action.followup-script.changed': 'Follow-up script changed',
   'audit.action.group.changed': 'Skill group changed',
+  'audit.action.line.tested': 'Test call of a line',
   'audit.action.backup.created': 'Backup created',
   'audit.action.backup.downloaded': 'Backup downloaded',
   'audit.action.backup.to-restore': 'Backup selected for restore',

@@ -95,7 +95,7 @@ export const fieldProblems = {
   'administrator-role-fixed': 'Administrators always have every permission.',
   'mobile-needs-extension': 'A mobile number belongs to an agent: enter an extension as well.',
   'email-taken': 'Another account has this e-mail address.',
-  'extension-taken': 'Another account has this extension.',
+  'extension-taken': '{{extension}} belongs to {{name}}. Free: {{free}}.',
   'mobile-taken': 'Another account has this mobile number.',
   'cursor-invalid': 'This page of the list does not exist. Start from the first page.',
   'idempotency-key-invalid': 'An idempotency key has 1 to 200 visible ASCII characters.',

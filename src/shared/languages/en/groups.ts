@@ -2,6 +2,8 @@
 export const groupTexts = {
   'backOffice.groups': 'Groups',
   'groups.new': 'New group',
+  'groups.total_one': '{{count, number}} group',
+  'groups.total_other': '{{count, number}} groups',
   'groups.none': 'No groups yet. Create one: calls reach agents through their groups.',
   'groups.whoSignsIn': 'Agents sign in to groups themselves, in the top bar.',
   'group.name': 'Name',

@@ -72,6 +72,7 @@ export const problems = {
   'token-not-found': 'This sign-in does not exist, or has ended.',
   'accounts-exist': 'This clinic already has accounts. Sign in with one of them.',
   'changed-meanwhile': 'Somebody else has changed this. Your input is kept: compare, then save again.',
+  'line-test-running': 'Another test call is in progress. Try again in 15 seconds.',
   'lines-changed': 'Somebody else has changed the lines. Reload them before you change them.',
   'role-changed': 'Somebody else has changed this role. Your choice is kept: compare, then save again.',
   'skill-group-changed': 'Somebody else has changed this skill group. Your input is kept: compare, then save again.',

@@ -39,6 +39,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.lookup.changed': '修改基础数据',
   'audit.action.followup-script.changed': '修改回访话术',
   'audit.action.group.changed': '修改技能组',
+  'audit.action.line.tested': '线路测试呼叫',
   'audit.action.backup.created': '创建备份',
   'audit.action.backup.downloaded': '下载备份',
   'audit.action.backup.to-restore': '选择要恢复的备份',

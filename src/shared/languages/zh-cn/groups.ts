@@ -4,6 +4,7 @@ import type { Texts } from './plural-categories.ts';
 export const groupTexts: Texts<typeof english> = {
   'backOffice.groups': '技能组',
   'groups.new': '新建技能组',
+  'groups.total_other': '{{count, number}} 个技能组',
   'groups.none': '还没有技能组。请先新建：来电按技能组分配给坐席。',
   'groups.whoSignsIn': '坐席在顶部状态栏签入技能组。',
   'group.name': '名称',

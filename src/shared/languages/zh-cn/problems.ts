@@ -67,6 +67,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'token-not-found': '此登录不存在，或已失效。',
   'accounts-exist': '诊所已有账号，请用已有账号登录。',
   'changed-meanwhile': '此内容已被他人修改。您填写的内容仍保留，请核对后重新保存。',
+  'line-test-running': '另一个测试呼叫正在进行，请 15 秒后再试。',
   'lines-changed': '线路设置已被他人修改，请先查看最新内容再修改。',
   'role-changed': '此角色已被他人修改。您的选择仍保留，请核对差异后重新保存。',
   'skill-group-changed': '此技能组已被他人修改。您填写的内容仍保留，请核对后重新保存。',

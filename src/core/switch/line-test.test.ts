@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../../test/support/fake-clock.ts';
+import { createFakeSwitch } from '../../../test/support/fake-switch.ts';
+import type { LegEnd } from '../../sip/leg.ts';
+import { testLine } from './line-test.ts';
+
+const trunk = { name: 'spare', host: '127.0.0.1', port: 5060, assertedNumber: '02155550121' };
+
+async function begin() {
+  const fake = createFakeSwitch();
+  const { clock, legs, ports } = fake;
+  const callTrunk = ({ headers = {}, ...call }: Parameters<Parameters<typeof testLine>[0]['sip']['callTrunk']>[0]) =>
+    ports.line('spare')({ headers, ...call });
+  const result = testLine({ sip: { callTrunk }, media: ports.media, clock }, { trunk, number: '139' });
+  await settle();
+  const leg = legs.get('139');
+  if (!leg) throw new Error('Nobody was called.');
+  return { ...fake, leg, result };
+}
+
+test('a number that rings and answers is hung up at once, and is no call of the clinic', async () => {
+  const { clock, ladder, leg, result, facts, openEndpoints, outsideCallers } = await begin();
+  await clock.advance(300);
+  leg.rings();
+  await clock.advance(900);
+  leg.answers();
+  expect(await result).toEqual({
+    outcome: 'answered',
+    after_ms: 1200,
+    rang_after_ms: 300,
+    status: 200,
+    reason: null,
+  });
+  expect(ladder).toEqual(['→ INVITE 139', '139 ← BYE']);
+  expect(outsideCallers).toEqual([{ user: '02155550121', displayName: null }]);
+  expect([facts, [...openEndpoints]]).toEqual([[], []]);
+});
+
+test('a number that nobody answers is given up after 15 s', async () => {
+  const { clock, ladder, leg, result, openEndpoints } = await begin();
+  leg.rings();
+  await clock.advance(14_999);
+  expect(ladder).toEqual(['→ INVITE 139']);
+  await clock.advance(1);
+  expect(await result).toMatchObject({ outcome: 'no_answer', after_ms: 15_000, status: null });
+  expect(ladder).toEqual(['→ INVITE 139', '139 ← CANCEL']);
+  expect([...openEndpoints]).toEqual([]);
+});
+
+test.each<[Omit<LegEnd, 'by'>, object]>([
+  [
+    { status: 403, reason: 'Forbidden' },
+    { outcome: 'refused', status: 403, reason: 'Forbidden' },
+  ],
+  [
+    { status: 486, reason: 'Busy Here' },
+    { outcome: 'refused', status: 486 },
+  ],
+  [
+    { status: 480, reason: null },
+    { outcome: 'no_answer', status: 480 },
+  ],
+  [
+    { status: 408, reason: 'Request Timeout', isUnreachable: true },
+    { outcome: 'unreachable', status: 408 },
+  ],
+])('a leg that ends with %j: %j', async (end, expected) => {
+  const { leg, result } = await begin();
+  leg.endsWith({ by: 'remote', ...end });
+  expect(await result).toMatchObject({ ...expected, rang_after_ms: null });
+});

@@ -1,0 +1,58 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { LineTest } from '../../shared/contract/line.ts';
+import type { MediaEngine } from '../../media/media-port.ts';
+import type { LegEnd } from '../../sip/leg.ts';
+import type { Trunk } from '../../sip/ports.ts';
+import type { SipServer } from '../../sip/sip-server.ts';
+
+/** A number that has not answered by then counts as not answering. */
+const longestTestMs = 15_000;
+/** A trunk that has not responded at all by then is unreachable. */
+const noResponseTimeoutMs = 8000;
+/** Responses of a line that works to a number that nobody answers. */
+const unanswered: ReadonlySet<number | null> = new Set([408, 480, 487]);
+
+const outcomeOf = ({ isUnreachable, status }: LegEnd): LineTest['outcome'] => {
+  if (isUnreachable) return 'unreachable';
+  return unanswered.has(status) ? 'no_answer' : 'refused';
+};
+
+/**
+ * Calls a number over a trunk, and hangs up as soon as it answers, or after 15 s. Neither an agent nor a prompt is
+ * connected, and no fact is reported: it is no call of the clinic.
+ */
+export async function testLine(
+  { sip, media, clock }: { sip: Pick<SipServer, 'callTrunk'>; media: MediaEngine; clock: Clock },
+  { trunk, number }: { trunk: Trunk; number: string },
+): Promise<LineTest> {
+  const endpoint = media.createEndpoint('rtp');
+  try {
+    const sdp = await endpoint.createOffer();
+    const began = clock.monotonic();
+    const from = { user: trunk.assertedNumber ?? trunk.user ?? 'test', displayName: null };
+    const leg = sip.callTrunk({ trunk: trunk.name, number, from, sdp, noResponseTimeoutMs });
+    const { promise, resolve } = Promise.withResolvers<LineTest>();
+    let rangAfterMs: number | null = null;
+    const elapsedMs = (): number => Math.round(clock.monotonic() - began);
+    const settle = (result: Pick<LineTest, 'outcome' | 'status' | 'reason'>): void =>
+      resolve({ ...result, after_ms: elapsedMs(), rang_after_ms: rangAfterMs });
+    leg.onEvent((event) => {
+      if (event.kind === 'ringing') rangAfterMs ??= elapsedMs();
+      if (event.kind === 'offer') event.reject(488);
+      if (event.kind === 'refer') event.reject(603);
+      if (event.kind === 'ended')
+        settle({ outcome: outcomeOf(event.end), status: event.end.status, reason: event.end.reason });
+      if (event.kind === 'answered') {
+        settle({ outcome: 'answered', status: 200, reason: null });
+        leg.end();
+      }
+    });
+    const disarm = clock.after(longestTestMs, () => {
+      settle({ outcome: 'no_answer', status: null, reason: null });
+      leg.end();
+    });
+    return await promise.finally(disarm);
+  } finally {
+    endpoint.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { roleSchema } from '../../shared/contract/permission.ts';
+import { accountCount, groupList } from '../api/admin-reads.ts';
+import { lineStates } from '../api/reads.ts';
+import { useClinic } from '../api/use-clinic.ts';
+import { usePermissions } from '../state/use-workstation.ts';
+import type { backOfficeScreens } from './screens.ts';
+
+/** Behind the name of a page: how many entries it has, or that something on it is out of order. */
+export type BackOfficeMark = { readonly count: number } | { readonly isDown: true };
+
+export function useBackOfficeMarks(): Partial<Record<(typeof backOfficeScreens)[number]['path'], BackOfficeMark>> {
+  const clinic = useClinic();
+  const enabled = usePermissions().includes('settings.manage');
+  const { data: accounts } = useQuery({ ...accountCount(clinic), enabled });
+  const { data: groups } = useInfiniteQuery({ ...groupList(clinic), enabled });
+  const { data: lines = [] } = useQuery({ ...lineStates(clinic), enabled });
+  const groupCount = groups?.pages[0]?.total;
+  return {
+    ...(accounts === undefined ? {} : { '/back-office/accounts': { count: accounts } }),
+    ...(groupCount === undefined ? {} : { '/back-office/groups': { count: groupCount } }),
+    ...(enabled ? { '/back-office/roles': { count: roleSchema.options.length } } : {}),
+    ...(lines.some(({ answers }) => answers === false) ? { '/back-office/lines': { isDown: true as const } } : {}),
+  };
+}

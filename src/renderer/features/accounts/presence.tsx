@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core';
+import type { Account } from '../../../shared/contract/admin/accounts.ts';
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { sinceText } from '../../ui/format.ts';
+import { Status, type StatusTone } from '../../ui/list/status.tsx';
+import { type Presence as Present, usePresence } from './use-presence.ts';
+import layout from '../../ui/layout.module.css';
+
+const tones: Readonly<Record<AgentStatus, StatusTone>> = {
+  offline: 'off',
+  ready: 'ready',
+  break: 'neutral',
+  ringing: 'ring',
+  in_call: 'call',
+  wrap_up: 'wrap',
+};
+
+/** The state of an agent; of another account, whether it is signed in. */
+export function Presence({ account, present }: { account: Account; present: Present }) {
+  const { text, language } = useText();
+  const signIn = useSignIn();
+  const today = clinicDay(useTimeZone());
+  const { agent, signIn: session, isKnown } = present;
+  if (!account.is_active) return <Status tone="off">{text('account.disabled')}</Status>;
+  if (agent !== null)
+    return (
+      <>
+        <Status tone={tones[agent.status]}>{text(`agent.${agent.status}`)}</Status>
+        <span className={`${layout.second} ${layout.figures}`}>{sinceText(agent.since, today, language)}</span>
+      </>
+    );
+  if (signIn.state === 'signed-in' && signIn.user.id === account.id)
+    return <Status tone="neutral">{text('account.you')}</Status>;
+  if (session !== null) return <Status tone="neutral">{text('account.signedIn')}</Status>;
+  return isKnown ? <Status tone="off">{text('account.signedOut')}</Status> : '–';
+}
+
+/** The state of an account, and where it is signed in. */
+export function SignedInOn({ account }: { account: Account }) {
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const present = usePresence()(account);
+  const { signIn } = present;
+  const since = signIn && sinceText(signIn.created_at, today, language);
+  return (
+    <>
+      <Presence account={account} present={present} />
+      {since !== null && (
+        <Text span display="block" size="xs" c="dimmed">
+          {signIn?.workstation == null
+            ? text('account.signedInSince', { since })
+            : text('account.signedInOn', { workstation: signIn.workstation, since })}
+        </Text>
+      )}
+    </>
+  );
+}

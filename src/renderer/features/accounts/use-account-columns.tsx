@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { Account } from '../../../shared/contract/admin/accounts.ts';
+import type { AccountOrder } from '../../api/admin-reads.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { numberText, sinceText } from '../../ui/format.ts';
+import type { ListColumn } from '../../ui/list/list-column.ts';
+import { localName } from '../../ui/local-name.ts';
+import { accountDraft } from './account-draft.ts';
+import { Presence } from './presence.tsx';
+import { usePresence } from './use-presence.ts';
+import layout from '../../ui/layout.module.css';
+import tableStyles from '../../ui/list/table.module.css';
+
+/** The columns of the list; beside an open account those that its form shows leave first. */
+export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['sort']>[] {
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const drafts = useWorkstation().mirrors.drafts((state) => state.value);
+  const presenceOf = usePresence();
+  return [
+    {
+      id: 'name',
+      name: text('account.name'),
+      width: 184,
+      grow: 3,
+      sort: 'name',
+      cell: ({ id, name, email }) => (
+        <>
+          <Link
+            to="/back-office/accounts/$id"
+            params={{ id: String(id) }}
+            search
+            className={`${tableStyles.rowOpener} ${layout.name}`}
+            data-part="row-opener name"
+          >
+            {name}
+          </Link>
+          <span className={layout.second}>{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      name: text('account.role'),
+      width: 112,
+      grow: 1,
+      sort: 'role',
+      cell: (one) => text(`role.${one.role}`),
+    },
+    {
+      id: 'extension',
+      name: text('account.extension'),
+      width: 88,
+      priority: 5,
+      cell: ({ extension }) => (
+        <span className={layout.figures}>{extension === null ? '–' : numberText(extension)}</span>
+      ),
+    },
+    {
+      id: 'now',
+      name: text('account.now'),
+      width: 176,
+      grow: 1,
+      cell: (account) => (
+        <>
+          <Presence account={account} present={presenceOf(account)} />
+          {drafts[accountDraft(account.id)] && <span className={layout.second}>{text('form.unsaved')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'groups',
+      name: text('account.groupsNow'),
+      width: 144,
+      grow: 2,
+      priority: 2,
+      cell: (account) =>
+        presenceOf(account).agent?.groups.map(({ id, name }) => (
+          <span key={id} className={layout.tag}>
+            {localName(name, language)}
+          </span>
+        )),
+    },
+    {
+      id: 'mobile',
+      name: text('account.mobile'),
+      width: 128,
+      priority: 1,
+      cell: ({ mobile }) => <span className={layout.figures}>{mobile === null ? '–' : numberText(mobile)}</span>,
+    },
+    {
+      id: 'lastUsed',
+      name: text('account.lastUsed'),
+      width: 128,
+      priority: 3,
+      cell: (account) => {
+        const { signIn } = presenceOf(account);
+        return signIn && <span className={layout.figures}>{sinceText(signIn.last_used_at, today, language)}</span>;
+      },
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import type { Account } from '../../src/shared/contract/admin/accounts.ts';
+import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
+import type { FloorAgent } from '../../src/shared/contract/floor.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
+
+const { users } = contract.adminAccount;
+const account = (id: number, name: string, change: Partial<Account> = {}): Account => ({
+  id,
+  name,
+  email: `${id}@clinic.test`,
+  role: 'agent',
+  department: null,
+  agent_id: null,
+  extension: null,
+  mobile: null,
+  is_active: true,
+  ...change,
+});
+const agentAt = (id: string, change: Partial<FloorAgent>): FloorAgent => ({
+  agent_id: id,
+  name: id,
+  status: 'ready',
+  reason: null,
+  groups: [{ id: 1, name: 'Consultation (咨询)' }],
+  since: '2032-05-05 09:10:00',
+  since_seconds: 60,
+  wrap_up_seconds_left: null,
+  next: null,
+  call_id: null,
+  call_ids: [],
+  registered: true,
+  phone: { registered: true, device_id: null },
+  calls: [],
+  ...change,
+});
+const signIn: SessionToken = {
+  id: 'a',
+  user: { id: 7, name: '郑医生' },
+  created_at: '2032-05-05 08:56:00',
+  last_used_at: '2032-05-05 10:00:00',
+  fingerprint: null,
+  workstation: 'DESK-05',
+  is_own: false,
+};
+const listed = [
+  account(5, '赵磊', { agent_id: '1005', extension: '1005', mobile: '13961208845' }),
+  account(6, '孙悦', { agent_id: '1006', extension: '1006' }),
+  account(7, '郑医生', { role: 'doctor' }),
+  account(8, '韩医生', { role: 'doctor' }),
+  account(9, '黄晓彤', { role: 'doctor', is_active: false }),
+];
+
+async function shownAccounts(
+  show: (options: ShowOptions) => Promise<ShownPage>,
+  options: ShowOptions = {},
+): Promise<ShownPage> {
+  const shown = await show({ role: 'admin', path: '/settings', ...options });
+  const { service } = shown;
+  service.answer(users, ({ query: { is_active: isActive, rows } }) => {
+    const found = listed.filter((one) => isActive === undefined || String(one.is_active) === isActive);
+    return { rows: found.slice(0, Number(rows)), total: found.length, next_cursor: null };
+  });
+  service.answer(contract.adminAccount.user, ({ query: { id } }) => {
+    const one = listed.find((other) => other.id === Number(id));
+    if (!one) throw new Error(`There is no account ${id}.`);
+    return one;
+  });
+  service.answer(contract.adminToken.tokens, () => ({ rows: [signIn], total: 1, next_cursor: null }));
+  service.answer(contract.floor.view, () => ({
+    groups: [],
+    waiting: [],
+    agents: [agentAt('1005', {}), agentAt('1006', { status: 'in_call', groups: [] })],
+  }));
+  await shown.load('/back-office/accounts');
+  await row(shown, '赵磊').waitFor();
+  return shown;
+}
+const row = ({ main }: ShownPage, name: string) => main.getByRole('row', { name: new RegExp(name) });
+
+test('each account has what it is doing; disabled ones are counted', async ({ show }) => {
+  const shown = await shownAccounts(show);
+  await shown.main.getByText('5 accounts, 1 disabled').waitFor();
+  await row(shown, '赵磊').getByText('Ready', { exact: true }).waitFor();
+  await row(shown, '孙悦').getByText('In call', { exact: true }).waitFor();
+  await row(shown, '郑医生').getByText('Signed in', { exact: true }).waitFor();
+  await row(shown, '韩医生').getByText('Signed out', { exact: true }).waitFor();
+  await row(shown, '黄晓彤').getByText('Disabled', { exact: true }).waitFor();
+  await checkAccessibility(shown.page);
+});
+
+test('where the sign-ins or the floor cannot be read, the state is not guessed', async ({ show }) => {
+  const shown = await show({
+    role: 'admin',
+    path: '/back-office/accounts',
+    fateOf: only(contract.adminToken.tokens, 500),
+  });
+  const doctor = row(shown, 'doctor2@clinic.test');
+  await doctor.waitFor();
+  await expect(doctor.getByText(/Signed (in|out)/)).toHaveCount(0);
+});
+
+test('the list is filtered by state and sorted by role, and the address keeps both', async ({ show }) => {
+  const shown = await shownAccounts(show);
+  const { main, page, service } = shown;
+  await main.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Disabled' }).click();
+  await expect(row(shown, '赵磊')).toHaveCount(0);
+  await row(shown, '黄晓彤').waitFor();
+  await main.getByRole('button', { name: /^Role/ }).click();
+  await expect
+    .poll(() => service.queries(users).some(({ is_active, sort }) => is_active === 'false' && sort === 'role'))
+    .toBe(true);
+  await row(shown, '黄晓彤').getByRole('link').click();
+  const form = main.getByRole('form', { name: '黄晓彤' });
+  await form.waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(main.getByRole('combobox', { name: 'State' })).toHaveValue('Disabled');
+});
+
+test('an open account says where it is signed in, and what comes with its role', async ({ show }) => {
+  const shown = await shownAccounts(show);
+  await row(shown, '郑医生').getByRole('link').click();
+  const form = shown.main.getByRole('form', { name: '郑医生' });
+  await form.getByText(/^Signed in on DESK-05 since /).waitFor();
+  await form.getByText('Comes with the role Doctor').waitFor();
+  await expect(form.getByRole('link', { name: 'Open roles' })).toHaveAttribute('href', /\/back-office\/roles$/);
+  await form.getByRole('combobox', { name: 'Role' }).click();
+  await shown.page.getByRole('option', { name: 'Technician' }).click();
+  await form.getByText('Comes with the role Technician').waitFor();
+});
+
+test('the pages of the back office have their number of entries', async ({ show }) => {
+  const shown = await shownAccounts(show);
+  const link = (name: string) =>
+    shown.main.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true });
+  await expect(link('Accounts')).toHaveAccessibleDescription('5');
+  await expect(link('Groups')).toHaveAccessibleDescription('2');
+  await expect(link('Lists')).toHaveAccessibleDescription('');
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`the accounts are legible: ${language}`, async ({ show }) => {
+    const shown = await shownAccounts(show, { language });
+    await checkAppearance(shown.page);
+    await row(shown, '赵磊').getByRole('link').click();
+    await shown.main.getByRole('form', { name: '赵磊' }).waitFor();
+    await checkAppearance(shown.page);
+    await checkAccessibility(shown.page);
+  });

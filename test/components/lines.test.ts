@@ -1,0 +1,129 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
+import type { LineState, LineTest } from '../../src/shared/contract/line.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import type { ShowOptions, ShownPage } from './stand-in/shown-page.ts';
+
+const trunk = { has_password: false, version: 1 };
+const lines: LinesView = {
+  trunks: [
+    { ...trunk, name: 'telecom', host: '10.20.1.4', port: 5060, identity: '02155550121' },
+    { ...trunk, name: 'reserve', host: '58.240.17.90', port: 5060 },
+  ],
+  inbound: [
+    { number: '02155550100', group_id: 1, source: 'Advert “implants”', version: 1 },
+    { number: '02155550120', group_id: 99, version: 1 },
+  ],
+  version: 1,
+  takes_effect: 'immediately',
+};
+const states: LineState[] = [
+  { name: 'telecom', answers: true, status: 200, since: '2032-05-05 09:00:00' },
+  { name: 'reserve', answers: false, status: 403, since: '2032-05-05 14:20:00' },
+  { name: 'given', answers: null, status: null, since: null },
+];
+
+async function shownLines(
+  show: (options: ShowOptions) => Promise<ShownPage>,
+  options: ShowOptions = {},
+): Promise<ShownPage> {
+  const shown = await show({ role: 'admin', path: '/settings', ...options });
+  shown.service.answer(contract.adminSettings.lines, () => lines);
+  shown.service.answer(contract.line.list, () => states);
+  await shown.load('/back-office/lines');
+  await row(shown, 'telecom').waitFor();
+  return shown;
+}
+const row = ({ main }: ShownPage, name: string) => main.getByRole('row', { name: new RegExp(`^${name}`) });
+const dialog = ({ page }: ShownPage, name: string) => page.getByRole('dialog', { name: `Test call: ${name}` });
+const result = (change: Partial<LineTest>): LineTest => ({
+  outcome: 'answered',
+  after_ms: 3900,
+  rang_after_ms: 1200,
+  status: 200,
+  reason: null,
+  ...change,
+});
+
+test('each line has its state, what it shows and its problem; a number that rings nobody is marked', async ({
+  show,
+}) => {
+  const shown = await shownLines(show);
+  const { main } = shown;
+  await main.getByText('1 of 3 down').waitFor();
+  await row(shown, 'telecom').getByText('10.20.1.4:5060').waitFor();
+  await row(shown, 'telecom').getByText('Responding', { exact: true }).waitFor();
+  await row(shown, 'reserve').getByText('Not responding', { exact: true }).waitFor();
+  await row(shown, 'reserve').getByText('Answers that it cannot take calls (403).').waitFor();
+  await row(shown, 'given').getByText('Not set here: removed, or set on the command line').waitFor();
+  const numbers = main.getByRole('table', { name: 'Numbers' });
+  await numbers.getByRole('row', { name: /Advert “implants” Consultation/ }).waitFor();
+  await numbers.getByText('This group no longer exists').waitFor();
+  await expect(
+    main.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Lines' }),
+  ).toHaveAccessibleDescription('Not responding');
+  await checkAccessibility(shown.page);
+});
+
+test('a test call proposes the caller’s own mobile, and names how the line answered', async ({ show }) => {
+  const shown = await shownLines(show, {
+    before: ({ signIn }) => {
+      if (signIn.value.state === 'signed-in')
+        signIn.emit({ ...signIn.value, user: { ...signIn.value.user, mobile: '13600001111' } });
+    },
+  });
+  shown.service.answer(contract.line.test, () => result({}));
+  await row(shown, 'telecom').getByRole('button', { name: 'Test call: telecom' }).click();
+  const test = dialog(shown, 'telecom');
+  await expect(test.getByRole('textbox', { name: 'Number to call' })).toHaveValue('13600001111');
+  await shown.page.keyboard.press('Enter');
+  await test.getByText('Answered', { exact: true }).waitFor();
+  await test.getByText('1,200 ms').waitFor();
+  await test.getByText('3,900 ms').waitFor();
+  expect(shown.service.bodies(contract.line.test)).toEqual([{ name: 'telecom', number: '13600001111' }]);
+  await checkAccessibility(shown.page);
+});
+
+for (const [change, says] of [
+  [{ outcome: 'refused', status: 403, reason: 'Forbidden', rang_after_ms: null }, ['Refused', '403 Forbidden']],
+  [{ outcome: 'no_answer', status: null }, ['No answer', '1,200 ms']],
+  [{ outcome: 'unreachable', status: 408, rang_after_ms: null }, ['Not reachable', '408']],
+] as const)
+  test(`a test call that ends with ${change.outcome}`, async ({ show }) => {
+    const shown = await shownLines(show);
+    shown.service.answer(contract.line.test, () => result(change));
+    await row(shown, 'reserve').getByRole('button', { name: 'Test call: reserve' }).click();
+    const test = dialog(shown, 'reserve');
+    await test.getByRole('textbox', { name: 'Number to call' }).fill('139 1111 2222');
+    await test.getByRole('button', { name: 'Call', exact: true }).click();
+    for (const words of says) await test.getByText(words, { exact: true }).waitFor();
+    await expect(test.getByRole('textbox', { name: 'Number to call' })).toHaveValue(/^139/);
+  });
+
+test('a number that is none, and a test that runs already, are named; what was typed stays', async ({ show }) => {
+  const shown = await shownLines(show);
+  shown.service.answer(contract.line.test, () => {
+    throw problemFor('line-test-running');
+  });
+  await row(shown, 'telecom').getByRole('button', { name: 'Test call: telecom' }).click();
+  const test = dialog(shown, 'telecom');
+  const number = test.getByRole('textbox', { name: 'Number to call' });
+  await number.fill('nobody');
+  await test.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  expect(shown.service.bodies(contract.line.test)).toEqual([]);
+  await number.fill('13911112222');
+  await test.getByRole('button', { name: 'Call', exact: true }).click();
+  await test.getByText('Another test call is in progress. Try again in 15 seconds.').waitFor();
+  await expect(number).toHaveValue('13911112222');
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`the lines are legible: ${language}`, async ({ show }) => {
+    const shown = await shownLines(show, { language });
+    await checkAppearance(shown.page);
+    await checkAccessibility(shown.page);
+  });
