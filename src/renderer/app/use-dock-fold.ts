@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /** Pages whose work needs the width more than an idle phone does. */
-const foldingPages = '/supervisor/review';
+const foldingPages = ['/supervisor/review', '/supervisor/coaching'];
 
 /** Whether the phone leaves its width to the page: on some pages while it is idle, until it is opened. */
 export function useDockFold(isIdle: boolean): {
@@ -12,7 +12,8 @@ export function useDockFold(isIdle: boolean): {
   readonly unfold: () => void;
   readonly fold: () => void;
 } {
-  const folds = useLocation().pathname.startsWith(foldingPages);
+  const { pathname } = useLocation();
+  const folds = foldingPages.some((page) => pathname.startsWith(page));
   const [isOpened, setOpened] = useState(false);
   if (isOpened && !folds) setOpened(false);
   return {

@@ -5,6 +5,7 @@ import { enquiryTexts as enEnquiries } from './en/enquiries.ts';
 import { followupTexts as enFollowups } from './en/followups.ts';
 import { listExportTexts as enExport } from './en/list-export.ts';
 import { reservationTexts as enReservations } from './en/reservations.ts';
+import { reviewTexts as enReviews } from './en/reviews.ts';
 import type { LanguageTag } from './languages.ts';
 import type { PlainKey } from './texts.ts';
 import { appointmentTexts as zhAppointments } from './zh-cn/appointments.ts';
@@ -14,6 +15,7 @@ import { enquiryTexts as zhEnquiries } from './zh-cn/enquiries.ts';
 import { followupTexts as zhFollowups } from './zh-cn/followups.ts';
 import { listExportTexts as zhExport } from './zh-cn/list-export.ts';
 import { reservationTexts as zhReservations } from './zh-cn/reservations.ts';
+import { reviewTexts as zhReviews } from './zh-cn/reviews.ts';
 
 const en = {
   ...enAppointments,
@@ -22,6 +24,7 @@ const en = {
   ...enEnquiries,
   ...enFollowups,
   ...enReservations,
+  ...enReviews,
   ...enExport,
 };
 
@@ -37,6 +40,7 @@ export const listExportTexts: Readonly<Record<LanguageTag, ListExportTexts>> = {
     ...zhEnquiries,
     ...zhFollowups,
     ...zhReservations,
+    ...zhReviews,
     ...zhExport,
   },
 };
