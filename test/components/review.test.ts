@@ -42,7 +42,7 @@ test('yesterday’s longest call is heard in three steps', async ({ show }) => {
   });
   const { main, service, page } = shown;
   await main.getByText('Find', { exact: true }).click();
-  await main.getByRole('link', { name: /李娜/ }).click();
+  await main.getByRole('link', { name: /^李娜/ }).click();
   const player = main.getByRole('region', { name: 'Recording' });
   await player.getByRole('button', { name: 'Play' }).click();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();

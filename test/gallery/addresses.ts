@@ -15,6 +15,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/customers/$id': { edit: 'edit=true' },
   '/supervisor/recordings': { retention: 'view=retention', holds: 'view=holds' },
   '/supervisor/review': { find: 'list=find' },
+  '/supervisor/coaching': { agent: 'agent=1001', agreement: 'view=agreement' },
 };
 /** Routes that only lead to another one. */
 const redirects = new Set(['/back-office', '/back-office/lists']);

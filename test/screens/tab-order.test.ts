@@ -31,7 +31,7 @@ const roles = [
       'settings',
     ],
   },
-  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review'] },
+  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review', 'supervisor/coaching?agent=1001'] },
   {
     account: 'admin@clinic.test',
     paths: [

@@ -33,8 +33,8 @@ export function BackOffice() {
               label={text(name)}
               active={pathname.startsWith(path)}
               aria-current={pathname.startsWith(path) ? 'page' : undefined}
-              aria-description={describe(marks[path])}
-              rightSection={marks[path] && <Mark mark={marks[path]} />}
+              aria-description={describe(marks[name])}
+              rightSection={marks[name] && <Mark mark={marks[name]} />}
             />
           </Fragment>
         ))}

@@ -203,7 +203,7 @@ function useOpenIntake(): (call: PhoneCall) => void {
 }
 
 /** Pages whose work needs the width more than an idle phone does. */
-const foldingPages = '/supervisor/review';
+const foldingPages = ['/supervisor/review', '/supervisor/coaching'];
 
 /** Whether the phone leaves its width to the page: on some pages while it is idle, until it is opened. */
 function useDockFold(isIdle: boolean): {
@@ -213,7 +213,8 @@ function useDockFold(isIdle: boolean): {
   readonly unfold: () => void;
   readonly fold: () => void;
 } {
-  const folds = useLocation().pathname.startsWith(foldingPages);
+  const { pathname } = useLocation();
+  const folds = foldingPages.some((page) => pathname.startsWith(page));
   const [isOpened, setOpened] = useState(false);
   if (isOpened && !folds) setOpened(false);
   return {

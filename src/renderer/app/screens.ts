@@ -21,10 +21,12 @@ interface RailEntry {
 type EndOf<Start extends string, Key = MessageKey> = Key extends `${Start}${infer End}` ? End : never;
 const backOfficeParts = ['people', 'clinic', 'phone', 'data'] as const satisfies readonly EndOf<'backOffice.about.'>[];
 
+export type BackOfficeName = Extract<MessageKey, EndOf<'purpose.'>>;
+
 /** A page of the back office. Each has a text of its purpose. */
 interface BackOfficeEntry {
   readonly about: (typeof backOfficeParts)[number];
-  readonly name: Extract<MessageKey, EndOf<'purpose.'>>;
+  readonly name: BackOfficeName;
 }
 
 /** A page that begins something new, for accounts with the permission. */

@@ -1,7 +1,7 @@
 import { IconBroadcast } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
-import { dateField } from '../../shared/contract/field.ts';
+import { dateField, idField } from '../../shared/contract/field.ts';
 import { recordingFaults, recordingMarkSchema } from '../../shared/contract/recording-check.ts';
 import { callFilterSchema } from './call-route.tsx';
 
@@ -28,6 +28,15 @@ const reviewSchema = callFilterSchema.extend({
   at: z.int().min(0).optional().catch(undefined),
 });
 const reviewOf = (search: Record<string, unknown>) => reviewSchema.parse(search);
+
+const coachingSchema = z.object({
+  view: z.literal('agreement').optional().catch(undefined),
+  /** The router reads what looks like a number as one. */
+  agent: z.coerce.string().optional().catch(undefined),
+  template: idField.optional().catch(undefined),
+  from: day,
+  to: day,
+});
 
 /** The pages of a supervisor, loaded when one is opened. */
 export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
@@ -62,5 +71,11 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
       path: '/supervisor/review/$record',
       validateSearch: reviewOf,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'ReviewedCallPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/coaching',
+      validateSearch: (search: Record<string, unknown>) => coachingSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'CoachingPage'),
     }),
   ] as const;

@@ -4,12 +4,13 @@ import { accountCount, groupList } from '../api/admin-reads.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { usePermissions } from '../state/use-workstation.ts';
-import type { backOfficeScreens } from './screens.ts';
+import type { BackOfficeName } from './screens.ts';
 
 /** Behind the name of a page: how many entries it has, or that something on it is out of order. */
 export type BackOfficeMark = { readonly count: number } | { readonly isDown: true };
 
-export function useBackOfficeMarks(): Partial<Record<(typeof backOfficeScreens)[number]['path'], BackOfficeMark>> {
+/** The marks of the pages, by their names. */
+export function useBackOfficeMarks(): Partial<Record<BackOfficeName, BackOfficeMark>> {
   const clinic = useClinic();
   const enabled = usePermissions().includes('settings.manage');
   const { data: accounts } = useQuery({ ...accountCount(clinic), enabled });
@@ -17,9 +18,9 @@ export function useBackOfficeMarks(): Partial<Record<(typeof backOfficeScreens)[
   const { data: lines = [] } = useQuery({ ...lineStates(clinic), enabled });
   const groupCount = groups?.pages[0]?.total;
   return {
-    ...(accounts === undefined ? {} : { '/back-office/accounts': { count: accounts } }),
-    ...(groupCount === undefined ? {} : { '/back-office/groups': { count: groupCount } }),
-    ...(enabled ? { '/back-office/roles': { count: roleSchema.options.length } } : {}),
-    ...(lines.some(({ answers }) => answers === false) ? { '/back-office/lines': { isDown: true as const } } : {}),
+    ...(accounts === undefined ? {} : { 'backOffice.accounts': { count: accounts } }),
+    ...(groupCount === undefined ? {} : { 'backOffice.groups': { count: groupCount } }),
+    ...(enabled ? { 'backOffice.roles': { count: roleSchema.options.length } } : {}),
+    ...(lines.some(({ answers }) => answers === false) ? { 'backOffice.lines': { isDown: true as const } } : {}),
   };
 }

@@ -12,6 +12,7 @@ import { useAgent, useExtension, usePermissions, usePreferences, useWorkstation 
 import { localName } from '../ui/local-name.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useAgentCommands } from '../ui/use-agent-commands.ts';
+import { useMayCoach } from '../ui/use-may-coach.ts';
 import { useMayReview } from '../ui/use-may-review.ts';
 import { usePractice } from '../ui/use-practice.ts';
 import { useSignOut } from '../ui/use-sign-out.ts';
@@ -49,6 +50,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
   });
   const hasReviews = useReviewedAgent() !== null;
   const mayReview = useMayReview();
+  const mayCoach = useMayCoach();
   const backOffice = permissions.includes('settings.manage') ? backOfficePages : [];
   return [
     ...screens.map(({ path, name }, index) =>
@@ -56,6 +58,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ),
     ...(hasReviews ? [screen('/reviews', text('reviews.title'))] : []),
     ...(mayReview ? [screen('/supervisor/review', `${text('rail.supervisor')}: ${text('supervisor.review')}`)] : []),
+    ...(mayCoach ? [screen('/supervisor/coaching', `${text('rail.supervisor')}: ${text('supervisor.coaching')}`)] : []),
     ...backOffice.map(({ path, name }) => screen(path, `${text('rail.backOffice')}: ${text(name)}`)),
     ...(agent.isAgent && agent.canBeReady ? [command('ready', text('agent.ready'), agent.ready, 'Alt R')] : []),
     ...(agent.isAgent && agent.canTakeBreak

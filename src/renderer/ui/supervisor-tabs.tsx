@@ -4,6 +4,7 @@ import { recordingCheckEndpoints } from '../../shared/contract/recording-check.t
 import { missedDebtPath } from '../api/missed-debt-reads.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useExtension, useOffers, usePermissions } from '../state/use-workstation.ts';
+import { useMayCoach } from './use-may-coach.ts';
 import { useMayReview } from './use-may-review.ts';
 import styles from './supervisor-tabs.module.css';
 
@@ -15,11 +16,13 @@ export function SupervisorTabs() {
   const permissions = usePermissions();
   const hasRecordings = useOffers(recordingCheckEndpoints.auditState) && permissions.includes('cdr.view.all');
   const hasReviews = useMayReview();
+  const hasCoaching = useMayCoach();
   const hasMissed =
     useExtension(missedDebtPath) && permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
   const tabs = [
     { path: '/supervisor', name: text('supervisor.live'), isShown: permissions.includes('agent.monitor') },
     { path: '/supervisor/review', name: text('supervisor.review'), isShown: hasReviews },
+    { path: '/supervisor/coaching', name: text('supervisor.coaching'), isShown: hasCoaching },
     { path: '/supervisor/missed', name: text('supervisor.missed'), isShown: hasMissed },
     { path: '/supervisor/recordings', name: text('supervisor.recordings'), isShown: hasRecordings },
   ] as const;

@@ -19,6 +19,7 @@ import { callReasonEndpoints } from './call-reason.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
+import { coachingEndpoints } from './coaching.ts';
 import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { customerContactEndpoints } from './customer-contact.ts';
 import { customerMergeEndpoints } from './customer-merge.ts';
@@ -64,6 +65,7 @@ export const contract = {
   review: reviewEndpoints,
   reviewSample: reviewSampleEndpoints,
   scorecard: scorecardEndpoints,
+  coaching: coachingEndpoints,
   reportExtension: reportExtensionEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,

@@ -6,7 +6,7 @@ const isExtension = true;
 
 const momentKindSchema = z.enum(['good', 'bad', 'note']);
 
-const momentSchema = z.object({
+export const momentSchema = z.object({
   id: idField,
   record_id: idField,
   /** Milliseconds since the recording began. */

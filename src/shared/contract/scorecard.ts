@@ -79,6 +79,8 @@ const agreementSchema = z.object({
   differences: z.array(
     z.object({
       record_id: idField,
+      called_at: z.string(),
+      agent_name: z.string().nullable(),
       values: z.array(z.object({ rater: namedReference, value: z.int().nullable() })),
     }),
   ),
@@ -201,6 +203,23 @@ export const scorecardEndpoints = {
     access: 'recording.score',
     query: z.object({ template_id: idParameter, from: dateField, to: dateField }),
     response: z.array(agreementSchema),
+    isExtension,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/ext/score/export',
+    summary:
+      'Signed scores of every purpose as CSV, a row for each line, the oldest signature first. Needs ' +
+      '`recording.score` and `cdr.view.all` too; a cell that a spreadsheet would run as a formula is defused',
+    access: 'cdr.export',
+    query: z.object({
+      from: dateField.optional(),
+      to: dateField.optional(),
+      agent_id: agentIdParameter.optional(),
+      template_id: idParameter.optional(),
+    }),
+    response: 'csv',
+    isSlow: true,
     isExtension,
   }),
 };

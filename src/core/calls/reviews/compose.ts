@@ -1,10 +1,14 @@
+import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/service.ts';
+import { createCoachingRepository } from './coaching-repository.ts';
+import { CoachingService } from './coaching-service.ts';
 import { createMomentRepository } from './moment-repository.ts';
 import { MomentService } from './moment-service.ts';
 import { reviewRoutes } from './routes.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import { SampleService } from './sample-service.ts';
+import { ScoreExport } from './score-export.ts';
 import { createScoreReads } from './score-reads.ts';
 import { createScoreRepository } from './score-repository.ts';
 import { ScoreService } from './score-service.ts';
@@ -18,6 +22,7 @@ export function composeReviews(
 ) {
   const templates = createTemplateRepository(db);
   const reads = createScoreReads(db);
+  const view = new ScoreView({ scores: reads, templates, timeZone });
   const shared = { audit, clock, timeZone, cdr, onChanged: () => realtime.server.announce('ReviewChanged', {}) };
   return {
     routes: reviewRoutes({
@@ -28,9 +33,11 @@ export function composeReviews(
         repository: createScoreRepository(db),
         reads,
         templates,
-        view: new ScoreView({ scores: reads, templates, timeZone }),
+        view,
       }),
+      exports: new ScoreExport({ reads, view, exports: new RowExport(audit), clock, timeZone }),
       samples: new SampleService({ ...shared, repository: createSampleRepository(db), perAgent }),
+      coaching: new CoachingService({ repository: createCoachingRepository(db), templates, view, timeZone }),
     }),
   };
 }

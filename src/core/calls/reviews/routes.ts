@@ -1,6 +1,8 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { CoachingService } from './coaching-service.ts';
 import type { MomentService } from './moment-service.ts';
 import type { SampleService } from './sample-service.ts';
+import type { ScoreExport } from './score-export.ts';
 import type { ScoreService } from './score-service.ts';
 import type { TemplateService } from './template-service.ts';
 
@@ -8,9 +10,11 @@ export const reviewRoutes = (services: {
   moments: MomentService;
   templates: TemplateService;
   scores: ScoreService;
+  exports: ScoreExport;
   samples: SampleService;
-}): Pick<Handlers, 'review' | 'scorecard' | 'reviewSample'> => {
-  const { moments, templates, scores, samples } = services;
+  coaching: CoachingService;
+}): Pick<Handlers, 'review' | 'scorecard' | 'reviewSample' | 'coaching'> => {
+  const { moments, templates, scores, exports, samples, coaching } = services;
   return {
     review: {
       moments: ({ query, caller }) => moments.of(caller, query.id),
@@ -28,11 +32,15 @@ export const reviewRoutes = (services: {
       reopen: ({ body, caller }) => scores.reopen(caller, body.id, body.reason),
       acknowledge: ({ body, caller }) => scores.acknowledge(caller, body),
       list: ({ query, caller }) => scores.list(caller, query, query),
-      agreement: ({ query }) => scores.agreement(query.template_id, query.from, query.to),
+      agreement: ({ query, caller }) => scores.agreement(caller, query),
+      export: ({ query, caller, from }) => exports.open(caller, query, from),
     },
     reviewSample: {
-      week: ({ query }) => samples.week(query.week),
+      week: ({ query, caller }) => samples.week(caller, query.week),
       draw: ({ body, caller }) => samples.draw(caller, body.week),
+    },
+    coaching: {
+      ofAgent: ({ query, caller }) => coaching.ofAgent(caller, query),
     },
   };
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { isRealCall } from '../real-calls.sql.ts';
+import { isSeenBy } from './seen-scores.sql.ts';
 
 export type SampleRepository = ReturnType<typeof createSampleRepository>;
 
@@ -54,8 +55,8 @@ export function createSampleRepository(db: ClinicDatabase) {
     },
     transaction: <Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> =>
       db.transaction().execute(work),
-    /** The samples of a week, with the signed review of each and whether somebody has begun one. */
-    ofWeek: (week: string) =>
+    /** The samples of a week, with the signed review of each that the account sees, and whether one was begun. */
+    ofWeek: (week: string, raterId: number) =>
       db
         .selectFrom('review_samples')
         .innerJoin('call_records', 'call_records.id', 'review_samples.record_id')
@@ -69,6 +70,7 @@ export function createSampleRepository(db: ClinicDatabase) {
             .whereRef('call_scores.record_id', '=', 'review_samples.record_id')
             .where('state', '=', 'signed')
             .where('purpose', '=', 'review')
+            .where(isSeenBy(raterId))
             .as('total'),
           row
             .selectFrom('call_scores')

@@ -28,10 +28,10 @@ export class SampleService {
     this.#parts = parts;
   }
 
-  async week(week: string): Promise<ReviewWeek> {
+  async week(caller: Caller, week: string): Promise<ReviewWeek> {
     const { repository, perAgent, timeZone } = this.#parts;
     checkMonday(week);
-    const samples = await repository.ofWeek(week);
+    const samples = await repository.ofWeek(week, caller.userId);
     return {
       week,
       seed: (await repository.seedOf(week)) ?? '',
@@ -84,7 +84,7 @@ export class SampleService {
       await audit.did(caller, 'review.drawn', { week, seed, samples: samples.length }, transaction);
     });
     onChanged();
-    return this.week(week);
+    return this.week(caller, week);
   }
 }
 

@@ -10,6 +10,7 @@ import { dayRange } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
+import { checkSeesAllScores } from './rater-rights.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
 import type { ScoreRow, ScoreView } from './score-view.ts';
@@ -202,6 +203,7 @@ export class ScoreService {
         before: range.before,
         agentId: seesAll ? agentId : (caller.agentId ?? ''),
         isAcknowledged: isRead === undefined ? undefined : isRead === 'true',
+        raterId: caller.userId,
       },
       paging,
     );
@@ -209,12 +211,17 @@ export class ScoreService {
   }
 
   /** The first two signatures of each call count. */
-  async agreement(templateId: number, from: string, to: string): Promise<LineAgreement[]> {
+  async agreement(
+    caller: Caller,
+    { template_id: templateId, from, to }: { template_id: number; from: string; to: string },
+  ): Promise<LineAgreement[]> {
+    checkSeesAllScores(caller);
     const { reads, templates, view, timeZone } = this.#parts;
     const template = await templates.one(templateId);
     if (!template) throw problemFor('record-not-found');
     const range = dayRange(from, to, timeZone);
-    const scores = await view.of(await reads.signedBetween(templateId, range.from ?? 0, range.before ?? Infinity));
+    const scope = { templateId, from: range.from ?? 0, before: range.before ?? Infinity, raterId: caller.userId };
+    const scores = await view.of(await reads.signedBetween(scope));
     const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
       one && other ? [[one, other] as const] : [],
     );
@@ -232,6 +239,8 @@ export class ScoreService {
           .filter(({ values: [first, second] }) => first !== second)
           .map(({ one, other, values }) => ({
             record_id: one.record_id,
+            called_at: one.called_at,
+            agent_name: one.agent_name,
             values: [
               { rater: one.rater, value: values[0] },
               { rater: other.rater, value: values[1] },

@@ -4,12 +4,15 @@ import type { RecordingMark } from '../../../shared/contract/recording-check.ts'
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { Initials } from '../../ui/initials.tsx';
-import styles from './review.module.css';
+import { useMayCoach } from '../../ui/use-may-coach.ts';
+import styles from './call-entry.module.css';
 
 /** A call of a list at the left: its agent, its time, and what was noticed in its recording. */
 export function CallEntry(parts: {
   recordId: number;
   name: string;
+  /** The agent whose reviews the face leads to. */
+  agentId: string | null;
   calledAt: string;
   isOpen: boolean;
   marks: readonly RecordingMark[];
@@ -18,9 +21,23 @@ export function CallEntry(parts: {
   amount: ReactNode;
 }) {
   const { text, language } = useText();
-  const { recordId, name, calledAt, isOpen, marks, otherwise, amount } = parts;
+  const { recordId, name, agentId, calledAt, isOpen, marks, otherwise, amount } = parts;
+  const mayCoach = useMayCoach();
+  const face = <Initials name={name} size={24} />;
+  const isFaceLink = mayCoach && agentId !== null;
   return (
-    <li data-part="review-call">
+    <li data-part="review-call" className={styles.entryRow}>
+      {isFaceLink && (
+        <Link
+          to="/supervisor/coaching"
+          search={{ agent: agentId }}
+          className={styles.face}
+          aria-label={text('coaching.open', { agent: name })}
+          title={text('coaching.open', { agent: name })}
+        >
+          {face}
+        </Link>
+      )}
       <Link
         to="/supervisor/review/$record"
         params={{ record: String(recordId) }}
@@ -28,7 +45,7 @@ export function CallEntry(parts: {
         className={styles.entry}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <Initials name={name} size={24} />
+        {!isFaceLink && face}
         <span className={styles.entryText}>
           <span className={styles.entryName}>
             {name} <span className={styles.quiet}>{dayTimeText(calledAt, language)}</span>

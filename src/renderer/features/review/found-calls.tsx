@@ -114,6 +114,7 @@ function FoundCall({ call, isOpen }: { call: CdrWithSignals; isOpen: boolean }) 
     <CallEntry
       recordId={call.id}
       name={call.agent_name ?? call.agent_id ?? '–'}
+      agentId={call.agent_id}
       calledAt={call.created_at}
       isOpen={isOpen}
       marks={signals?.marks ?? []}

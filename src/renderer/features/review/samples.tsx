@@ -93,6 +93,7 @@ function SampleEntry({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
     <CallEntry
       recordId={sample.record_id}
       name={sample.agent_name ?? sample.agent_id}
+      agentId={sample.agent_id}
       calledAt={sample.called_at}
       isOpen={isOpen}
       marks={marks}

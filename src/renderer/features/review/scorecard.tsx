@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Select, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
@@ -117,18 +117,41 @@ function LoadedScorecard(
           {text('review.noTemplate')}
         </Text>
       )}
-      {others.length > 0 && (
-        <section aria-label={text('review.others')}>
-          <Text size="xs" c="dimmed">
-            {text('review.others')}
-          </Text>
-          {others.map((score) => (
-            <Text key={score.id} size="sm">
-              {text('review.ofRater', { name: score.rater.name, total: score.total ?? '–' })}
-            </Text>
-          ))}
-        </section>
-      )}
+      <OtherScores others={others} mine={mine} purpose={mine?.purpose ?? chosenPurpose} />
     </>
+  );
+}
+
+/**
+ * The scores of other raters. Nobody sees them unasked before a score is begun; a second rating and a calibration are
+ * blind until they are signed, which the service sees to once they are begun.
+ */
+function OtherScores({ others, mine, purpose }: { others: readonly Score[]; mine: Score | null; purpose: Purpose }) {
+  const { text } = useText();
+  const [isAsked, setAsked] = useState(false);
+  if (purpose !== 'review' && mine?.state !== 'signed')
+    return (
+      <Text size="xs" c="dimmed">
+        {text('review.othersAfterSigning')}
+      </Text>
+    );
+  if (others.length === 0) return null;
+  if (!mine && !isAsked)
+    return (
+      <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+        {text('review.showOthers')}
+      </Button>
+    );
+  return (
+    <section aria-label={text('review.others')}>
+      <Text size="xs" c="dimmed">
+        {text('review.others')}
+      </Text>
+      {others.map((score) => (
+        <Text key={score.id} size="sm">
+          {text('review.ofRater', { name: score.rater.name, total: score.total ?? '–' })}
+        </Text>
+      ))}
+    </section>
   );
 }

@@ -7,8 +7,10 @@ import { scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useMayCoach } from '../../ui/use-may-coach.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ScoreTotal } from './score-total.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
@@ -20,6 +22,7 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
   const { text, language } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
+  const mayCoach = useMayCoach();
   const [isReopening, setReopening] = useState(false);
   const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
   const valueText = (line: ScorecardLine, value: number | null): string => {
@@ -65,6 +68,11 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
         {text('review.signed', { time: dayTimeText(score.signed_at ?? '', language) })}
       </Text>
       {score.purpose === 'review' && <AnswerOf agent={agent} score={score} />}
+      {mayCoach && score.agent_id !== null && (
+        <LinkButton variant="default" to="/supervisor/coaching" search={{ agent: score.agent_id }}>
+          {text('coaching.open', { agent })}
+        </LinkButton>
+      )}
       <Button variant="default" onClick={() => setReopening(true)}>
         {text('review.reopen')}
       </Button>

@@ -4,6 +4,7 @@ import { type DownloadedRows, downloadRows } from '../../api/download-rows.ts';
 /** The lists that can be exported, by the area and the name of the endpoint. */
 const exportedLists = {
   calls: { area: 'cdrExtension', name: 'export', hasFixedRows: true },
+  scores: { area: 'scorecard', name: 'export', hasFixedRows: false },
   audit: { area: 'adminAudit', name: 'export', hasFixedRows: true },
   customers: { area: 'listExport', name: 'customers', hasFixedRows: false },
   followups: { area: 'listExport', name: 'followups', hasFixedRows: false },

@@ -50,6 +50,7 @@ export const auditActions = [
   'score.acknowledged',
   'review.drawn',
   'calls.exported',
+  'scores.exported',
   'appointment.blocked',
   'appointment.unblocked',
   'customers.exported',

@@ -73,6 +73,7 @@ export const auditTexts = {
   'audit.action.score.acknowledged': 'Score read by the agent',
   'audit.action.review.drawn': 'Calls drawn for review',
   'audit.action.calls.exported': 'Call records exported',
+  'audit.action.scores.exported': 'Scores exported',
   'audit.action.appointment.blocked': 'Time blocked',
   'audit.action.appointment.unblocked': 'Blocked time freed',
   'audit.action.customers.exported': 'Customers exported',

@@ -135,6 +135,8 @@ export const reviewTexts = {
   'review.acknowledged': '{{agent}} has read it',
   'review.notRead': '{{agent}} has not read it yet',
   'review.others': 'Other raters',
+  'review.showOthers': 'Show the scores of other raters',
+  'review.othersAfterSigning': 'You see the scores of other raters once you have signed.',
   'review.ofRater': '{{name}}: {{total}}',
   'review.holdRecording': 'Hold',
   'review.holdConsequence': 'The recording is kept, whatever the rules say, until the hold is ended.',

@@ -73,6 +73,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.score.acknowledged': '坐席已阅评分',
   'audit.action.review.drawn': '抽取质检通话',
   'audit.action.calls.exported': '导出通话记录',
+  'audit.action.scores.exported': '导出质检评分',
   'audit.action.appointment.blocked': '锁定医生时段',
   'audit.action.appointment.unblocked': '解除锁定时段',
   'audit.action.customers.exported': '导出客户',

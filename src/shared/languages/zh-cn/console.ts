@@ -6,6 +6,7 @@ import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
+import { coachingTexts } from './coaching.ts';
 import { customerFieldTexts } from './customer-fields.ts';
 import { customerMergeTexts } from './customer-merge.ts';
 import { customerTexts } from './customers.ts';
@@ -52,6 +53,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...callReasonTexts,
   ...callTexts,
   ...clinicSettingsTexts,
+  ...coachingTexts,
   ...customerFieldTexts,
   ...customerMergeTexts,
   ...customerTexts,

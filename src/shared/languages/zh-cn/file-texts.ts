@@ -6,6 +6,7 @@ import { enquiryTexts } from './enquiries.ts';
 import { followupTexts } from './followups.ts';
 import { listExportTexts } from './list-export.ts';
 import { reservationTexts } from './reservations.ts';
+import { reviewTexts } from './reviews.ts';
 
 /** The words of files that the core writes: exported calls and lists, and photos that leave the clinic. */
 export const fileTexts = {
@@ -16,6 +17,7 @@ export const fileTexts = {
   ...enquiryTexts,
   ...followupTexts,
   ...reservationTexts,
+  ...reviewTexts,
   ...listExportTexts,
   // Words that the console does not show: headings and values of calls, and the line that is burnt into photos.
   'callExport.note': '备注',

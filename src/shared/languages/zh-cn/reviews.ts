@@ -137,6 +137,8 @@ export const reviewTexts: Texts<typeof english> = {
   'review.acknowledged': '{{agent}} 已阅',
   'review.notRead': '{{agent}} 尚未阅读',
   'review.others': '其他评分人',
+  'review.showOthers': '显示其他评分人的评分',
+  'review.othersAfterSigning': '签署之后才能看到其他评分人的评分。',
   'review.ofRater': '{{name}}：{{total}}',
   'review.holdRecording': '锁定',
   'review.holdConsequence': '在解除锁定之前，录音不受规则影响，一直保留。',

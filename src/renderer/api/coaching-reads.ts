@@ -1,0 +1,21 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { ClinicClient } from './clinic.ts';
+import type { Days } from './recording-reads.ts';
+
+/** Nothing is read before an agent is chosen. */
+export const coachingOf = (clinic: ClinicClient, agentId: string | undefined, { from, to }: Days) =>
+  queryOptions({
+    queryKey: ['reviews', 'coaching', agentId, from, to],
+    queryFn:
+      agentId === undefined ? skipToken : () => clinic.coaching.ofAgent({ query: { agent_id: agentId, from, to } }),
+  });
+
+/** Nothing is read before it is known which scorecards there are. */
+export const raterAgreement = (clinic: ClinicClient, templateId: number | undefined, { from, to }: Days) =>
+  queryOptions({
+    queryKey: ['reviews', 'agreement', templateId, from, to],
+    queryFn:
+      templateId === undefined
+        ? skipToken
+        : () => clinic.scorecard.agreement({ query: { template_id: templateId, from, to } }),
+  });

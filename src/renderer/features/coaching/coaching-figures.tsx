@@ -1,0 +1,42 @@
+import type { Coaching } from '../../../shared/contract/coaching.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { countText } from '../../ui/format.ts';
+import { changeOf, changeText, meanText, noFigure } from './mean-text.ts';
+import styles from './coaching.module.css';
+
+/** The figures of the period, the mean beside that of the period before. */
+export function CoachingFigures({ coaching }: { coaching: Coaching }) {
+  const { text, language } = useText();
+  const { total, signed, signed_before: signedBefore, read, answered, moment_count: moments } = coaching;
+  const change = changeOf(total.now.mean, total.before.mean);
+  const ofSigned = text('coaching.ofSigned', { count: signed });
+  const tiles = [
+    {
+      name: text('coaching.mean'),
+      value: meanText(total.now.mean, language),
+      note: [
+        text('coaching.wasBefore', { value: meanText(total.before.mean, language) }),
+        ...(change === null ? [] : [changeText(change, language)]),
+      ].join(' · '),
+    },
+    {
+      name: text('coaching.signed'),
+      value: countText(signed, language),
+      note: text('coaching.wasBefore', { value: countText(signedBefore, language) }),
+    },
+    { name: text('coaching.read'), value: signed === 0 ? noFigure : countText(read, language), note: ofSigned },
+    { name: text('coaching.answered'), value: signed === 0 ? noFigure : countText(answered, language), note: ofSigned },
+    { name: text('coaching.marked'), value: countText(moments, language), note: text('coaching.marksOf') },
+  ];
+  return (
+    <dl className={styles.figures} aria-label={text('coaching.figures')}>
+      {tiles.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

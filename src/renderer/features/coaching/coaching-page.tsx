@@ -1,0 +1,120 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { coachingEndpoints } from '../../../shared/contract/coaching.ts';
+import { scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import type { Days } from '../../api/recording-reads.ts';
+import { scorecardTemplates } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { PageHead } from '../../ui/list/list-page.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { useMayCoach } from '../../ui/use-may-coach.ts';
+import { AgentSelect } from './agent-select.tsx';
+import { AgentView } from './agent-view.tsx';
+import { AgreementView } from './agreement-view.tsx';
+import type { CoachingSearch } from './coaching-search.ts';
+import { ScorecardSelect } from './scorecard-select.tsx';
+import pageStyles from '../../ui/page.module.css';
+import styles from './coaching.module.css';
+
+const usualDays = 28;
+
+/** The reviews of one agent over time, and how raters agree. */
+export function CoachingPage() {
+  const { text } = useText();
+  const isOffered = useOffers(coachingEndpoints.ofAgent);
+  const mayRead = useMayCoach();
+  return (
+    <Stack gap={12} className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+      <PageHead title={text('coaching.title')} actions={<SupervisorTabs />} />
+      {mayRead ? <Views /> : isOffered ? <NoPermission /> : <Text c="dimmed">{text('coaching.notOffered')}</Text>}
+    </Stack>
+  );
+}
+
+function Views() {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const today = clinicDay(useTimeZone());
+  const search = useSearch({ from: '/supervisor/coaching' });
+  const days: Days = { from: search.from ?? daysBefore(today, usualDays - 1), to: search.to ?? today };
+  const hasAgreement = useOffers(scorecardEndpoints.agreement);
+  const isAgreement = search.view === 'agreement' && hasAgreement;
+  const templates = useQuery({ ...scorecardTemplates(useClinic()), enabled: isAgreement });
+  const template = templates.data?.find(({ id }) => id === search.template) ?? templates.data?.[0];
+  const change = (part: CoachingSearch): void =>
+    void navigate({ to: '/supervisor/coaching', search: (now: object) => ({ ...now, ...part }), replace: true });
+  return (
+    <>
+      <div className={styles.filters}>
+        {hasAgreement && (
+          <SegmentedControl
+            size="xs"
+            aria-label={text('coaching.view')}
+            value={isAgreement ? 'agreement' : 'agent'}
+            onChange={(value) => change({ view: value === 'agreement' ? 'agreement' : undefined })}
+            data={[
+              { value: 'agent', label: text('coaching.agentView') },
+              { value: 'agreement', label: text('coaching.agreementView') },
+            ]}
+          />
+        )}
+        {isAgreement ? (
+          <ScorecardSelect
+            templates={templates.data}
+            value={template?.id}
+            onChange={(id) => change({ template: id })}
+          />
+        ) : (
+          <AgentSelect value={search.agent} onChange={(agent) => change({ agent })} />
+        )}
+        <DaysFilter days={days} names={{ from: text('coaching.from'), to: text('coaching.to') }} onDays={change} />
+        <ScoreExport
+          days={days}
+          agentId={isAgreement ? undefined : search.agent}
+          templateId={isAgreement ? template?.id : undefined}
+        />
+      </div>
+      {isAgreement ? (
+        <AgreementView templates={templates} template={template} days={days} />
+      ) : (
+        <AgentView agentId={search.agent} days={days} />
+      )}
+    </>
+  );
+}
+
+/** The scores of these days as a file: those of an agent, by a scorecard, or all of them. */
+function ScoreExport({
+  days,
+  agentId,
+  templateId,
+}: {
+  days: Days;
+  agentId: string | undefined;
+  templateId: number | undefined;
+}) {
+  const isOffered = useOffers(scorecardEndpoints.export);
+  const mayExport = usePermissions().includes('cdr.export');
+  if (!isOffered || !mayExport) return null;
+  return (
+    <div className={styles.atEnd}>
+      <ExportButton
+        list="scores"
+        query={() => ({
+          from: days.from,
+          to: days.to,
+          ...(agentId === undefined ? {} : { agent_id: agentId }),
+          ...(templateId === undefined ? {} : { template_id: String(templateId) }),
+        })}
+        isEmpty={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Text, Title } from '@mantine/core';
+import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
+import { highestOf } from '../../../shared/domain/scorecard.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { countText, percentText, shortDayText } from '../../ui/format.ts';
+import { localName } from '../../ui/local-name.ts';
+import { changeOf, changeText, meanText, noFigure, shownMean } from './mean-text.ts';
+import styles from './coaching.module.css';
+
+/** The mean value of each line, beside that of the period before. */
+export function LineMeans({ coaching: { lines, days, days_before: before } }: { coaching: Coaching }) {
+  const { text, language } = useText();
+  const byScorecard = [...Map.groupBy(lines, ({ template }) => template.id).values()];
+  return (
+    <section className={styles.card} aria-labelledby="line-means">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="line-means">
+          {text('coaching.lines')}
+        </Title>
+        <span className={styles.second}>
+          {text('coaching.againstBefore', {
+            from: shortDayText(before.from, days.to, language),
+            to: shortDayText(before.to, days.to, language),
+          })}
+        </span>
+      </div>
+      {lines.length === 0 ? (
+        <Text size="sm" c="dimmed" className={styles.nothing}>
+          {text('coaching.noLines')}
+        </Text>
+      ) : (
+        <table className={styles.table} aria-labelledby="line-means">
+          <thead>
+            <tr>
+              <th scope="col">{text('coaching.line')}</th>
+              <th scope="col">{text('coaching.lineMean')}</th>
+              <th scope="col">{text('coaching.lineBefore')}</th>
+              <th scope="col">{text('coaching.lineChange')}</th>
+              <th scope="col">{text('coaching.lineCount')}</th>
+            </tr>
+          </thead>
+          {byScorecard.map((ofOne) => (
+            <tbody key={ofOne[0]?.template.id}>
+              {byScorecard.length > 1 && (
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={5}>
+                    {localName(ofOne[0]?.template.name ?? '', language)}
+                  </th>
+                </tr>
+              )}
+              {ofOne.map((line) => (
+                <LineRow key={`${line.line_id} ${line.kind}`} line={line} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </section>
+  );
+}
+
+function LineRow({ line: { text: name, kind, now, before } }: { line: CoachedLine }) {
+  const { text, language } = useText();
+  const written = (mean: number | null): string => {
+    if (mean === null) return noFigure;
+    if (kind === 'yes-no') return percentText(mean, language);
+    return text('coaching.ofMost', { value: meanText(mean, language), most: highestOf({ kind }) });
+  };
+  // Whole, as it is shown.
+  const percent = (mean: number | null): number | null => (mean === null ? null : Math.round(mean));
+  const [shown, shownBefore] = [shownMean(kind, now.mean), shownMean(kind, before.mean)];
+  const change = kind === 'yes-no' ? changeOf(percent(shown), percent(shownBefore)) : changeOf(shown, shownBefore);
+  const changed = change === null ? noFigure : changeText(change, language);
+  return (
+    <tr>
+      <th scope="row">{localName(name, language)}</th>
+      <td>{written(now.mean)}</td>
+      <td>{written(before.mean)}</td>
+      <td data-change={change === null || change === 0 ? undefined : change > 0 ? 'up' : 'down'}>
+        {change !== null && kind === 'yes-no' ? text('coaching.points', { change: changed }) : changed}
+      </td>
+      <td>{countText(now.count, language)}</td>
+    </tr>
+  );
+}

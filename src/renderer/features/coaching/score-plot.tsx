@@ -1,0 +1,85 @@
+import { Text, Title } from '@mantine/core';
+import type { Coaching } from '../../../shared/contract/coaching.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dayTimeText, shortDayText } from '../../ui/format.ts';
+import { meanText } from './mean-text.ts';
+import { axisDays, scorePoints } from './score-points.ts';
+import styles from './score-plot.module.css';
+
+const height = 128;
+const mostLabels = 7;
+/** Beyond it a text at the right would leave the plot. */
+const lateShare = 70;
+
+/** The totals of an agent’s scores in the order of their signatures, and their mean. */
+export function ScorePlot({ coaching }: { coaching: Coaching }) {
+  const { text, language } = useText();
+  const { scores, days, total, signed } = coaching;
+  const points = scorePoints(scores, days);
+  const y = (points100: number): number => height - (points100 / 100) * height;
+  const mean = total.now.mean;
+  const isLate = (points.at(-1)?.x ?? 0) > lateShare;
+  const described = points
+    .map((point) => `${dayTimeText(point.signedAt, language)} – ${meanText(point.total, language)}`)
+    .join(text('list.separator'));
+  return (
+    <section className={styles.card} aria-labelledby="scores-over-time">
+      <div className={styles.head}>
+        <Title order={2} size="h4" id="scores-over-time">
+          {text('coaching.overTime')}
+        </Title>
+        {points.some(({ isFatal }) => isFatal) && <span className={styles.legend}>{text('coaching.legendFatal')}</span>}
+      </div>
+      {points.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {text(signed === 0 ? 'coaching.none' : 'coaching.noTotals')}
+        </Text>
+      ) : (
+        <svg role="img" aria-label={`${text('coaching.overTime')}: ${described}`} className={styles.plot}>
+          {[0, 50, 100].map((level) => (
+            <g key={level}>
+              <line x1="0" x2="100%" y1={y(level)} y2={y(level)} className={styles.gridLine} />
+              <text x={-8} y={y(level) + 4} textAnchor="end" className={styles.axis}>
+                {level}
+              </text>
+            </g>
+          ))}
+          {axisDays(days, mostLabels).map(({ day, x }) => (
+            <text key={day} x={`${x}%`} y={height + 18} className={styles.axis}>
+              {shortDayText(day, days.to, language)}
+            </text>
+          ))}
+          <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
+            <polyline
+              points={points.map((point) => `${point.x},${y(point.total)}`).join(' ')}
+              className={styles.line}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          {mean !== null && (
+            <>
+              <line x1="0" x2="100%" y1={y(mean)} y2={y(mean)} className={styles.mean} />
+              <text
+                x={isLate ? 4 : '100%'}
+                y={y(mean) + (mean > 50 ? 14 : -6)}
+                textAnchor={isLate ? 'start' : 'end'}
+                className={styles.meanText}
+              >
+                {text('coaching.meanLine', { value: meanText(mean, language) })}
+              </text>
+            </>
+          )}
+          {points.map((point) => (
+            <circle
+              key={point.id}
+              cx={`${point.x}%`}
+              cy={y(point.total)}
+              r={3.5}
+              className={point.isFatal ? styles.fatalPoint : styles.point}
+            />
+          ))}
+        </svg>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { clinicDay } from '../support/clinic-day.ts';
+import { expect, test } from './component-test.ts';
+import { bench, day } from './review-scenes.ts';
+import { only } from './stand-in/shown-page.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
+
+/** How raters agree; and ratings that are blind. */
+const { scorecard } = contract;
+const path = '/supervisor/coaching?view=agreement';
+const role = 'supervisor';
+
+const line = (id: string, text: string, kind: 'yes-no' | 'scale') => ({ id, text, kind, weight: 10, is_fatal: false });
+const templateOf = (id: number, name: string): ScorecardTemplate => ({
+  id,
+  name,
+  version: 2,
+  is_active: true,
+  changed_at: `${day} 09:00:00`,
+  sections: [
+    {
+      name: 'All',
+      lines: [line('a', 'Greeting (问候)', 'yes-no'), line('b', 'Need', 'scale'), line('c', 'Hold', 'yes-no')],
+    },
+  ],
+});
+const given = (anna: number | null, ben: number | null) => [
+  { rater: { id: 8, name: 'Anna' }, value: anna },
+  { rater: { id: 9, name: 'Ben' }, value: ben },
+];
+const lines: LineAgreement[] = [
+  {
+    line_id: 'a',
+    text: 'Greeting (问候)',
+    calls: 4,
+    share: 0.75,
+    kappa: 0.5,
+    differences: [{ record_id: 3, called_at: `${day} 10:00:00`, agent_name: '李娜', values: given(1, 0) }],
+  },
+  {
+    line_id: 'b',
+    text: 'Need',
+    calls: 3,
+    share: 0,
+    kappa: -0.204,
+    differences: [{ record_id: 4, called_at: `${day} 11:00:00`, agent_name: null, values: given(null, 4) }],
+  },
+  { line_id: 'c', text: 'Hold', calls: 2, share: 1, kappa: null, differences: [] },
+  { line_id: 'd', text: 'New', calls: 0, share: null, kappa: null, differences: [] },
+];
+const answers = ({ service }: StandIn): void => {
+  service.answer(scorecard.templates, () => [templateOf(5, 'Consultation (咨询)'), templateOf(6, 'Complaint')]);
+  service.answer(scorecard.agreement, () => lines);
+};
+
+test('each line has its calls, share and kappa, or the reason why there is none; calls that differ are links', async ({
+  show,
+}) => {
+  const { before } = bench();
+  const { main, page, service } = await show({
+    role,
+    path: '/supervisor/coaching',
+    before: (standIn) => {
+      before(standIn);
+      answers(standIn);
+    },
+  });
+  await main.getByText('Agreement', { exact: true }).click();
+  const rows = main.getByRole('table', { name: 'Agreement by line' }).getByRole('row');
+  await expect(rows).toHaveText([
+    /^Line/,
+    'Greeting475%10.50',
+    'Need30%1-0.20',
+    'Hold2100%0–not defined: both raters gave every call the same one value',
+    'New0–––no call with two signed scores',
+  ]);
+  expect(service.queries(scorecard.agreement)).toEqual([{ template_id: 5, from: clinicDay(-27), to: clinicDay(0) }]);
+  const differing = main.getByRole('region', { name: 'Calls where two raters differ' });
+  await expect(differing.getByRole('link')).toHaveText([/^李娜.*Anna: YesBen: No$/, /^–.*Anna: n\/aBen: 4$/]);
+  await main.getByRole('combobox', { name: 'Scorecard' }).click();
+  await page.getByRole('option', { name: 'Complaint' }).click();
+  await expect.poll(() => service.queries(scorecard.agreement).at(-1)).toMatchObject({ template_id: 6 });
+  await differing.getByRole('link').first().click();
+  await page.waitForURL(({ pathname }) => pathname === '/supervisor/review/3');
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: the agreement is accessible in both themes, with and without calls`, async ({ show }) => {
+    const shown = await show({ role, path, language, before: answers });
+    await shown.main.getByRole('table').waitFor();
+    await checkAccessibility(shown.page);
+    shown.service.answer(scorecard.agreement, () =>
+      lines.map((one) => ({ ...one, calls: 0, share: null, kappa: null, differences: [] })),
+    );
+    await shown.page.reload();
+    await expect(shown.main.getByRole('table')).toHaveCount(1);
+    await expect(shown.main.getByRole('link')).toHaveCount(0);
+    await checkAccessibility(shown.page);
+  });
+
+test('without calls or scorecards the page says it; it waits, fails and is read again', async ({ show }) => {
+  const empty = await show({ scenario: 'empty', role, path });
+  await empty.main.getByText('There is no scorecard in use. An administrator creates one.').waitFor();
+  const { main, service, standIn } = await show({ role, path, fateOf: only(scorecard.agreement, 'hold') });
+  await main.locator('.mantine-Skeleton-root').waitFor();
+  service.mend(only(scorecard.agreement, 500));
+  await main.getByRole('button', { name: 'Try again' }).waitFor();
+  answers(standIn);
+  service.answer(scorecard.agreement, () => []);
+  service.mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByText('Two raters have signed no call by this scorecard in these days.').waitFor();
+});
+
+test('a service without agreement has no view of it', async ({ show }) => {
+  const { main } = await show({
+    role,
+    path,
+    before: ({ signIn }) => {
+      const { value } = signIn;
+      if (value.state === 'signed-in')
+        signIn.emit({ ...value, extensions: value.extensions.filter((one) => one !== 'ext/score/agreement') });
+    },
+  });
+  await main.getByRole('combobox', { name: 'Agent' }).waitFor();
+  await expect(main.getByText('Agreement', { exact: true })).toHaveCount(0);
+});
+
+const other: Score = {
+  id: 900,
+  record_id: 1,
+  called_at: `${day} 10:00:00`,
+  agent_id: '1001',
+  agent_name: '李娜',
+  template: { id: 5, name: 'Consultation' },
+  template_version: 3,
+  sections: [],
+  rater: { id: 77, name: '陈静' },
+  purpose: 'review',
+  state: 'signed',
+  lines: [],
+  note: null,
+  total: 91,
+  is_fatal: false,
+  signed_at: `${day} 12:00:00`,
+  acknowledged_at: null,
+  answer: null,
+  version: 2,
+};
+
+test('a second rating is begun blind: the scores of others are shown once it is signed', async ({ show }) => {
+  const { scores, before } = bench();
+  const { main, page, service } = await show({
+    role,
+    path: '/supervisor/review/1',
+    before: (standIn) => {
+      before(standIn);
+      // As the service does it.
+      standIn.service.answer(scorecard.scoresOf, () => {
+        const mine = scores.get(1);
+        return [...(mine ? [mine] : []), ...(mine?.state === 'draft' ? [] : [other])];
+      });
+    },
+  });
+  const card = main.getByRole('complementary', { name: 'Scorecard' });
+  const showing = card.getByRole('button', { name: 'Show the scores of other raters' });
+  await expect(showing).toBeVisible();
+  await expect(card.getByText('陈静: 91')).toHaveCount(0);
+  await card.getByRole('combobox', { name: 'Purpose' }).click();
+  await page.getByRole('option', { name: 'Second rating' }).click();
+  await card.getByText('You see the scores of other raters once you have signed.').waitFor();
+  await expect(showing).toHaveCount(0);
+  await main.getByRole('radiogroup', { name: 'Greeting' }).getByRole('radio', { name: '1' }).press('1');
+  await expect.poll(() => service.bodies(scorecard.save).at(-1)).toMatchObject({ purpose: 'second', version: 0 });
+  await expect(card.getByRole('combobox', { name: 'Purpose' })).toBeDisabled();
+  const draft = scores.get(1) as Score;
+  scores.set(1, { ...draft, state: 'signed', signed_at: `${day} 12:00:00` });
+  await page.reload();
+  await card.getByText('陈静: 91').waitFor();
+});
+
+test('the scores of others are shown to a rater who asks for them', async ({ show }) => {
+  const { before } = bench();
+  const { main } = await show({
+    role,
+    path: '/supervisor/review/1',
+    before: (standIn) => {
+      before(standIn);
+      standIn.service.answer(scorecard.scoresOf, () => [other]);
+    },
+  });
+  const card = main.getByRole('complementary', { name: 'Scorecard' });
+  await card.getByRole('button', { name: 'Show the scores of other raters' }).click();
+  await card.getByText('陈静: 91').waitFor();
+});
