@@ -112,6 +112,8 @@ const extendedCriteria = {
   type: callTypeSchema.optional(),
   /** Skill group that was called. */
   group_id: idParameter.optional(),
+  /** Line group that brought the call or led it outside, by its name. */
+  line_group: textField(100).optional(),
   /** Disposition that any agent recorded for the call. */
   outcome_id: idParameter.optional(),
   /** Whole seconds of talk, both included. */

@@ -58,6 +58,7 @@ const extendedCriteriaOf = (query: ExtendedFilters) => ({
   ...filterOf(query),
   type: query.type,
   groupId: query.group_id,
+  lineGroup: query.line_group,
   outcomeId: query.outcome_id,
   minBillsec: query.min_billsec,
   maxBillsec: query.max_billsec,
