@@ -124,6 +124,8 @@ const extendedCriteria = {
   /** Whether a review of the call is signed. Needs `recording.score`. */
   scored: z.enum(['true', 'false']).optional(),
 };
+/** Recordings of one archive: a longer list is narrowed first. */
+export const maxArchivedRecordings = 200;
 const filters = {
   ...criteria,
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
@@ -233,6 +235,19 @@ export const cdrExtensionEndpoints = {
     access: 'cdr.export',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
     response: 'csv',
+    isSlow: true,
+    isExtension: true,
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/archive',
+    summary:
+      `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
+      '(calls.csv, in the language of the request). Needs recording.download too. Content-Length is the length of ' +
+      'the archive, X-Total-Count the number of its recordings',
+    access: 'cdr.export',
+    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    response: 'zip',
     isSlow: true,
     isExtension: true,
   }),

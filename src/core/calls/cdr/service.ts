@@ -36,7 +36,7 @@ type CdrPaging = Paging & { sort: CdrSort };
 /** The agent talked last, or placed the call. */
 const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
 
-function requirePermission(caller: Caller, permission: Permission): void {
+export function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
 }
 

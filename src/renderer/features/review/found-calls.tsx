@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ArchiveButton } from './archive-button.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { FindFilters } from './find-filters.tsx';
 import type { ReviewSearch } from './review-search.ts';
@@ -23,9 +24,16 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
   const calls = useInfiniteQuery(reviewCalls(useClinic(), by.filter, useTimeZone()));
   const problem = blockingProblemOf(calls);
   const found = calls.data?.pages.flatMap(({ rows }) => rows);
+  const total = calls.data?.pages[0]?.total ?? null;
   return (
     <>
       <FindFilters by={by} />
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={24}>
+        <Text size="xs" c="dimmed" data-part="total">
+          {total !== null && text('calls.total', { count: total })}
+        </Text>
+        <ArchiveButton filter={by.filter} isEmpty={!found || found.length === 0} />
+      </Group>
       {problem && <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />}
       {calls.isPending && <Skeleton height={240} />}
       {found?.length === 0 && (

@@ -49,6 +49,7 @@ export const auditActions = [
   'score.acknowledged',
   'review.drawn',
   'calls.exported',
+  'recordings.archived',
   'appointment.blocked',
   'appointment.unblocked',
   'customers.exported',

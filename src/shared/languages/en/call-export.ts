@@ -14,6 +14,8 @@ export const callExportTexts = {
   'callExport.recorded': 'Recorded',
   'callExport.practice': 'Practice call',
   'callExport.id': 'Call ID',
+  'callExport.file': 'File',
+  'callExport.fileMissing': 'missing',
   'callExport.yes': 'yes',
   'callExport.no': 'no',
 };

@@ -16,6 +16,8 @@ export const callExportTexts: Texts<typeof english> = {
   'callExport.recorded': '录音',
   'callExport.practice': '练习通话',
   'callExport.id': '通话编号',
+  'callExport.file': '文件',
+  'callExport.fileMissing': '文件缺失',
   'callExport.yes': '是',
   'callExport.no': '否',
 };

@@ -1,0 +1,29 @@
+import { disconnected } from './host-answer.ts';
+import { type DownloadRequest, openDownload } from './open-download.ts';
+
+interface ArchiveRequest extends DownloadRequest {
+  /** Bytes that have arrived, of all. */
+  readonly onProgress: (bytes: number, total: number) => void;
+}
+
+export interface DownloadedArchive {
+  readonly name: string;
+  readonly content: Blob;
+  readonly files: number;
+}
+
+/** Reads the archive of an endpoint that sends one. Rejects as `openDownload` does, and when the archive is not whole. */
+export async function downloadArchive({ onProgress, ...request }: ArchiveRequest): Promise<DownloadedArchive> {
+  const { total, bytes, fileName, read } = await openDownload(request);
+  let received = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      received += chunk.length;
+      onProgress(received, bytes ?? received);
+      controller.enqueue(chunk);
+    },
+  });
+  const content = await read(counting, 'application/zip');
+  if (received < (bytes ?? 1)) throw disconnected();
+  return { name: fileName ?? `${request.name}.zip`, content, files: total };
+}
