@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
+import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { without } from './review-scenes.ts';
+import { callOf, without } from './review-scenes.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
 
 /** The recordings of the calls found as one archive. */
 const path = '/supervisor/review?list=find&days=30&marks=echo';
 const role = 'supervisor';
 const fileName = 'recordings-2026-01-01-2026-01-31.zip';
+
+/** Calls are found. */
+const before = ({ service }: StandIn): void =>
+  service.answer(contract.cdrExtension.list, () => ({ rows: [callOf(8)], total: 1, next_cursor: null }));
 
 interface Asked {
   readonly addresses: URL[];
@@ -39,7 +45,7 @@ async function answerArchives(page: Page, length = '4'): Promise<Asked> {
 }
 
 test('the recordings of the calls found are saved as one file, with progress', async ({ show }) => {
-  const { page, main } = await show({ role, path });
+  const { page, main } = await show({ role, path, before });
   const asked = await answerArchives(page);
   await main.getByRole('button', { name: 'Save recordings' }).press('Enter');
   await main.getByText('Collecting the recordings…').waitFor();
@@ -57,7 +63,7 @@ test('the recordings of the calls found are saved as one file, with progress', a
 });
 
 test('an archive is cancelled, and saves nothing', async ({ show }) => {
-  const { page, main } = await show({ role, path });
+  const { page, main } = await show({ role, path, before });
   const asked = await answerArchives(page);
   const save = main.getByRole('button', { name: 'Save recordings' });
   await save.click();
@@ -68,7 +74,7 @@ test('an archive is cancelled, and saves nothing', async ({ show }) => {
 });
 
 test('an archive that breaks off saves nothing, and a refusal says why', async ({ show }) => {
-  const { page, main } = await show({ role, path });
+  const { page, main } = await show({ role, path, before });
   const asked = await answerArchives(page, '5');
   const save = main.getByRole('button', { name: 'Save recordings' });
   await save.click();
@@ -84,12 +90,19 @@ test('an archive that breaks off saves nothing, and a refusal says why', async (
 
 for (const permission of ['cdr.export', 'recording.download'] as const)
   test(`without ${permission} no archive is offered`, async ({ show }) => {
-    const { main } = await show({ role, path, before: without(permission) });
+    const { main } = await show({
+      role,
+      path,
+      before: (standIn) => {
+        before(standIn);
+        without(permission)(standIn);
+      },
+    });
     await main.locator('[data-part=total]').getByText(/calls?$/).waitFor();
     await expect(main.getByRole('button', { name: 'Save recordings' })).toHaveCount(0);
   });
 
 test('calls without a recording have no archive', async ({ show }) => {
-  const { main } = await show({ role, path: `${path}&recorded=false` });
+  const { main } = await show({ role, path: `${path}&recorded=false`, before });
   await expect(main.getByRole('button', { name: 'Save recordings' })).toBeDisabled();
 });
