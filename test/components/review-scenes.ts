@@ -1,4 +1,4 @@
-import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
+import type { CdrWithEvents } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { RecordingCheck } from '../../src/shared/contract/recording-check.ts';
@@ -16,7 +16,7 @@ export const day = clinicDay(-1);
 /** As long as the recording of the demo clinic that is heard. */
 const talkSeconds = 15;
 
-export const callOf = (id: number, given: Partial<CdrWithSignals> = {}): CdrWithSignals => ({
+export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithEvents => ({
   id,
   call_id: `call-${id}`,
   type: 'sip',
@@ -49,6 +49,7 @@ export const callOf = (id: number, given: Partial<CdrWithSignals> = {}): CdrWith
   wrap_ups: [],
   is_practice: false,
   signals: null,
+  events: [],
   ...given,
 });
 const side = {

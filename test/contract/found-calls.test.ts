@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
+import type { CdrWithEvents, CdrWithSignals } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { recordingMarks } from '../../src/shared/contract/recording-check.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
@@ -151,4 +151,13 @@ test('names line_group when it cannot be read', async () => {
   const answer = await supervisor.get('/api/ext/cdr/list', { ...generatedRange, line_group: 'x'.repeat(101) });
   expect(answer.status).toBe(422);
   expect(Object.keys((answer.body.data as { errors: object }).errors)).toEqual(['line_group']);
+});
+
+test('one call has its events, without the numbers of keys', async () => {
+  for (const isAnswered of [true, false]) {
+    const id = calls.find(({ billsec }) => billsec > 0 === isAnswered)?.id;
+    const call: CdrWithEvents = (await supervisor.get('/api/ext/cdr/info', { id })).body.data;
+    const key = { kind: 'key', side: 'customer', agent_id: null, at: call.answered_at };
+    expect(call.events).toEqual(isAnswered ? [key] : []);
+  }
 });

@@ -94,6 +94,9 @@ export async function addGeneratedCalls(dataFolder: string, count: number): Prom
         record_filename: call.isRecorded ? `generated/${callId}.wav` : null,
         talkers: call.secondId === null ? 1 : 2,
         recording_checked_at: endedAt,
+        events: JSON.stringify(
+          call.billsec > 0 ? [{ event: 'key', side: 'customer', agentId: null, at: answeredAt }] : [],
+        ),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

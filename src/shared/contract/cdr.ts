@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import {
+  callEventKinds,
+  callTypeSchema,
+  directionSchema,
+  hangupCauseSchema,
+  hangupDetailSchema,
+  legEndsSchema,
+} from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -94,6 +101,21 @@ const cdrWithSignalsSchema = cdrSchema.extend({
   signals: callSignalsSchema.nullable(),
 });
 export type CdrWithSignals = z.infer<typeof cdrWithSignalsSchema>;
+
+const callEventSchema = z.object({
+  kind: z.enum(callEventKinds),
+  side: z.enum(['agent', 'customer']),
+  /** Whose phone it was; null for a number outside. */
+  agent_id: z.string().nullable(),
+  at: z.string(),
+});
+export type CallEvent = z.infer<typeof callEventSchema>;
+
+const cdrWithEventsSchema = cdrWithSignalsSchema.extend({
+  /** In order, the first 200; null for a call of before they were kept. */
+  events: z.array(callEventSchema).nullable(),
+});
+export type CdrWithEvents = z.infer<typeof cdrWithEventsSchema>;
 
 const criteria = {
   agent_id: agentIdParameter.optional(),
@@ -211,10 +233,10 @@ export const cdrExtensionEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/ext/cdr/info',
-    summary: 'One call record of either kind',
+    summary: 'One call record of either kind, with what happened during the call',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
-    response: cdrWithSignalsSchema,
+    response: cdrWithEventsSchema,
     isExtension: true,
   }),
   peaks: endpoint({
