@@ -31,7 +31,7 @@ const roles = [
       'settings',
     ],
   },
-  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review'] },
+  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review', 'supervisor/review?list=find'] },
   {
     account: 'admin@clinic.test',
     paths: [

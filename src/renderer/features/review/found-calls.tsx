@@ -29,7 +29,7 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
     <>
       <FindFilters by={by} />
       <Group justify="space-between" wrap="nowrap" gap="xs" mih={24}>
-        <Text size="xs" c="dimmed" data-part="total">
+        <Text size="xs" c="dimmed">
           {total !== null && text('calls.total', { count: total })}
         </Text>
         <ArchiveButton filter={by.filter} isEmpty={!found || found.length === 0} />

@@ -45,11 +45,11 @@ export function archiveRecordings({ query, signedOut }: Asked): Promise<Download
   );
 }
 
-async function run<File>(
+async function run<Saved>(
   source: RunningExport['source'],
   signedOut: AbortSignal,
-  download: (part: { signal: AbortSignal; onProgress: (done: number, total: number) => void }) => Promise<File>,
-): Promise<File | null> {
+  download: (part: { signal: AbortSignal; onProgress: (done: number, total: number) => void }) => Promise<Saved>,
+): Promise<Saved | null> {
   const cancelling = new AbortController();
   const cancel = (): void => cancelling.abort();
   const signal = AbortSignal.any([cancelling.signal, signedOut]);

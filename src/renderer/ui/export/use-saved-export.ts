@@ -9,9 +9,9 @@ interface SavedFile {
 }
 
 /** Saves the file of an export once it is whole; a sign-out cancels it. `message`: says what has been saved. */
-export function useSavedExport(): <File extends SavedFile>(
-  run: (signedOut: AbortSignal) => Promise<File | null>,
-  message: (file: File) => string,
+export function useSavedExport(): <Saved extends SavedFile>(
+  run: (signedOut: AbortSignal) => Promise<Saved | null>,
+  message: (file: Saved) => string,
 ) => Promise<void> {
   const { mirrors } = useWorkstation();
   return async (run, message) => {
