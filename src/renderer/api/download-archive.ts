@@ -1,6 +1,9 @@
 import { disconnected } from './host-answer.ts';
 import { type DownloadRequest, openDownload } from './open-download.ts';
 
+/** Progress is reported so often at most: of a long archive thousands of parts arrive. */
+const reports = 200;
+
 interface ArchiveRequest extends DownloadRequest {
   /** Bytes that have arrived, of all. */
   readonly onProgress: (bytes: number, total: number) => void;
@@ -16,10 +19,14 @@ export interface DownloadedArchive {
 export async function downloadArchive({ onProgress, ...request }: ArchiveRequest): Promise<DownloadedArchive> {
   const { total, bytes, fileName, read } = await openDownload(request);
   let received = 0;
+  let reported = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       received += chunk.length;
-      onProgress(received, bytes ?? received);
+      if (received - reported >= (bytes ?? 0) / reports) {
+        reported = received;
+        onProgress(received, bytes ?? received);
+      }
       controller.enqueue(chunk);
     },
   });
