@@ -74,7 +74,9 @@ test('the table is in the language of the request, and no cell of it is a formul
   const { version } = (await supervisor.get('/api/customer/info', { id })).body.data as { version: number };
   const name = '=HYPERLINK("http://bad.example","x")';
   expect((await supervisor.post('/api/ext/customer/update', { id, version, name })).status).toBe(200);
-  const files = await filesOf(await archived({ ...short, customer_id: id }, supervisor, { 'accept-language': 'zh-CN' }));
+  const files = await filesOf(
+    await archived({ ...short, customer_id: id }, supervisor, { 'accept-language': 'zh-CN' }),
+  );
   const table = files.get('calls.csv')?.toString('utf8') ?? '';
   expect(table).toContain('文件,时间,类型');
   expect(table).toContain(`"'=HYPERLINK(""http://bad.example"",""x"")"`);

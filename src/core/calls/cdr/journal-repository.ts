@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { type CallEvent, type CallRecord, type FarHold, type MissedOffer, secondsOf, type TalkPart } from '../call-record.ts';
+import {
+  type CallEvent,
+  type CallRecord,
+  type FarHold,
+  type MissedOffer,
+  secondsOf,
+  type TalkPart,
+} from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 

@@ -18,11 +18,7 @@ export const sendCsv = (answer: CsvAnswer, sending: Sending): FastifyReply =>
 
 /** Sends an archive as its files are read; stops as rows do. Its length is known. */
 export const sendZip = (answer: ZipAnswer, sending: Sending): FastifyReply =>
-  sendAttachment(
-    answer,
-    { ...withSafeHeaders('application/zip'), 'content-length': String(answer.bytes) },
-    sending,
-  );
+  sendAttachment(answer, { ...withSafeHeaders('application/zip'), 'content-length': String(answer.bytes) }, sending);
 
 function sendAttachment(
   { content, fileName, total }: CsvAnswer | ZipAnswer,

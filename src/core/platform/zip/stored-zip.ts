@@ -28,6 +28,7 @@ export function storedZip(entries: readonly ZipEntry[]): { readonly bytes: numbe
       give(null, reading);
     });
   let bytes = 0;
-  zip.end({}, (total: number) => (bytes = total));
+  // Called at once where the length of each file is known; its types leave out the argument.
+  zip.end({ forceZip64Format: false, comment: '' }, (...given: unknown[]) => (bytes = Number(given[0])));
   return { bytes, content };
 }
