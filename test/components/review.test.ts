@@ -104,9 +104,7 @@ test('figures and the course of the call are in words, and a second of it is hea
   await checkAccessibility(page);
 });
 
-test('keys are dots without their digits; holds by the agent and lost sound are in words, and what is not kept', async ({
-  show,
-}) => {
+test('keys are dots without their digits; holds by the agent and lost sound are in words', async ({ show }) => {
   const { before } = bench();
   const event = (kind: CallEvent['kind'], second: number, agentId: string | null): CallEvent => ({
     kind,

@@ -52,7 +52,7 @@ export function createFakeSwitch(
   const heldOf = new Map<string, Emitter<boolean>>();
   /** Keys that the far side presses, by endpoint. */
   const digitsOf = new Map<string, Emitter<string>>();
-  /** What has arrived from the far side, by endpoint. */
+  /** Packets that have arrived from the far side, by endpoint. */
   const statsOf = new Map<string, MediaStats>();
   /** Time since when the far side is silent, by endpoint. */
   const silentSinceMs = new Map<string, number>();

@@ -23,7 +23,7 @@ const generatedCall = fc.record({
   /** As a line, a mobile or an import spells a number. */
   prefix: fc.constantFrom('+86', '0', ''),
   agentId: few('1001', '1002'),
-  /** Who took the call over. */
+  /** The agent who took the call over. */
   secondId: fc.oneof({ weight: 4, arbitrary: nothing }, fc.constantFrom('1002', '1003')),
   customerId: few(1, 2, 3),
   groupId: few(1, 2),

@@ -18,7 +18,7 @@ export interface FarHold {
   readonly to: number | null;
 }
 
-/** What a side did while it talked, or what became of its sound. Time in epoch milliseconds. */
+/** Something that a side did while it talked, or that became of its sound. Time in epoch milliseconds. */
 export interface CallEvent {
   readonly event: CallEventKind;
   readonly side: LegName;

@@ -118,7 +118,7 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
   z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
-  /** What a party does while it talks, or what becomes of its sound. */
+  /** Something that a party does while it talks, or that becomes of its sound. */
   z.object({
     kind: z.literal('call-event'),
     ...about,

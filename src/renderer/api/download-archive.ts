@@ -15,7 +15,7 @@ export interface DownloadedArchive {
   readonly files: number;
 }
 
-/** Reads the archive of an endpoint that sends one. Rejects as `openDownload` does, and when the archive is not whole. */
+/** Reads the archive of an endpoint that sends one. Rejects as `openDownload` does, also when it is not whole. */
 export async function downloadArchive({ onProgress, ...request }: ArchiveRequest): Promise<DownloadedArchive> {
   const { total, bytes, fileName, read } = await openDownload(request);
   let received = 0;

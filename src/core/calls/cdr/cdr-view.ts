@@ -55,7 +55,7 @@ export class CdrView {
     return { ...cdr, parts: cdr.parts.map(partAsSeen) };
   }
 
-  /** What happened during the call; null where nothing of it was kept. */
+  /** Events of the call; null where none were kept. */
   eventsOf({ events }: Pick<CdrRow, 'events'>): CallEvent[] | null {
     const kept = events === null ? null : (JSON.parse(events) as KeptEvent[]);
     return (

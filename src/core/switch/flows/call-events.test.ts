@@ -39,7 +39,7 @@ test('an agent of whom nothing arrives is reported, and the return', async () =>
   ]);
 });
 
-test('sound that is lost for five seconds is reported once, and once that it is over; a single gap is not', async () => {
+test('sound that is lost for five seconds is reported once, and the end of it; a single gap is not', async () => {
   const { fake } = await talkingAgent();
   const pass = async (packetsReceived: number, packetsLost: number): Promise<void> => {
     const before = fake.statsOf.get('rtp2') ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 };
