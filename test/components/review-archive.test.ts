@@ -49,7 +49,8 @@ test('the recordings of the calls found are saved as one file, with progress', a
   const asked = await answerArchives(page);
   await main.getByRole('button', { name: 'Save recordings' }).press('Enter');
   await main.getByText('Collecting the recordings…').waitFor();
-  await main.getByRole('progressbar').waitFor();
+  const progress = main.getByRole('progressbar', { name: 'Save recordings' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '0');
   await checkAccessibility(page);
   const [file] = await Promise.all([page.waitForEvent('download'), asked.answer()]);
   expect(file.suggestedFilename()).toBe(fileName);
