@@ -1,38 +1,11 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
-import { invalidField } from '../../src/shared/problems/field-problems.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
+import { only } from './stand-in/shown-page.ts';
 
 /** The list of calls: its filters, those that are saved, and its count. */
 const shortest = 'Talk from (min)';
-
-/** Saved filters as the service keeps them. */
-function keepFilters({ service }: ShownPage, saved: SavedFilter[]): SavedFilter[] {
-  service.answer(contract.savedFilter.list, () => saved.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
-  service.answer(contract.savedFilter.create, ({ body: { name, filter } }) => {
-    if (saved.some((one) => one.name === name)) throw invalidField('name', 'saved-filter-named');
-    const added = { id: saved.length + 1, name, filter };
-    saved.push(added);
-    return added;
-  });
-  service.answer(contract.savedFilter.rename, ({ body: { id, name } }) => {
-    const index = saved.findIndex((one) => one.id === Number(id));
-    const renamed = { ...(saved[index] as SavedFilter), name };
-    saved[index] = renamed;
-    return renamed;
-  });
-  service.answer(contract.savedFilter.remove, ({ body: { id } }) => {
-    saved.splice(
-      saved.findIndex((one) => one.id === Number(id)),
-      1,
-    );
-    return null;
-  });
-  return saved;
-}
-const menu = ({ main }: ShownPage, name = 'Saved searches') => main.getByRole('button', { name, exact: true });
 
 test('calls: the rows are there before the count is', async ({ show }) => {
   const { main, service } = await show({

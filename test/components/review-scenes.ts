@@ -1,5 +1,6 @@
-import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
+import type { CdrWithEvents } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { RecordingCheck } from '../../src/shared/contract/recording-check.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
 import type { Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
@@ -15,7 +16,7 @@ export const day = clinicDay(-1);
 /** As long as the recording of the demo clinic that is heard. */
 const talkSeconds = 15;
 
-export const callOf = (id: number, given: Partial<CdrWithSignals> = {}): CdrWithSignals => ({
+export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithEvents => ({
   id,
   call_id: `call-${id}`,
   type: 'sip',
@@ -48,6 +49,7 @@ export const callOf = (id: number, given: Partial<CdrWithSignals> = {}): CdrWith
   wrap_ups: [],
   is_practice: false,
   signals: null,
+  events: [],
   ...given,
 });
 const side = {
@@ -178,3 +180,12 @@ export function bench(samples = 5) {
   };
   return { scores, moments, before };
 }
+
+/** The account without one of its permissions. */
+export const without =
+  (permission: Permission) =>
+  ({ signIn }: StandIn): void => {
+    if (signIn.value.state !== 'signed-in') return;
+    const permissions = signIn.value.user.permissions.filter((one) => one !== permission);
+    signIn.emit({ ...signIn.value, user: { ...signIn.value.user, permissions } });
+  };

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
-import type { Permission } from '../../src/shared/contract/permission.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { bench, callOf, moment } from './review-scenes.ts';
+import { bench, callOf, moment, without } from './review-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -75,15 +74,6 @@ test('L plays, K pauses, J and the arrows move by 5 s, N goes to the next moment
   await page.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
-
-/** The account without one of its permissions. */
-const without =
-  (permission: Permission) =>
-  ({ signIn }: StandIn): void => {
-    if (signIn.value.state !== 'signed-in') return;
-    const permissions = signIn.value.user.permissions.filter((one) => one !== permission);
-    signIn.emit({ ...signIn.value, user: { ...signIn.value.user, permissions } });
-  };
 
 test('a week without samples and a list without calls are explained', async ({ show }) => {
   const shown = await show({ scenario: 'empty', role, path });

@@ -1,3 +1,4 @@
+import type { CallEvent } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
@@ -101,6 +102,49 @@ test('figures and the course of the call are in words, and a second of it is hea
   await events.getByRole('button', { name: '0:08' }).click();
   await expect(main.getByRole('slider', { name: 'Position in the recording' })).toHaveValue('8');
   await checkAccessibility(page);
+});
+
+test('keys are dots without their digits; holds by the agent and lost sound are in words', async ({ show }) => {
+  const { before } = bench();
+  const event = (kind: CallEvent['kind'], second: number, agentId: string | null): CallEvent => ({
+    kind,
+    side: agentId === null ? 'customer' : 'agent',
+    agent_id: agentId,
+    at: `${day} 10:00:${second}`,
+  });
+  const events = [
+    event('key', 11, null),
+    event('key', 12, null),
+    event('key', 12, null),
+    event('hold', 13, '1001'),
+    event('resume', 15, '1001'),
+    event('loss', 20, '1002'),
+  ];
+  const shown = await show({
+    role,
+    path: `${path}/1`,
+    before: (standIn) => {
+      before(standIn);
+      standIn.service.answer(cdrExtension.info, () => callOf(1, { holds: [], events }));
+    },
+  });
+  const { main, service } = shown;
+  const course = main.getByRole('region', { name: 'Course of the call' });
+  await expect(course.getByRole('listitem')).toHaveText([
+    /Call began/,
+    /Rang/,
+    /0:00.*李娜 answered/,
+    /0:01.*The other side pressed 3 keys: •••$/,
+    /0:03.*李娜 put the other side on hold/,
+    /0:05.*李娜 took the other side off hold/,
+    /0:08.*Transferred to 1002/,
+    /0:10.*Sound of 1002 breaks up/,
+    /0:15.*Ended/,
+  ]);
+  await course.getByText(/^Not recorded: muting/).waitFor();
+  service.answer(cdrExtension.info, () => callOf(1, { events: null }));
+  await shown.load(`${path}/1`);
+  await course.getByText(/were not recorded for this call/).waitFor();
 });
 
 test('a score that was signed is locked, says what the agent answered, and is reopened with a reason', async ({

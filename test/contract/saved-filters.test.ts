@@ -45,6 +45,7 @@ test('a name is taken once for each list and account', async () => {
   for (const [client, list] of [
     [agent, 'calls'],
     [agent, 'audit'],
+    [agent, 'review'],
     [other, 'calls'],
   ] as const)
     expect((await save(client, 'Same', list)).status).toBe(200);

@@ -31,7 +31,10 @@ const roles = [
       'settings',
     ],
   },
-  { account: 'supervisor@clinic.test', paths: ['supervisor', 'supervisor/review', 'supervisor/coaching?agent=1001'] },
+  {
+    account: 'supervisor@clinic.test',
+    paths: ['supervisor', 'supervisor/review', 'supervisor/review?list=find', 'supervisor/coaching?agent=1001'],
+  },
   {
     account: 'admin@clinic.test',
     paths: [

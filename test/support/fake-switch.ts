@@ -3,7 +3,7 @@ import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
 import type { PartyAddress } from '../../src/sip/leg.ts';
-import type { MediaEndpoint, Sound } from '../../src/media/media-port.ts';
+import type { MediaEndpoint, MediaStats, Sound } from '../../src/media/media-port.ts';
 import type { ChosenAgent, ClinicDirectory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeLeg } from './fake-switch-leg.ts';
@@ -50,6 +50,10 @@ export function createFakeSwitch(
   const holdsOf = new Map<string, Emitter<boolean>>();
   /** Whether the far side puts us on hold, with its own music or without, by endpoint. */
   const heldOf = new Map<string, Emitter<boolean>>();
+  /** Keys that the far side presses, by endpoint. */
+  const digitsOf = new Map<string, Emitter<string>>();
+  /** Packets that have arrived from the far side, by endpoint. */
+  const statsOf = new Map<string, MediaStats>();
   /** Time since when the far side is silent, by endpoint. */
   const silentSinceMs = new Map<string, number>();
   /** When the far side was last heard, by endpoint. */
@@ -77,6 +81,8 @@ export function createFakeSwitch(
     held.on((now) => (isOnHold = now));
     heldOf.set(id, held);
     presence.on((isNow) => (isPresent = isNow));
+    const digits = new Emitter<string>();
+    digitsOf.set(id, digits);
     return {
       id,
       trust: () => {},
@@ -87,7 +93,7 @@ export function createFakeSwitch(
         ladder.push(`${id} plays ${describeSound(sound)}`);
         return { ended: new Promise(() => {}), stop: () => void stopped.push(`${id} ${describeSound(sound)}`) };
       },
-      onDtmf: () => () => {},
+      onDtmf: (listener) => digits.on(listener),
       onFirstPacket: () => () => {},
       get isPresent() {
         return isPresent;
@@ -110,7 +116,7 @@ export function createFakeSwitch(
       get refusedAtMs() {
         return refusedAtMs.get(id) ?? null;
       },
-      stats: () => ({ packetsReceived: 0, packetsSent: 0, packetsLost: 0 }),
+      stats: () => statsOf.get(id) ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 },
       close: () => void openEndpoints.delete(id),
     };
   };
@@ -212,6 +218,8 @@ export function createFakeSwitch(
     presences,
     holdsOf,
     heldOf,
+    digitsOf,
+    statsOf,
     silentSinceMs,
     heardAtMs,
     refusedAtMs,

@@ -63,6 +63,7 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
     case 'talk-interrupted':
     case 'talk-resumed':
     case 'hold-changed':
+    case 'call-event':
     case 'recording-failed':
       return [];
   }

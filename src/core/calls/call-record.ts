@@ -1,6 +1,6 @@
-import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
+import type { CallEventKind, HangupCause, HangupCode } from '../../shared/contract/call.ts';
 import type { MissedReason } from '../../shared/contract/event.ts';
-import type { LegCauses } from './leg-causes.ts';
+import type { LegCauses, LegName } from './leg-causes.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 
 /** A talker with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
@@ -16,6 +16,14 @@ export interface FarHold {
   readonly agentId: string;
   readonly from: number;
   readonly to: number | null;
+}
+
+/** Something that a side did while it talked, or that became of its sound. Time in epoch milliseconds. */
+export interface CallEvent {
+  readonly event: CallEventKind;
+  readonly side: LegName;
+  readonly agentId: string | null;
+  readonly at: number;
 }
 
 /** An agent whose phone did not take the caller, who still waits. */
@@ -57,6 +65,8 @@ export interface CallRecord extends Pick<
   readonly parts: readonly TalkPart[];
   /** Ordered by time. */
   readonly holds: readonly FarHold[];
+  /** Ordered by time. */
+  readonly events: readonly CallEvent[];
   /** Agents who get the outcome of the caller; empty once they have. */
   readonly missedOffers: readonly MissedOffer[];
   /**

@@ -92,6 +92,9 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: [{ kind: 'recording-failed', reason: fact.reason }], queued: [] };
     case 'hold-changed':
       return { immediate: [{ kind: 'held', agentId: fact.agentId, isHeld: fact.isHeld }], queued: [save] };
+    case 'call-event':
+      // The last one that is kept is written with the end of the call.
+      return { immediate: [], queued: call.keepsEvents ? [save] : [] };
     case 'talk-interrupted':
     case 'talk-resumed':
       return { immediate: [], queued: [save] };

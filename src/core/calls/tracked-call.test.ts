@@ -115,6 +115,23 @@ describe('holds by the other side', () => {
   });
 });
 
+describe('events', () => {
+  test('are kept in order, and bounded, however many a far side makes', () => {
+    const call = callOf(
+      'inbound',
+      Array.from({ length: 300 }, (_one, index): Step => {
+        const side = index % 2 === 0 ? 'agent' : 'customer';
+        return { kind: 'call-event', event: 'key', side, agentId: side === 'agent' ? '1001' : null, s: index };
+      }),
+    );
+    expect(call.record().events.slice(0, 2)).toEqual([
+      { event: 'key', side: 'agent', agentId: '1001', at: 0 },
+      { event: 'key', side: 'customer', agentId: null, at: 1000 },
+    ]);
+    expect([call.record().events.length, call.keepsEvents]).toEqual([200, false]);
+  });
+});
+
 describe('the talkers of a call', () => {
   const answered = [rings(0, '1001'), answers(5, '1001'), connects(5, '1001')];
 

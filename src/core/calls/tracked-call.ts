@@ -1,13 +1,15 @@
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
-import type { CallRecord, CallRecordEnd, FarHold, MissedOffer, TalkPart } from './call-record.ts';
+import type { CallEvent, CallRecord, CallRecordEnd, FarHold, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
 /** The holds by the other side that a record keeps. */
 const maxHolds = 100;
+/** The events that a record keeps: a far side decides how many there are. */
+const maxEvents = 200;
 
 const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
@@ -23,6 +25,7 @@ export class TrackedCall {
   #recordFilename: string | null = null;
   #parts: TalkPart[] = [];
   #holds: readonly FarHold[] = [];
+  #events: readonly CallEvent[] = [];
   #missedOffers: readonly MissedOffer[] = [];
   #unattendedSince: number | null = null;
   readonly #answeredLegs = new Set<LegName>();
@@ -68,6 +71,11 @@ export class TrackedCall {
   /** The number outside that the customer talks to after a transfer. */
   get transferredTo(): string | null {
     return this.#parts.at(-1)?.number ?? null;
+  }
+
+  /** The record has room for further events. */
+  get keepsEvents(): boolean {
+    return this.#events.length < maxEvents;
   }
 
   /** The agent declined or missed the caller, whom nobody has answered yet. */
@@ -121,6 +129,10 @@ export class TrackedCall {
         return this.#finish(fact);
       case 'hold-changed':
         return this.#held(fact);
+      case 'call-event':
+        if (!this.keepsEvents) return;
+        this.#events = [...this.#events, { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.at }];
+        return;
       case 'call-started':
       case 'recording-failed':
         return;
@@ -150,6 +162,7 @@ export class TrackedCall {
       recordFilename: this.#recordFilename,
       parts: this.#parts,
       holds: this.#holds,
+      events: this.#events,
       missedOffers: this.#missedOffers,
       unattendedSince: this.#unattendedSince,
       end: this.#end,

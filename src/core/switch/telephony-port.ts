@@ -2,7 +2,13 @@ import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
+import {
+  callEventKinds,
+  callTypeSchema,
+  directionSchema,
+  hangupCauseSchema,
+  hangupCodeSchema,
+} from '../../shared/contract/call.ts';
 
 /** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
 export const placeCallSchema = z.discriminatedUnion('method', [
@@ -113,6 +119,14 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
   z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
+  /** Something that a party does while it talks, or that becomes of its sound. */
+  z.object({
+    kind: z.literal('call-event'),
+    ...about,
+    event: z.enum(callEventKinds),
+    side: legName,
+    agentId: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({
     kind: z.literal('call-ended'),

@@ -20,6 +20,10 @@ export interface CallFilter {
   /** Undefined: with a recording or without. */
   readonly recorded?: boolean | undefined;
   readonly group?: number | undefined;
+  /** A line group, by its name. */
+  readonly line?: string | undefined;
+  /** A customer, by the ID. */
+  readonly customer?: number | undefined;
   readonly outcome?: number | undefined;
   /** Minimum talk time in whole seconds. */
   readonly longerThan?: number | undefined;
@@ -71,6 +75,8 @@ const extendedCriteriaOf = (filter: CallFilter) => ({
   ...criteriaOf(filter),
   ...(filter.type === undefined ? {} : { type: filter.type }),
   ...(filter.group === undefined ? {} : { group_id: filter.group }),
+  ...(filter.line === undefined ? {} : { line_group: filter.line }),
+  ...(filter.customer === undefined ? {} : { customer_id: filter.customer }),
   ...(filter.outcome === undefined ? {} : { outcome_id: filter.outcome }),
   ...(filter.longerThan === undefined ? {} : { min_billsec: filter.longerThan }),
   ...(filter.shorterThan === undefined ? {} : { max_billsec: filter.shorterThan }),

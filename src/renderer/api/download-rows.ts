@@ -1,11 +1,9 @@
-import { accessHeaders } from '../bridge/access.ts';
-import { disconnected, hostAnswerOf, problemOfHost } from './host-answer.ts';
+import { disconnected } from './host-answer.ts';
+import { type DownloadRequest, openDownload } from './open-download.ts';
 
-interface DownloadOptions {
-  readonly query: Readonly<Record<string, string>>;
+interface RowsRequest extends DownloadRequest {
   /** Rows that have arrived, of all. */
   readonly onProgress: (rows: number, total: number) => void;
-  readonly signal: AbortSignal;
   /** Whether no row can stop matching while rows are sent: fewer than announced are not all of them. */
   readonly hasFixedRows: boolean;
 }
@@ -19,23 +17,9 @@ export interface DownloadedRows {
 const lineFeed = 10;
 const quote = 34;
 
-/**
- * Reads the rows of an endpoint that sends CSV, by way of the host, which adds the token. The browser keeps a large
- * file on disk. Rejects with ProblemError; also when the answer breaks off.
- */
-export async function downloadRows(
-  area: string,
-  name: string,
-  { query, onProgress, signal, hasFixedRows }: DownloadOptions,
-): Promise<DownloadedRows> {
-  const answer = await fetch(`/downloads/${area}/${name}?${new URLSearchParams(query)}`, {
-    headers: accessHeaders(),
-    signal,
-  }).catch((error: unknown) =>
-    Promise.reject(signal.aborted ? signal.reason : error instanceof TypeError ? disconnected() : error),
-  );
-  if (!answer.ok || answer.body === null) throw problemOfHost(hostAnswerOf(await answer.text()));
-  const total = Number(answer.headers.get('x-total-count'));
+/** Reads the rows of an endpoint that sends CSV. Rejects as `openDownload` does. */
+export async function downloadRows({ onProgress, hasFixedRows, ...request }: RowsRequest): Promise<DownloadedRows> {
+  const { total, fileName, read } = await openDownload(request);
   /** Lines received, including the heading. */
   let lines = 0;
   /** A cell in quotes may have several lines. */
@@ -50,12 +34,7 @@ export async function downloadRows(
       controller.enqueue(chunk);
     },
   });
-  const content = await new Response(answer.body.pipeThrough(counting), {
-    headers: { 'content-type': 'text/csv' },
-  })
-    .blob()
-    .catch(() => Promise.reject(signal.aborted ? signal.reason : disconnected()));
+  const content = await read(counting, 'text/csv');
   if (lines < 1 || (hasFixedRows && lines - 1 < total)) throw disconnected();
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '');
-  return { name: named?.[1] ?? `${name}.csv`, content, rows: lines - 1 };
+  return { name: fileName ?? `${request.name}.csv`, content, rows: lines - 1 };
 }

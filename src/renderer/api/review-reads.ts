@@ -14,24 +14,24 @@ export interface ReviewFilter extends CallFilter {
   readonly scored?: boolean | undefined;
 }
 
+const reviewQueryOf = ({ marks, scored, ...filter }: ReviewFilter, timeZone: string | null) => ({
+  ...extendedQueryOf(filter, timeZone),
+  ...(marks === undefined ? {} : { marks }),
+  ...(scored === undefined ? {} : { scored: scored ? ('true' as const) : ('false' as const) }),
+});
+
 /** Calls of both kinds, as a rater looks for them. */
-export const reviewCalls = (
-  clinic: ClinicClient,
-  { marks, scored, ...filter }: ReviewFilter,
-  timeZone: string | null,
-) =>
+export const reviewCalls = (clinic: ClinicClient, filter: ReviewFilter, timeZone: string | null) =>
   listQuery({
-    queryKey: ['reviews', 'calls', filter, marks, scored],
-    read: (paging) =>
-      clinic.cdrExtension.list({
-        query: {
-          ...paging,
-          ...extendedQueryOf(filter, timeZone),
-          ...(marks === undefined ? {} : { marks }),
-          ...(scored === undefined ? {} : { scored: scored ? ('true' as const) : ('false' as const) }),
-        },
-      }),
+    queryKey: ['reviews', 'calls', filter],
+    read: (paging) => clinic.cdrExtension.list({ query: { ...paging, ...reviewQueryOf(filter, timeZone) } }),
   });
+
+/** The same calls, as the archive of their recordings is asked for. */
+export function archiveQueryOf(filter: ReviewFilter, timeZone: string | null): Readonly<Record<string, string>> {
+  const { sort: _sort, order: _order, ...criteria } = reviewQueryOf(filter, timeZone);
+  return Object.fromEntries(Object.entries(criteria).map(([name, value]) => [name, String(value)]));
+}
 
 export const reviewedCall = (clinic: ClinicClient, id: number) =>
   queryOptions({ queryKey: ['recordings', 'call', id], queryFn: () => clinic.cdrExtension.info({ query: { id } }) });

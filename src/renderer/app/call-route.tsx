@@ -16,6 +16,8 @@ export const callFilterSchema = z.object({
   cause: hangupCauseSchema.optional().catch(undefined),
   recorded: z.boolean().optional().catch(undefined),
   group: idField.optional().catch(undefined),
+  line: z.coerce.string().max(100).optional().catch(undefined),
+  customer: idField.optional().catch(undefined),
   outcome: idField.optional().catch(undefined),
   longerThan: z.int().positive().optional().catch(undefined),
   shorterThan: z.int().positive().optional().catch(undefined),

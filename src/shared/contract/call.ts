@@ -219,3 +219,19 @@ export const callExtensionEndpoints = {
     isExtension: true,
   }),
 };
+
+/** Something that a side of a call did, or that became of its sound. */
+export const callEventKinds = [
+  /** A key was pressed; nobody keeps which. */
+  'key',
+  /** The agent put the other side on hold. */
+  'hold',
+  'resume',
+  /** A twentieth of the side's sound and more was lost on its way to the service, for 5 s. */
+  'loss',
+  'loss-over',
+  /** Nothing arrives from the side's workstation: its page was closed, or its network failed. */
+  'gone',
+  'back',
+] as const;
+export type CallEventKind = (typeof callEventKinds)[number];

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import {
+  callEventKinds,
+  callTypeSchema,
+  directionSchema,
+  hangupCauseSchema,
+  hangupDetailSchema,
+  legEndsSchema,
+} from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -95,6 +102,21 @@ const cdrWithSignalsSchema = cdrSchema.extend({
 });
 export type CdrWithSignals = z.infer<typeof cdrWithSignalsSchema>;
 
+const callEventSchema = z.object({
+  kind: z.enum(callEventKinds),
+  side: z.enum(['agent', 'customer']),
+  /** Whose phone it was; null for a number outside. */
+  agent_id: z.string().nullable(),
+  at: z.string(),
+});
+export type CallEvent = z.infer<typeof callEventSchema>;
+
+const cdrWithEventsSchema = cdrWithSignalsSchema.extend({
+  /** In order, the first 200; null for a call of before they were kept. */
+  events: z.array(callEventSchema).nullable(),
+});
+export type CdrWithEvents = z.infer<typeof cdrWithEventsSchema>;
+
 const criteria = {
   agent_id: agentIdParameter.optional(),
   customer_id: idParameter.optional(),
@@ -112,6 +134,8 @@ const extendedCriteria = {
   type: callTypeSchema.optional(),
   /** Skill group that was called. */
   group_id: idParameter.optional(),
+  /** Line group that brought the call or led it outside, by its name. */
+  line_group: textField(100).optional(),
   /** Disposition that any agent recorded for the call. */
   outcome_id: idParameter.optional(),
   /** Whole seconds of talk, both included. */
@@ -122,6 +146,8 @@ const extendedCriteria = {
   /** Whether a review of the call is signed. Needs `recording.score`. */
   scored: z.enum(['true', 'false']).optional(),
 };
+/** Recordings of one archive: a longer list is narrowed first. */
+export const maxArchivedRecordings = 200;
 const filters = {
   ...criteria,
   ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
@@ -207,10 +233,10 @@ export const cdrExtensionEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/ext/cdr/info',
-    summary: 'One call record of either kind',
+    summary: 'One call record of either kind, with what happened during the call',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
-    response: cdrWithSignalsSchema,
+    response: cdrWithEventsSchema,
     isExtension: true,
   }),
   peaks: endpoint({
@@ -231,6 +257,19 @@ export const cdrExtensionEndpoints = {
     access: 'cdr.export',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
     response: 'csv',
+    isSlow: true,
+    isExtension: true,
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/api/ext/cdr/archive',
+    summary:
+      `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
+      '(calls.csv, in the language of the request). Needs recording.download too. Content-Length is the length of ' +
+      'the archive, X-Total-Count the number of its recordings',
+    access: 'cdr.export',
+    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    response: 'zip',
     isSlow: true,
     isExtension: true,
   }),

@@ -16,10 +16,10 @@ export interface Endpoint {
   /** The body is multipart/form-data: `body` says its fields, which travel as text, and this its file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /**
-   * Shape of `data` in the envelope, `binary` for a file (Range, 206, 416), `csv` for rows as they are read, or `text`
-   * for programs that read no JSON.
+   * Shape of `data` in the envelope, `binary` for a file (Range, 206, 416), `csv` for rows as they are read, `zip` for
+   * an archive as its files are read, or `text` for programs that read no JSON.
    */
-  readonly response: z.ZodType | 'binary' | 'csv' | 'text';
+  readonly response: z.ZodType | 'binary' | 'csv' | 'zip' | 'text';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */
   readonly isCacheable?: true;
   /** The core may give the same caller the same answer again while nothing that it was read from has changed. */

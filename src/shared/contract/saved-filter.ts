@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idField, idParameter, textField } from './field.ts';
 
 /** The lists whose filters can be saved. */
-const savedFilterListSchema = z.enum(['calls', 'audit']);
+const savedFilterListSchema = z.enum(['calls', 'audit', 'review']);
 export type SavedFilterList = z.infer<typeof savedFilterListSchema>;
 
 /** As many as an account saves for one list. */

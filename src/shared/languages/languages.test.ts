@@ -53,6 +53,7 @@ const shared = [
   'HMAC-SHA256',
   'MB',
   'WAV',
+  'ZIP',
   'Ctrl\\+K',
   // Keys of the review.
   '[MX](?!\\w)',

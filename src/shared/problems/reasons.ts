@@ -117,6 +117,8 @@ const reasonsByCode = {
     'score-own-call',
     'score-signed',
     'score-incomplete',
+    'archive-empty',
+    'archive-too-many',
     'import-over',
     'import-cancelled',
     'folder-holds-clinic',

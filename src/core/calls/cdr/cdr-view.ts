@@ -1,11 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { Cdr, Hold, TalkPart } from '../../../shared/contract/cdr.ts';
+import type { CallEvent, Cdr, Hold, TalkPart } from '../../../shared/contract/cdr.ts';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { callAsSeenBy, numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { isPracticeCall } from '../../switch/practice/practice-number.ts';
-import type { FarHold } from '../call-record.ts';
+import type { CallEvent as KeptEvent, FarHold } from '../call-record.ts';
 import { numbersOfCall, type ShownNumber, shownNumberOf } from '../numbers-of-call.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
 import type { CdrRepository, PartRow } from './repository.ts';
@@ -53,6 +53,14 @@ export class CdrView {
       number_written: numberAsSeenBy(caller, part.number_written),
     });
     return { ...cdr, parts: cdr.parts.map(partAsSeen) };
+  }
+
+  /** Events of the call; null where none were kept. */
+  eventsOf({ events }: Pick<CdrRow, 'events'>): CallEvent[] | null {
+    const kept = events === null ? null : (JSON.parse(events) as KeptEvent[]);
+    return (
+      kept?.map(({ event: kind, side, agentId, at }) => ({ kind, side, agent_id: agentId, at: this.#time(at) })) ?? null
+    );
   }
 
   #toCdr(row: CdrRow, stored: StoredDetails): Cdr {

@@ -2,6 +2,7 @@ import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
+import { CallArchive } from './call-archive.ts';
 import { CallExport } from './call-export.ts';
 import { CdrView } from './cdr-view.ts';
 import type { RecordingFiles } from './recording-files.ts';
@@ -33,5 +34,6 @@ export const composeCdr = (
     region,
   });
   const calls = new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) });
-  return { cdr, routes: cdrRoutes(cdr, calls, signals) };
+  const archive = new CallArchive({ cdr, repository, view, recordings, audit, clock });
+  return { cdr, routes: cdrRoutes({ cdr, calls, archive, signals }) };
 };

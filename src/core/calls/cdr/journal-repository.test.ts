@@ -61,6 +61,7 @@ const record: CallRecord = {
   recordFilename: null,
   parts: [],
   holds: [],
+  events: [],
   missedOffers: [],
   unattendedSince: null,
   end: null,
@@ -84,4 +85,11 @@ test('a customer who becomes known during the call is written', async () => {
   await journal.save(record);
   await journal.save({ ...record, customerId: caller, end });
   expect(await customerInRecord()).toEqual({ customer_id: caller });
+});
+
+test('events of a call are written with its record, and read again where the call was left open', async () => {
+  const journal = createCdrJournalRepository(clinic.db);
+  const events = [{ event: 'key', side: 'customer', agentId: null, at: 2000 }] as const;
+  await journal.save({ ...record, events });
+  expect(await journal.openRecords()).toMatchObject([{ callId: 'call-1', events }]);
 });

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { type CallRecord, type FarHold, type MissedOffer, secondsOf, type TalkPart } from '../call-record.ts';
+import {
+  type CallEvent,
+  type CallRecord,
+  type FarHold,
+  type MissedOffer,
+  secondsOf,
+  type TalkPart,
+} from '../call-record.ts';
 
 export type CdrJournalRepository = ReturnType<typeof createCdrJournalRepository>;
 
@@ -20,6 +27,7 @@ const columnsOf = (call: CallRecord, currentCustomer: CurrentCustomer) => ({
   missed_offers: call.missedOffers.length === 0 ? null : JSON.stringify(call.missedOffers),
   unattended_since: call.unattendedSince,
   holds: call.holds.length === 0 ? null : JSON.stringify(call.holds),
+  events: JSON.stringify(call.events),
   // More than 1 if parts are stored.
   talkers: hasStoredParts(call) ? Math.max(2, call.parts.length) : 1,
   ...(call.end ? endColumnsOf(call, call.end) : {}),
@@ -131,6 +139,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
         missedOffers: row.missed_offers === null ? [] : (JSON.parse(row.missed_offers) as MissedOffer[]),
         unattendedSince: row.unattended_since,
         holds: row.holds === null ? [] : (JSON.parse(row.holds) as FarHold[]),
+        events: row.events === null ? [] : (JSON.parse(row.events) as CallEvent[]),
         end: null,
         lastAliveAt: row.last_alive_at,
       })),

@@ -21,6 +21,7 @@ export type CdrFilter = {
   readonly hasRecording?: boolean | undefined;
   /** Skill group that was called. */
   readonly groupId?: number | undefined;
+  readonly lineGroup?: string | undefined;
   /** Disposition that an agent recorded for the call. */
   readonly outcomeId?: number | undefined;
   /** Whole seconds of talk, both included. */
@@ -79,6 +80,7 @@ export function matching(
   if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
   if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
   if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
+  if (filter.lineGroup !== undefined) query = query.where('call_records.line_group', '=', value('lineGroup'));
   if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
   if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
   if (filter.outcomeId !== undefined)

@@ -31,6 +31,13 @@ export class RecordingFiles {
     return file;
   }
 
+  /** Its path and length; null where `find` throws. */
+  async sized(name: string | null): Promise<{ path: string; bytes: number } | null> {
+    const path = await this.find(name).catch(() => null);
+    const found = path === null ? null : await stat(path).catch(() => null);
+    return path === null || found === null ? null : { path, bytes: found.size };
+  }
+
   /** Reading a recording of an hour takes some time; the result is cached, as it no longer changes. */
   async peaks(file: string, buckets: number): Promise<Peaks> {
     const key = `${file}#${buckets}`;

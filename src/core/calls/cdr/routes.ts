@@ -1,16 +1,23 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import { bitOfMark } from '../recording-checks/fault-of.ts';
 import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
+import type { CallArchive } from './call-archive.ts';
 import type { CallExport } from './call-export.ts';
 import type { CdrService } from './service.ts';
 
 const isTrue = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
 
-export const cdrRoutes = (
-  cdr: CdrService,
-  calls: CallExport,
-  signals: SignalsOfCalls,
-): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
+export const cdrRoutes = ({
+  cdr,
+  calls,
+  archive,
+  signals,
+}: {
+  cdr: CdrService;
+  calls: CallExport;
+  archive: CallArchive;
+  signals: SignalsOfCalls;
+}): Pick<Handlers, 'cdr' | 'cdrExtension'> => ({
   cdr: {
     list: ({ query, caller }) =>
       cdr.list(
@@ -40,13 +47,15 @@ export const cdrRoutes = (
     info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
     export: ({ query, caller, from }) => calls.open(caller, extendedCriteriaOf(query), from),
+    archive: ({ query, caller, from }) => archive.open(caller, extendedCriteriaOf(query), from),
   },
 });
 
 type ExtendedFilters =
   | Parameters<Handlers['cdrExtension']['list']>[0]['query']
   | Parameters<Handlers['cdrExtension']['count']>[0]['query']
-  | Parameters<Handlers['cdrExtension']['export']>[0]['query'];
+  | Parameters<Handlers['cdrExtension']['export']>[0]['query']
+  | Parameters<Handlers['cdrExtension']['archive']>[0]['query'];
 type Filters =
   | Parameters<Handlers['cdr']['list']>[0]['query']
   | Parameters<Handlers['cdr']['dual']>[0]['query']
@@ -58,6 +67,7 @@ const extendedCriteriaOf = (query: ExtendedFilters) => ({
   ...filterOf(query),
   type: query.type,
   groupId: query.group_id,
+  lineGroup: query.line_group,
   outcomeId: query.outcome_id,
   minBillsec: query.min_billsec,
   maxBillsec: query.max_billsec,

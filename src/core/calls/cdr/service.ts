@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { CallEvent, Cdr } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -36,7 +36,7 @@ type CdrPaging = Paging & { sort: CdrSort };
 /** The agent talked last, or placed the call. */
 const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
 
-function requirePermission(caller: Caller, permission: Permission): void {
+export function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
 }
 
@@ -105,11 +105,11 @@ export class CdrService {
     return view.cdrFor(caller, row, await this.#detailsOf([row]));
   }
 
-  /** A record of either kind. */
-  async record(caller: Caller, id: number): Promise<Cdr> {
+  /** A record of either kind, with what happened during the call. */
+  async record(caller: Caller, id: number): Promise<Cdr & { events: CallEvent[] | null }> {
     const { repository, view } = this.#parts;
     const row = await this.#visible(caller, await repository.ofAnyType(id));
-    return view.cdrFor(caller, row, await this.#detailsOf([row]));
+    return { ...view.cdrFor(caller, row, await this.#detailsOf([row])), events: view.eventsOf(row) };
   }
 
   /**

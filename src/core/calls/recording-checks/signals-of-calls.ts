@@ -19,7 +19,7 @@ export class SignalsOfCalls {
     return records.map((record) => ({ ...record, signals: signalsOf(byId.get(record.id)) }));
   }
 
-  async addedToOne(record: Cdr): Promise<CdrWithSignals> {
+  async addedToOne<Call extends Cdr>(record: Call): Promise<Call & Pick<CdrWithSignals, 'signals'>> {
     const [row] = await this.#repository.several([record.id]);
     return { ...record, signals: signalsOf(row) };
   }

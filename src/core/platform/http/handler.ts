@@ -45,13 +45,25 @@ export interface CsvAnswer {
   readonly content: Readable;
 }
 
+/** Files as one ZIP archive: sent as they are read. */
+export interface ZipAnswer {
+  readonly fileName: string;
+  /** Files, the table of them not counted. */
+  readonly total: number;
+  /** Length of the whole archive. */
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
 type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
   ? FileAnswer
   : E['response'] extends 'csv'
     ? CsvAnswer
-    : E['response'] extends 'text'
-      ? string
-      : ResponseData<E> | JsonText<ResponseData<E>>;
+    : E['response'] extends 'zip'
+      ? ZipAnswer
+      : E['response'] extends 'text'
+        ? string
+        : ResponseData<E> | JsonText<ResponseData<E>>;
 type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */

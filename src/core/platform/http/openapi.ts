@@ -99,6 +99,11 @@ function answerOf({ response }: Endpoint): Json {
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     };
   if (response === 'csv') return { description: 'The rows', content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (response === 'zip')
+    return {
+      description: 'The archive',
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    };
   if (response === 'text') return { description: 'Text', content: { 'text/plain': { schema: { type: 'string' } } } };
   return {
     description: 'Success',

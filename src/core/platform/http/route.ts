@@ -14,12 +14,12 @@ import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { endOfTurn } from './end-of-turn.ts';
-import type { CsvAnswer, FileAnswer, RequestOrigin } from './handler.ts';
+import type { CsvAnswer, FileAnswer, RequestOrigin, ZipAnswer } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
 import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
-import { sendCsv } from './send-csv.ts';
+import { sendCsv, sendZip } from './send-attachment.ts';
 import { sendFile } from './send-file.ts';
 import type { UploadLimit } from './upload-limit.ts';
 
@@ -142,10 +142,9 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const language = preferredLanguage(request.headers['accept-language']);
     const asked: Asked = { request, caller, language };
     if (response === 'binary') return sendFile((await run(asked, null)) as FileAnswer, request, reply);
-    if (response === 'csv') {
-      const answer = (await run(asked, null)) as CsvAnswer;
-      return sendCsv(answer, { request, reply, mayGoOn: () => hasSameRights(request, caller) });
-    }
+    const sending = { request, reply, mayGoOn: () => hasSameRights(request, caller) };
+    if (response === 'csv') return sendCsv((await run(asked, null)) as CsvAnswer, sending);
+    if (response === 'zip') return sendZip((await run(asked, null)) as ZipAnswer, sending);
     if (response === 'text') return reply.headers(textHeaders).send(await run(asked, null));
     if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));

@@ -4,6 +4,7 @@ import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
+import { reportEvents } from './call-events.ts';
 import { CallRecording } from './call-recording.ts';
 import { reportHold } from './far-hold.ts';
 import { HoldSound, playWhileHeld } from './hold-sound.ts';
@@ -271,6 +272,7 @@ export class LiveCall {
     const onSilent = () => this.finish({ ...silenceOf(party.media), leg: party.side });
     return [
       reportHold(this, party, other),
+      reportEvents(this, { party, other, clock }),
       playWhileHeld(party.media, sound),
       holdWhileAbsent({ clock, party, sound, maxSeconds: () => directory.maxAbsenceSeconds(), onTooLong: onAbsent }),
       watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),

@@ -75,6 +75,8 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     fingerprint,
     workstation,
     rows,
+    recordings,
+    ids: _ids,
     merged,
     undone,
     merge_id: _merge,
@@ -93,6 +95,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     ...undoneText(undone, text),
     workstationText(workstation, fingerprint, text),
     typeof rows === 'number' ? text('audit.rows', { count: rows }) : undefined,
+    typeof recordings === 'number' ? text('audit.recordings', { count: recordings }) : undefined,
     ...[names, fields]
       .filter((listed) => Array.isArray(listed))
       .map((listed) => changedNames(listed, text).join(text('list.separator'))),

@@ -24,9 +24,10 @@ export function CallsPage() {
   const { filter, address, change, changeNumber } = useCallFilter();
   const openCustomer = useOpenCustomer();
   const [shownId, setShownId] = useState<number | null>(null);
-  const { type, agent, direction, cause, number, recorded, group, outcome, longerThan, shorterThan } = filter;
+  const { type, agent, direction, cause, number, recorded, ...further } = filter;
   const isExtended = useOffers(cdrExtensionEndpoints.list);
-  const extended = isExtended ? [group, outcome, longerThan, shorterThan] : [];
+  const { group, line, customer, outcome, longerThan, shorterThan } = further;
+  const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan] : [];
   const isFiltered = [type, agent, direction, cause, number, recorded, ...extended].some((one) => one !== undefined);
   const clinic = useClinic();
   const timeZone = useTimeZone();

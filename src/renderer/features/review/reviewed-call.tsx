@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { momentsOf, recordingCheck, reviewedCall, storedPeaks } from '../../api/review-reads.ts';
@@ -52,7 +52,7 @@ export function ReviewedCall(parts: ReviewedCallParts) {
   return <LoadedCall {...parts} call={call.data} />;
 }
 
-function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCallParts & { call: CdrWithSignals }) {
+function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCallParts & { call: CdrWithEvents }) {
   const { text } = useText();
   const clinic = useClinic();
   const mayHear = usePermissions().includes('recording.download');
@@ -110,7 +110,7 @@ function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCall
 
 /** The sound of the call, as long as it is shown; it stops for a call that rings. */
 function useReviewSound(
-  { id, type }: CdrWithSignals,
+  { id, type }: CdrWithEvents,
   { startSeconds, isHeard }: { readonly startSeconds: number; readonly isHeard: boolean },
 ): ReviewSound {
   const { clinic } = useWorkstation();

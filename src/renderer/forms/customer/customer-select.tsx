@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { type ComboboxProps, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
 
 /** Finds a customer as one types: by name, pinyin, initials, card or phone. */
-export function CustomerSelect({ error, onChoose }: { error?: string | undefined; onChoose: (id: string) => void }) {
+export function CustomerSelect(parts: {
+  /** `customer.existing` without it. */
+  label?: string;
+  error?: string | undefined;
+  comboboxProps?: ComboboxProps;
+  onChoose: (id: string) => void;
+}) {
+  const { error, comboboxProps = {}, onChoose } = parts;
   const { text } = useText();
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword.trim(), 120);
@@ -16,8 +23,9 @@ export function CustomerSelect({ error, onChoose }: { error?: string | undefined
   const rows = asked === '' ? [] : (found.data?.rows ?? []);
   return (
     <Select
-      label={text('customer.existing')}
+      label={parts.label ?? text('customer.existing')}
       error={error}
+      comboboxProps={comboboxProps}
       placeholder={text('customers.filter')}
       searchable
       value={null}

@@ -4,3 +4,6 @@ export interface FiltersProps {
   readonly filter: CallFilter;
   readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
 }
+
+/** The choices of a field belong to its popover: a press on one does not close it. */
+export const insidePopover = { withinPortal: false } as const;

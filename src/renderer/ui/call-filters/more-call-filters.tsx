@@ -1,4 +1,4 @@
-import { Button, Popover, Select, Stack } from '@mantine/core';
+import { Button, Popover, Select, SimpleGrid } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
@@ -11,15 +11,17 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../local-name.ts';
-import type { FiltersProps } from './filters-props.ts';
+import { CustomerFilter } from './customer-filter.tsx';
+import { type FiltersProps, insidePopover as inside } from './filters-props.ts';
 import { LengthFilter } from './length-filter.tsx';
+import { LineFilter } from './line-filter.tsx';
 
 /** The filters that are needed less often, behind a button that counts those in use. */
 export function MoreCallFilters({ filter, onChange }: FiltersProps) {
   const { text } = useText();
   const isExtended = useOffers(cdrExtensionEndpoints.list);
-  const { type, cause, group, outcome, longerThan, shorterThan } = filter;
-  const extended = isExtended ? [group, outcome, longerThan, shorterThan] : [];
+  const { type, cause, group, line, customer, outcome, longerThan, shorterThan } = filter;
+  const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan] : [];
   const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
   return (
     <Popover position="bottom-start" withArrow trapFocus returnFocus>
@@ -29,7 +31,7 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('calls.filters')}>
-        <Stack gap={16} w={240}>
+        <SimpleGrid cols={isExtended ? 2 : 1} spacing={16} w={isExtended ? 480 : 240}>
           <KindFilter type={type} isExtended={isExtended} onChange={onChange} />
           <Select
             label={text('calls.cause')}
@@ -41,14 +43,11 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
             onChange={(chosen) => onChange({ cause: hangupCauseSchema.options.find((one) => one === chosen) })}
           />
           {isExtended && <ExtendedFilters filter={filter} onChange={onChange} />}
-        </Stack>
+        </SimpleGrid>
       </Popover.Dropdown>
     </Popover>
   );
 }
-
-/** The choices belong to the popover: a press on one does not close it. */
-const inside = { withinPortal: false } as const;
 
 /** A service that lists one kind at a time is asked for calls by phone, unless the other kind is chosen. */
 function KindFilter({
@@ -103,6 +102,8 @@ function ExtendedFilters({ filter, onChange }: FiltersProps) {
           onChange={(chosen) => onChange({ group: numberIn(chosen) })}
         />
       )}
+      <LineFilter line={filter.line} onChange={onChange} />
+      <CustomerFilter customer={filter.customer} onChange={onChange} />
       <LengthFilter filter={filter} onChange={onChange} />
     </>
   );

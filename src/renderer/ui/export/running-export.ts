@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { type DownloadedArchive, downloadArchive } from '../../api/download-archive.ts';
 import { type DownloadedRows, downloadRows } from '../../api/download-rows.ts';
 
 /** The lists that can be exported, by the area and the name of the endpoint. */
@@ -13,10 +14,12 @@ const exportedLists = {
 } as const;
 export type ExportedList = keyof typeof exportedLists;
 
-/** An export that is under way; `total` is null until the service has counted the rows. */
+/** An export that is under way; `total` is null until the service has counted what there is. */
 interface RunningExport {
-  readonly list: ExportedList;
-  readonly rows: number;
+  /** A list, or the recordings of calls. */
+  readonly source: ExportedList | 'recordings';
+  /** Rows, or bytes of recordings. */
+  readonly done: number;
   readonly total: number | null;
   readonly cancel: () => void;
 }
@@ -26,20 +29,34 @@ export const useRunningExport = create<{ readonly running: RunningExport | null 
 
 const show = (running: RunningExport | null): void => useRunningExport.setState({ running });
 
+interface Asked {
+  readonly query: Readonly<Record<string, string>>;
+  readonly signedOut: AbortSignal;
+}
+
 /** Resolves with the file; with null when it was cancelled. Rejects with ProblemError. */
-export async function exportRows(
-  list: ExportedList,
-  query: Readonly<Record<string, string>>,
+export function exportRows(list: ExportedList, { query, signedOut }: Asked): Promise<DownloadedRows | null> {
+  return run(list, signedOut, (part) => downloadRows({ ...exportedLists[list], query, ...part }));
+}
+
+/** The recordings of calls; resolves and rejects as `exportRows` does. */
+export function archiveRecordings({ query, signedOut }: Asked): Promise<DownloadedArchive | null> {
+  return run('recordings', signedOut, (part) =>
+    downloadArchive({ area: 'cdrExtension', name: 'archive', query, ...part }),
+  );
+}
+
+async function run<Saved>(
+  source: RunningExport['source'],
   signedOut: AbortSignal,
-): Promise<DownloadedRows | null> {
+  download: (part: { signal: AbortSignal; onProgress: (done: number, total: number) => void }) => Promise<Saved>,
+): Promise<Saved | null> {
   const cancelling = new AbortController();
   const cancel = (): void => cancelling.abort();
   const signal = AbortSignal.any([cancelling.signal, signedOut]);
-  show({ list, rows: 0, total: null, cancel });
-  const { area, name, hasFixedRows } = exportedLists[list];
+  show({ source, done: 0, total: null, cancel });
   try {
-    const onProgress = (rows: number, total: number): void => show({ list, rows, total, cancel });
-    return await downloadRows(area, name, { query, signal, onProgress, hasFixedRows });
+    return await download({ signal, onProgress: (done, total) => show({ source, done, total, cancel }) });
   } catch (error) {
     if (signal.aborted) return null;
     throw error;

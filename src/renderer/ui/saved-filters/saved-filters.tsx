@@ -20,6 +20,8 @@ interface Parts {
   readonly list: SavedFilterList;
   /** Filters and sort, as the address has them. */
   readonly filter: FilterParameters;
+  /** Parameters of the address that are not the list's: a saved filter leaves them as they are. */
+  readonly others?: FilterParameters;
   /** Says what is filtered by and not saved. */
   readonly leftOut?: string | undefined;
   /** Called when a saved one is used: what is not in the address is for the list to reset. */
@@ -29,7 +31,7 @@ interface Parts {
 const textOf = (filter: FilterParameters): string => JSON.stringify(givenOf(filter));
 
 /** The account's saved filters of a list: each is a link to the list's address. */
-export function SavedFilters({ list, filter, leftOut, onUse }: Parts) {
+export function SavedFilters({ list, filter, others, leftOut, onUse }: Parts) {
   const { text } = useText();
   const isOffered = useOffers(savedFilterEndpoints.list);
   const saved = useQuery({ ...savedFilters(useClinic(), list), enabled: isOffered });
@@ -59,7 +61,7 @@ export function SavedFilters({ list, filter, leftOut, onUse }: Parts) {
               key={one.id}
               component={Link}
               to="."
-              search={one.filter as never}
+              search={{ ...others, ...one.filter } as never}
               aria-current={one === current || undefined}
               leftSection={
                 one === current ? <IconCheck size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />

@@ -51,6 +51,7 @@ export const auditActions = [
   'review.drawn',
   'calls.exported',
   'scores.exported',
+  'recordings.archived',
   'appointment.blocked',
   'appointment.unblocked',
   'customers.exported',

@@ -23,6 +23,8 @@ export const callTexts = {
   'calls.filters': 'Filters',
   'calls.filtersSet': 'Filters: {{count}}',
   'calls.group': 'Skill group',
+  'calls.customer': 'Customer',
+  'calls.customerAny': 'Calls with every customer',
   'calls.longerThan': 'Talk from (min)',
   'calls.shorterThan': 'Talk up to (min)',
   'calls.inbound': 'Inbound',

@@ -36,6 +36,8 @@ export const fileTexts = {
   'callExport.id': 'Call ID',
   'callExport.yes': 'yes',
   'callExport.no': 'no',
+  'callExport.file': 'File',
+  'callExport.fileMissing': 'missing',
   'photoStamp.treatment': 'For treatment only, not for publication',
   'photoStamp.publication': 'The customer has consented to publication',
 };

@@ -25,6 +25,8 @@ export const callTexts: Texts<typeof english> = {
   'calls.filters': '筛选',
   'calls.filtersSet': '筛选：{{count}}',
   'calls.group': '技能组',
+  'calls.customer': '客户',
+  'calls.customerAny': '不限客户',
   'calls.longerThan': '通话不少于（分钟）',
   'calls.shorterThan': '通话不超过（分钟）',
   'calls.inbound': '呼入',

@@ -36,6 +36,8 @@ export const fileTexts = {
   'callExport.id': '通话编号',
   'callExport.yes': '是',
   'callExport.no': '否',
+  'callExport.file': '文件',
+  'callExport.fileMissing': '文件缺失',
   'photoStamp.treatment': '仅供诊疗，不得公开',
   'photoStamp.publication': '顾客已同意公开',
 };

@@ -44,6 +44,8 @@ export const callTables = {
     placed_by: Generated<string | null>;
     /** JSON, see `CallRecord`; null when nobody was held by the other side. */
     holds: Generated<string | null>;
+    /** JSON, see `CallRecord`; null in records of before 0057. */
+    events: Generated<string | null>;
     /** When its recording was measured; null before. */
     recording_checked_at: Generated<number | null>;
   }>('id'),

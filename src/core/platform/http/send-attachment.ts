@@ -1,21 +1,32 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { CsvAnswer } from './handler.ts';
+import type { CsvAnswer, ZipAnswer } from './handler.ts';
 import { isHead } from './head-requests.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 
 interface Sending {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Checked before each part: an account that has lost the right to the rows gets no more of them. */
+  /** Checked before each part: an account that has lost its right gets no more of the answer. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
 /** Sends rows as they are read (RFC 4180); stops when the client disconnects or its right is revoked. */
-export function sendCsv({ content, fileName, total }: CsvAnswer, { request, reply, mayGoOn }: Sending): FastifyReply {
+export const sendCsv = (answer: CsvAnswer, sending: Sending): FastifyReply =>
+  sendAttachment(answer, withSafeHeaders('text/csv; charset=utf-8; header=present'), sending);
+
+/** Sends an archive as its files are read; stops as rows do. Its length is known. */
+export const sendZip = (answer: ZipAnswer, sending: Sending): FastifyReply =>
+  sendAttachment(answer, { ...withSafeHeaders('application/zip'), 'content-length': String(answer.bytes) }, sending);
+
+function sendAttachment(
+  { content, fileName, total }: CsvAnswer | ZipAnswer,
+  headers: Record<string, string>,
+  { request, reply, mayGoOn }: Sending,
+): FastifyReply {
   reply.headers({
-    ...withSafeHeaders('text/csv; charset=utf-8; header=present'),
+    ...headers,
     'content-disposition': `attachment; filename="${fileName}"`,
     'cache-control': 'no-store',
     'x-total-count': String(total),
@@ -24,7 +35,7 @@ export function sendCsv({ content, fileName, total }: CsvAnswer, { request, repl
     content.destroy();
     return reply.send();
   }
-  // Also while the next rows are awaited, where the iteration below would notice it only with them.
+  // Also while the next part is awaited, where the iteration below would notice it only with that part.
   reply.raw.once('close', () => content.destroy());
   return reply.send(Readable.from(whileAllowed(content, mayGoOn), { objectMode: false }));
 }

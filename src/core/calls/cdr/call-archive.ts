@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { Clock } from '../../../shared/clock.ts';
+import { type Cdr, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
+import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
+import { accountOf, type Caller } from '../../platform/caller.ts';
+import { type CsvColumn, csvHeading, csvRows } from '../../platform/csv/csv-lines.ts';
+import type { RequestOrigin, ZipAnswer } from '../../platform/http/handler.ts';
+import { storedZip } from '../../platform/zip/stored-zip.ts';
+import { callColumns } from './call-columns.ts';
+import type { CdrRow, CdrView } from './cdr-view.ts';
+import type { RecordingFiles } from './recording-files.ts';
+import type { CdrRepository } from './repository.ts';
+import { type CdrCriteria, type CdrService, requirePermission } from './service.ts';
+
+interface Parts {
+  readonly cdr: Pick<CdrService, 'filterFor'>;
+  readonly repository: Pick<CdrRepository, 'next' | 'count' | 'partsOf' | 'wrapUpsOf'>;
+  readonly view: CdrView;
+  readonly recordings: Pick<RecordingFiles, 'sized'>;
+  readonly audit: AuditLog;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** A call of the table; `file` is null when its recording is not there. */
+interface ArchivedCall {
+  readonly call: Cdr;
+  readonly file: string | null;
+}
+
+const tableName = 'calls.csv';
+const columns: readonly CsvColumn<ArchivedCall, keyof FileTexts>[] = [
+  ['callExport.file', ({ file }, texts) => file ?? texts['callExport.fileMissing']],
+  ...callColumns.map(([heading, cell]): CsvColumn<ArchivedCall, keyof FileTexts> => [
+    heading,
+    ({ call }, texts) => cell(call, texts),
+  ]),
+];
+
+/** Not allowed in a name by one system or another, or not visible there. */
+const unnameable = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
+
+/** Begins with the clinic's time, so that names sort by it. */
+function fileNameOf({ id, created_at: at, agent_name: name, agent_id: agentId }: Cdr): string {
+  const parts = [at, name, agentId, `(${id})`].filter((part) => part !== null);
+  return `${parts.join(' ').replaceAll(unnameable, '-')}.wav`;
+}
+
+/** Recordings of calls as one archive. */
+export class CallArchive {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Recorded before anything is sent, with the records whose recordings the archive has. */
+  async open(
+    caller: Caller,
+    criteria: CdrCriteria,
+    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
+  ): Promise<ZipAnswer> {
+    const { recordings, audit, clock } = this.#parts;
+    requirePermission(caller, 'recording.download');
+    const rows = await this.#rowsOf(caller, criteria);
+    const texts = fileTexts[language];
+    const calls = await Promise.all(
+      (await this.#shown(caller, rows)).map(async (call, at) => ({
+        call,
+        sound: await recordings.sized(rows[at]?.record_filename ?? null),
+        name: fileNameOf(call),
+        changedAt: rows[at]?.created_at ?? clock.now(),
+      })),
+    );
+    const files = calls.flatMap(({ call, sound, ...named }) => (sound ? [{ ...named, ...sound, id: call.id }] : []));
+    if (files.length === 0) throw problemFor('archive-empty');
+    const listed = calls.map(({ call, sound, name }) => ({ call, file: sound ? name : null }));
+    const table = Buffer.from(csvHeading(columns, texts) + csvRows(columns, listed, texts));
+    const { number, ...named } = criteria;
+    const ids = files.map(({ id }) => id);
+    await audit.write({
+      action: 'recordings.archived',
+      userId: accountOf(caller),
+      address,
+      detail: { ...named, isByNumber: number !== undefined, recordings: ids.length, ids },
+    });
+    const archive = storedZip([
+      { name: tableName, bytes: table.length, changedAt: clock.now(), open: () => Readable.from([table]) },
+      ...files.map(({ path, ...file }) => ({ ...file, open: () => createReadStream(path) })),
+    ]);
+    const fileName = `recordings-${criteria.start.slice(0, 10)}-${criteria.end.slice(0, 10)}.zip`;
+    return { fileName, total: files.length, ...archive };
+  }
+
+  /** The oldest first. Refuses more than an archive may have. */
+  async #rowsOf(caller: Caller, criteria: CdrCriteria): Promise<CdrRow[]> {
+    const { cdr, repository } = this.#parts;
+    const filter = await cdr.filterFor(caller, { ...criteria, hasRecording: true });
+    const { rows, next } = await repository.next(filter, maxArchivedRecordings, undefined);
+    if (next === null) return rows;
+    const count = await repository.count(filter);
+    throw problemFor('archive-too-many', { count, most: maxArchivedRecordings });
+  }
+
+  async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
+    const { repository, view } = this.#parts;
+    const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
+    return rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps }));
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { talkingAgent } from '../../../../test/support/talking-agent.ts';
+
+type Fake = Awaited<ReturnType<typeof talkingAgent>>['fake'];
+const eventsIn = ({ facts }: Fake) =>
+  facts.flatMap((fact) => (fact.kind === 'call-event' ? [[fact.event, fact.side, fact.agentId]] : []));
+
+test('a key is reported with its side, and nothing of which it was', async () => {
+  const { fake } = await talkingAgent();
+  fake.digitsOf.get('webrtc1')?.emit('7');
+  fake.digitsOf.get('rtp2')?.emit('9');
+  expect(eventsIn(fake)).toEqual([
+    ['key', 'agent', '1001'],
+    ['key', 'customer', null],
+  ]);
+  expect(fake.facts.flatMap((fact) => Object.values(fact)).filter((value) => value === '7' || value === '9')).toEqual(
+    [],
+  );
+});
+
+test('an agent’s hold is reported; that of the customer is a hold of the agent', async () => {
+  const { fake } = await talkingAgent();
+  fake.heldOf.get('webrtc1')?.emit(true);
+  fake.heldOf.get('webrtc1')?.emit(false);
+  fake.heldOf.get('rtp2')?.emit(true);
+  expect(eventsIn(fake)).toEqual([
+    ['hold', 'agent', '1001'],
+    ['resume', 'agent', '1001'],
+  ]);
+});
+
+test('an agent of whom nothing arrives is reported, and the return', async () => {
+  const { fake } = await talkingAgent();
+  fake.presences.get('webrtc1')?.emit(false);
+  fake.presences.get('webrtc1')?.emit(true);
+  expect(eventsIn(fake)).toEqual([
+    ['gone', 'agent', '1001'],
+    ['back', 'agent', '1001'],
+  ]);
+});
+
+test('sound that is lost for five seconds is reported once, and the end of it; a single gap is not', async () => {
+  const { fake } = await talkingAgent();
+  const pass = async (packetsReceived: number, packetsLost: number): Promise<void> => {
+    const before = fake.statsOf.get('rtp2') ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 };
+    fake.statsOf.set('rtp2', {
+      ...before,
+      packetsReceived: before.packetsReceived + packetsReceived,
+      packetsLost: before.packetsLost + packetsLost,
+    });
+    await fake.clock.advance(5000);
+  };
+  await pass(240, 10);
+  expect(eventsIn(fake)).toEqual([]);
+  await pass(230, 20);
+  await pass(200, 50);
+  expect(eventsIn(fake)).toEqual([['loss', 'customer', null]]);
+  // On hold nothing is sent.
+  await pass(0, 0);
+  await pass(250, 0);
+  expect(eventsIn(fake)).toEqual([
+    ['loss', 'customer', null],
+    ['loss-over', 'customer', null],
+  ]);
+});
+
+test('nothing is reported of a party that no longer talks', async () => {
+  const { fake, leg, refer, answered } = await talkingAgent();
+  await refer('1001', '1002');
+  await answered('1002');
+  fake.digitsOf.get('webrtc1')?.emit('1');
+  leg('139').ends();
+  await fake.clock.advance(20_000);
+  expect(eventsIn(fake)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { cdrExtensionEndpoints, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
+import { archiveQueryOf, type ReviewFilter } from '../../api/review-reads.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { archiveRecordings, useRunningExport } from '../../ui/export/running-export.ts';
+import { useSavedExport } from '../../ui/export/use-saved-export.ts';
+import layout from '../../ui/layout.module.css';
+
+const bytesOfMegabyte = 1_000_000;
+
+/** Saves the recordings of the calls found as one archive, and shows the progress. */
+export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmpty: boolean }) {
+  const { text } = useText();
+  const isOffered = useOffers(cdrExtensionEndpoints.archive);
+  const permissions = usePermissions();
+  const timeZone = useTimeZone();
+  const { running } = useRunningExport();
+  const saved = useSavedExport();
+  if (!isOffered || !permissions.includes('cdr.export') || !permissions.includes('recording.download')) return null;
+  const save = (): Promise<void> =>
+    saved(
+      (signedOut) => archiveRecordings({ query: archiveQueryOf(filter, timeZone), signedOut }),
+      ({ files, name }) => text('review.archived', { count: files, name }),
+    );
+  if (running?.source === 'recordings') {
+    const { done, total, cancel } = running;
+    const megabytes = (bytes: number): number => Math.ceil(bytes / bytesOfMegabyte);
+    return (
+      <Group gap="xs" wrap="nowrap" flex={1} justify="flex-end">
+        <div className={layout.shrink}>
+          <Text size="xs" className={layout.figures} role="status">
+            {total === null
+              ? text('review.archiveStarting')
+              : text('review.archiving', { done: megabytes(done), total: megabytes(total) })}
+          </Text>
+          <Progress size={4} value={(100 * done) / Math.max(1, total ?? 0)} aria-label={text('review.archive')} />
+        </div>
+        <Button variant="default" size="compact-sm" onClick={cancel}>
+          {text('review.cancel')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconFileZip size={14} />}
+      disabled={isEmpty || filter.recorded === false || running !== null}
+      title={
+        running === null
+          ? text('review.archiveHint', { most: String(maxArchivedRecordings) })
+          : text('export.elsewhere')
+      }
+      onClick={() => void save()}
+    >
+      {text('review.archive')}
+    </Button>
+  );
+}

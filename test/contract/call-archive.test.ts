@@ -1,0 +1,165 @@
+import { readdir, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
+import { type Cdr, maxArchivedRecordings } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { recentCalls } from '../support/clinic-day.ts';
+import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { unzipped } from '../support/unzip.ts';
+
+/** Recordings of calls as one archive. */
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
+let agent: HttpClient;
+let supervisor: HttpClient;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('agent1001', 'supervisor', 'admin');
+  [agent, supervisor, admin] = clinic.clients;
+});
+afterAll(() => clinic.stop());
+
+const path = '/api/ext/cdr/archive';
+type Query = Record<string, string | number>;
+/** A few calls of one agent, of the shortest that the demo clinic has. */
+const short = { ...recentCalls(30), agent_id: '1001', max_billsec: 15 };
+
+const archived = (query: Query = short, client = supervisor, headers: Record<string, string> = {}) =>
+  client.fetch('GET', path, { query, headers });
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+const filesOf = async (response: Response): Promise<Map<string, Buffer>> => unzipped(await bytesOf(response));
+const tableOf = (files: ReadonlyMap<string, Buffer>): Record<string, string>[] =>
+  parse(files.get('calls.csv') ?? '', { bom: true, columns: true });
+const recorded = async (query: Query = short, client = supervisor): Promise<Cdr[]> =>
+  (
+    (await client.get('/api/ext/cdr/list', { ...query, record_filename: 'true', order: 'asc', rows: 200 })).body
+      .data as List<Cdr>
+  ).rows;
+const nameOf = ({ created_at: at, agent_name: name, id }: Cdr): string =>
+  `${at.replaceAll(':', '-')} ${name} 1001 (${id}).wav`;
+
+test('has the recordings of the calls found, named by clinic time and agent, and a table of them', async () => {
+  const calls = await recorded();
+  expect(calls.length).toBeGreaterThan(1);
+  const response = await archived();
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'x-total-count': String(calls.length),
+  });
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="recordings-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const bytes = await bytesOf(response);
+  expect(bytes).toHaveLength(Number(response.headers.get('content-length')));
+  const files = await unzipped(bytes);
+  expect([...files.keys()]).toEqual(['calls.csv', ...calls.map(nameOf)]);
+  const [first] = calls as [Cdr];
+  const download = first.type === 'sip' ? '/api/cdr/download' : '/api/cdr/download-dual';
+  const alone = await bytesOf(await supervisor.fetch('GET', download, { query: { id: first.id } }));
+  expect(files.get(nameOf(first))?.equals(alone)).toBe(true);
+  const lines = tableOf(files);
+  expect(lines.map((line) => [line['File'], line['Call ID']])).toEqual(
+    calls.map((call) => [nameOf(call), call.call_id]),
+  );
+});
+
+test('the table is in the language of the request, and no cell of it is a formula', async () => {
+  const calls = await recorded();
+  const id = calls.find(({ customer }) => customer !== null)?.customer?.id ?? 0;
+  const { version } = (await supervisor.get('/api/customer/info', { id })).body.data as { version: number };
+  const name = '=HYPERLINK("http://bad.example","x")';
+  expect((await supervisor.post('/api/ext/customer/update', { id, version, name })).status).toBe(200);
+  const files = await filesOf(
+    await archived({ ...short, customer_id: id }, supervisor, { 'accept-language': 'zh-CN' }),
+  );
+  const table = files.get('calls.csv')?.toString('utf8') ?? '';
+  expect(table).toContain('文件,时间,类型');
+  expect(table).toContain(`"'=HYPERLINK(""http://bad.example"",""x"")"`);
+});
+
+test('a recording that is gone is named in the table and not in the archive; without any there is none', async () => {
+  const [gone, ...others] = (await recorded()) as [Cdr, ...Cdr[]];
+  await rm(join(clinic.folder, 'recordings', gone.record_filename ?? ''));
+  const files = await filesOf(await archived());
+  expect([...files.keys()]).toEqual(['calls.csv', ...others.map(nameOf)]);
+  expect(tableOf(files).map((line) => line['File'])).toEqual(['missing', ...others.map(nameOf)]);
+  for (const query of [{ call_id: gone.call_id }, { record_filename: 'false' }, { call_id: 'none' }])
+    expect(await supervisor.get(path, { ...recentCalls(30), call_id: gone.call_id, ...query })).toMatchObject({
+      status: 409,
+      body: { data: { reason: 'archive-empty' } },
+    });
+});
+
+test('more than an archive may have are refused, with how many there are', async () => {
+  const all = recentCalls(30);
+  const { total } = (await supervisor.get('/api/ext/cdr/count', { ...all, record_filename: 'true' })).body.data as {
+    total: number;
+  };
+  expect(total).toBeGreaterThan(maxArchivedRecordings);
+  const refused = await supervisor.get(path, all);
+  expect(refused).toMatchObject({ status: 409, body: { data: { reason: 'archive-too-many' } } });
+  expect(refused.body.msg).toContain(String(total));
+  expect(refused.body.msg).toContain(String(maxArchivedRecordings));
+});
+
+test('it is in the audit log with its filters and its records, also when nothing is taken of it', async () => {
+  const head = await supervisor.fetch('HEAD', path, { query: short });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect((await supervisor.get(path, { ...short, number: '13700998866' })).status).toBe(409);
+  const { rows } = (await admin.get('/api/ext/admin/audit', { action: 'recordings.archived', rows: 1 })).body
+    .data as List<AuditLogEntry>;
+  const ids = (await recorded()).map(({ id }) => id).slice(1);
+  expect(rows[0]).toMatchObject({
+    user: { name: expect.any(String) },
+    address: '127.0.0.1',
+    detail: { agentId: '1001', maxBillsec: 15, isByNumber: false, recordings: ids.length, ids },
+  });
+});
+
+/** The recordings that the core has open. */
+async function openRecordings(): Promise<string[]> {
+  const folder = `/proc/${clinic.core.process.pid}/fd`;
+  const targets = await Promise.all(
+    (await readdir(folder)).map((descriptor) => readlink(join(folder, descriptor)).catch(() => '')),
+  );
+  return targets.filter((target) => target.includes('/recordings/'));
+}
+
+test.runIf(process.platform === 'linux')('a client that leaves has every file closed', async () => {
+  const leaving = new AbortController();
+  const query = new URLSearchParams({ ...recentCalls(30), agent_id: '1002', max_billsec: '110' });
+  const response = await fetch(`${clinic.core.http}${path}?${query}`, {
+    headers: { authorization: `Bearer ${supervisor.token}` },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await expect.poll(openRecordings).toHaveLength(1);
+  leaving.abort();
+  await expect(reader?.read()).rejects.toThrow();
+  await expect.poll(openRecordings).toEqual([]);
+});
+
+test('it needs both permissions, and has what the account may hear and see', async () => {
+  expect(await agent.get(path, short)).toMatchObject({ status: 403, body: { data: { permission: 'cdr.export' } } });
+  const roles = async (...permissions: string[]) =>
+    (await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions })).status;
+  const hidden = new Set(['customer.phone.view', 'recording.download']);
+  const without = permissionsOf.agent.filter((one) => !hidden.has(one));
+  expect(await roles(...without, 'cdr.export')).toBe(200);
+  expect(await agent.get(path, short)).toMatchObject({
+    status: 403,
+    body: { data: { permission: 'recording.download' } },
+  });
+  expect(await roles(...without, 'cdr.export', 'recording.download')).toBe(200);
+  const everyone = { ...recentCalls(30), direction: 'inbound', max_billsec: 60 };
+  const lines = tableOf(await filesOf(await archived(everyone, agent)));
+  expect(lines.length).toBe((await recorded(everyone, agent)).length);
+  expect(new Set(lines.map((line) => line['Extension']))).toEqual(new Set(['1001']));
+  expect(lines.filter((line) => !line['Caller']?.includes('****'))).toEqual([]);
+});
