@@ -6,7 +6,10 @@ import { signIn } from '../support/workstation.ts';
 
 /** The page against a service that the test controls: events appear immediately, and a press sends one request. */
 const timezone = 'Pacific/Kiritimati';
-const since = `${clinicDay(0, timezone).slice(0, 4)}-01-01 03:04:05`;
+const [year = '', ...monthAndDay] = clinicDay(0, timezone).split('-');
+// Another day of this year: today would be shown by its time alone.
+const first = monthAndDay.join('-') === '01-01' ? 2 : 1;
+const since = `${year}-01-0${first} 03:04:05`;
 const line = (answers: boolean) => ({ name: 'main', answers, since });
 const ended = {
   id: 5,
@@ -99,7 +102,7 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: 'Line main has not responded since Jan 1, 03:04.' });
+  const notice = page.getByRole('alert').filter({ hasText: `Line main has not responded since Jan ${first}, 03:04.` });
   await notice.waitFor();
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));
