@@ -61,7 +61,7 @@ test('the other enquiries are behind their status', async ({ show }) => {
     .toEqual(['open', 'booked']);
 });
 
-test('a list that fails says so, and the others stay', async ({ show }) => {
+test('a list that fails names the problem, and the others stay', async ({ show }) => {
   const shown = await show({ role: 'consultant', fateOf: only(contract.customerExtension.affiliated, 500) });
   await list(shown, 'My customers').getByRole('alert').waitFor();
   await list(shown, 'My enquiries').getByRole('table').waitFor();
@@ -70,14 +70,14 @@ test('a list that fails says so, and the others stay', async ({ show }) => {
   await list(shown, 'My customers').getByRole('table').waitFor();
 });
 
-test('without customers, enquiries and upsells each list says so', async ({ show }) => {
+test('without customers, enquiries and upsells each list names what it lacks', async ({ show }) => {
   const shown = await show({ role: 'consultant', scenario: 'empty' });
   await list(shown, 'My customers').getByText('No customers are assigned to you yet.').waitFor();
   await list(shown, 'My enquiries').getByText('You have no enquiries with this status.').waitFor();
   await list(shown, 'My upsells this month').getByText('No upsells of yours this month.').waitFor();
 });
 
-test('a service that does not know whose customers they are is said so', async ({ show }) => {
+test('lists that the service cannot give are explained', async ({ show }) => {
   const shown = await show({
     role: 'consultant',
     before: ({ signIn }) => {
