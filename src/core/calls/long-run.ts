@@ -37,7 +37,7 @@ export class LongRun<Running extends object> {
     return this.#running;
   }
 
-  /** Resolves when `begin` has stored it: `work` then goes on by itself. Throws ProblemError while another runs. */
+  /** Resolves when `begin` has stored it; `work` then continues by itself. Throws ProblemError while another runs. */
   async start(
     first: Running,
     begin: () => Promise<Partial<Running>>,
