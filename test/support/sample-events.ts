@@ -65,11 +65,13 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A value of this schema: the first of each choice, lists of one. */
-function sampleOf({ const: only, enum: choices = [], anyOf = [], type, items, properties = {} }: JsonSchema): unknown {
+function sampleOf({ const: only, enum: choices = [], anyOf = [], ...schema }: JsonSchema): unknown {
   const [choice = only] = choices;
   if (choice !== undefined) return choice;
   const [first] = anyOf;
   if (first) return sampleOf(first);
+  const { items, properties = {} } = schema;
+  const [type] = [schema.type].flat();
   if (type === 'array') return [sampleOf(items as JsonSchema)];
   if (type === 'boolean') return true;
   if (type !== 'object') return type === 'string' ? 'a' : 1;
