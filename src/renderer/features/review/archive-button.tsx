@@ -37,7 +37,7 @@ export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmp
           </Text>
           <Progress size={4} value={(100 * done) / Math.max(1, total ?? 0)} aria-label={text('review.archive')} />
         </div>
-        <Button variant="default" size="compact-sm" onClick={cancel}>
+        <Button variant="default" size="compact-sm" className={layout.keepsWidth} onClick={cancel}>
           {text('review.cancel')}
         </Button>
       </Group>
