@@ -155,7 +155,7 @@ test('a sample leads to the reviews of its agent', async ({ show }) => {
 for (const language of ['en', 'zh-CN'] as const)
   test(`${language}: accessible in both themes, full and empty`, async ({ show }) => {
     const shown = await show({ role, path: `${path}?agent=1001`, language, before: answers });
-    await shown.main.getByRole('img').waitFor();
+    await shown.main.locator('svg[role=img]').waitFor();
     await checkAccessibility(shown.page);
     const empty = await show({ scenario: 'empty', role, path: `${path}?agent=1001`, language });
     await empty.main.locator('dl').waitFor();

@@ -131,7 +131,7 @@ test('names are defused, what does not apply says it, and the agent’s reading 
   );
   const chinese = await exported({ template_id: String(template.id) }, { 'accept-language': 'zh-CN' });
   expect((await chinese.text()).split('\r\n')[0]).toBe(
-    '\uFEFF通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,得分,权重,总分,签署时间,坐席阅读时间',
+    '通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,得分,权重,总分,签署时间,坐席阅读时间',
   );
 });
 

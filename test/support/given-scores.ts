@@ -157,7 +157,7 @@ export class ScoreStore {
             kind: 'good' as const,
             text: 'Greets',
             is_shared: 0,
-            user_id: me,
+            user_id: 1,
             created_at: at,
             version: 1,
           })),

@@ -64,7 +64,7 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
         </table>
       )}
       {!isWhole && scores.length > usuallyShown && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
+        <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: scores.length })}
         </Button>
       )}

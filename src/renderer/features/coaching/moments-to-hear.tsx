@@ -54,7 +54,7 @@ export function MomentsToHear({ coaching: { moments, moment_count: all } }: { co
         </ul>
       )}
       {!isWhole && moments.length > usuallyShown && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
+        <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: moments.length })}
         </Button>
       )}
