@@ -56,7 +56,7 @@ export const coachingTexts: Texts<typeof english> = {
   'agreement.line': '评分项',
   'agreement.calls': '通话数',
   'agreement.share': '评分相同',
-  'agreement.kappa': 'Kappa 系数',
+  'agreement.kappa': '科恩卡帕系数',
   'agreement.differing': '不一致',
   'agreement.noCalls': '没有两人都签署的通话',
   'agreement.oneValue': '无法计算：两人对所有通话都给了同一个值',
