@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
@@ -26,6 +27,34 @@ const mainEntries = {
 
 /** A screen is reloaded at its own URL, so asset paths are absolute; electron-vite would make them relative. */
 const fromTheRoot = { name: 'from-the-root', enforce: 'post' as const, config: () => ({ base: '/' }) };
+
+/** What an endpoint does is documented by the service; a page would only load it. Lengths and positions stay. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: {
+    filter: { id: /src.shared.contract/ },
+    handler(code) {
+      let short = code;
+      const visit = (node: unknown): void => {
+        if (typeof node !== 'object' || node === null) return;
+        if (isSummary(node)) {
+          const { start, end } = node.value;
+          short = `${short.slice(0, start)}''${' '.repeat(end - start - 2)}${short.slice(end)}`;
+        } else for (const part of Object.values(node)) visit(part);
+      };
+      visit(this.parse(code));
+      return { code: short, map: null };
+    },
+  },
+};
+
+const isSummary = (node: object): node is { value: { start: number; end: number } } =>
+  'type' in node &&
+  node.type === 'Property' &&
+  'key' in node &&
+  (node.key as { name?: string }).name === 'summary' &&
+  'value' in node &&
+  ['Literal', 'TemplateLiteral', 'BinaryExpression'].includes((node.value as { type: string }).type);
 
 export default defineConfig({
   main: {
@@ -66,7 +95,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), fromTheRoot],
+    plugins: [react(), fromTheRoot, withoutSummaries],
     build: {
       outDir: 'out/renderer',
       minify: true,
