@@ -27,14 +27,16 @@ test('a row says when the customer was last spoken to, and when they come next',
 
 test('columns that are hidden are not asked for, and stay hidden', async ({ show }) => {
   const shown = await show({ path });
+  const asked = () => shown.service.queries(contract.customerContact.of).length;
   await head(shown, 'Last contact').waitFor();
+  // The rows that are shown first ask, once they are there.
+  await expect.poll(asked).toBeGreaterThan(0);
   await shown.main.getByRole('button', { name: 'Columns' }).click();
   const choice = shown.page.getByRole('dialog', { name: 'Columns' });
   for (const name of ['Last contact', 'Next appointment']) {
     await choice.getByRole('checkbox', { name }).press('Space');
     await expect(head(shown, name)).toHaveCount(0);
   }
-  const asked = () => shown.service.queries(contract.customerContact.of).length;
   const before = asked();
   await shown.load(path);
   await shown.main.getByRole('row').nth(5).waitFor();
