@@ -40,6 +40,13 @@ export const groupList = (clinic: ClinicClient) =>
     read: () => clinic.adminGroup.groups({}),
   });
 
+/** Apart from the list: a list that is opened reads who is signed in now. */
+export const groupCount = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: [...groupList(clinic).queryKey, 'count'],
+    queryFn: async () => (await clinic.adminGroup.groups({})).total,
+  });
+
 export const scriptList = (clinic: ClinicClient) =>
   listQuery({
     queryKey: ['followup-scripts'],

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { roleSchema } from '../../shared/contract/permission.ts';
-import { accountCount, groupList } from '../api/admin-reads.ts';
+import { accountCount, groupCount } from '../api/admin-reads.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { usePermissions } from '../state/use-workstation.ts';
@@ -14,12 +14,11 @@ export function useBackOfficeMarks(): Partial<Record<BackOfficeName, BackOfficeM
   const clinic = useClinic();
   const enabled = usePermissions().includes('settings.manage');
   const { data: accounts } = useQuery({ ...accountCount(clinic), enabled });
-  const { data: groups } = useInfiniteQuery({ ...groupList(clinic), enabled });
+  const { data: groups } = useQuery({ ...groupCount(clinic), enabled });
   const { data: lines = [] } = useQuery({ ...lineStates(clinic), enabled });
-  const groupCount = groups?.pages[0]?.total;
   return {
     ...(accounts === undefined ? {} : { 'backOffice.accounts': { count: accounts } }),
-    ...(groupCount === undefined ? {} : { 'backOffice.groups': { count: groupCount } }),
+    ...(groups === undefined ? {} : { 'backOffice.groups': { count: groups } }),
     ...(enabled ? { 'backOffice.roles': { count: roleSchema.options.length } } : {}),
     ...(lines.some(({ answers }) => answers === false) ? { 'backOffice.lines': { isDown: true as const } } : {}),
   };
