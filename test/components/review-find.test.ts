@@ -44,6 +44,7 @@ test('a search is saved and used again by keys alone; the number is neither save
   expect(page.url()).not.toContain('13800000001');
 
   await main.getByText('Yesterday', { exact: true }).click();
+  await expect(page).not.toHaveURL(/days=30/);
   await menu(shown).press('Enter');
   await page.getByRole('menuitem', { name: 'Echoes' }).press('Enter');
   await menu(shown, 'Echoes').waitFor();
