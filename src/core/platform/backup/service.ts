@@ -46,6 +46,8 @@ export class BackupService {
   /** A backup that is made, or files of deleted ones that are removed: never both. */
   readonly #fileWork = new PQueue({ concurrency: 1 });
   #run: BackupRun | null = null;
+  /** Stored that the last run has begun. */
+  #begun: Promise<void> = Promise.resolve();
   /** Being checked, to be restored afterwards. */
   #isChecked: string | null = null;
   /** Why the last one failed. */
@@ -121,13 +123,15 @@ export class BackupService {
     };
     this.#run = run;
     this.#problem = null;
+    this.#begun = this.#history.begun(run.startedAt);
     return this.#fileWork.add(() => this.#make(caller, run, isScheduled));
   }
 
-  /** The same for who asks for the state meanwhile. */
+  /** The same for who asks for the state meanwhile. From its answer on, a crash is known to have interrupted it. */
   async start(caller: Caller): Promise<BackupState> {
     if (this.#run) throw problemFor('backup-running');
     this.#startUnattended(caller, false);
+    await this.#begun;
     return this.state();
   }
 
@@ -145,7 +149,7 @@ export class BackupService {
 
   async #make(caller: Caller, run: BackupRun, isScheduled: boolean): Promise<Backup> {
     const { audit } = this.#parts;
-    await this.#history.begun(run.startedAt);
+    await this.#begun;
     try {
       const record = (file: string) => audit.did(caller, 'backup.created', { file });
       const made = await makeBackup(this.#making, run, { isScheduled, record });
