@@ -103,8 +103,10 @@ test('an arrival is told at once, on any screen, and once', async ({ show }) => 
   const shown = await show({ role: 'doctor', path: '/' });
   let hasArrived = false;
   listed(shown, () => [at(1, '张伟', '09:00', hasArrived ? { ...waiting, version: 2 } : {})]);
+  const reads = () => shown.service.queries(contract.appointment.lists).length;
+  const before = reads();
   await shown.load('/settings');
-  await expect.poll(() => shown.service.queries(contract.appointment.lists).length).toBeGreaterThan(0);
+  await expect.poll(reads).toBeGreaterThan(before);
   const notice = shown.page.getByText('张伟 has arrived for 09:00.');
   await expect(notice).toHaveCount(0);
   hasArrived = true;
