@@ -171,7 +171,7 @@ for (const [width, height] of [
   [1024, 768],
   [1280, 720],
 ] as const) {
-  test(`at ${width} × ${height} every column of the lists is in sight; the choice of groups moves nothing`, async () => {
+  test(`at ${width} × ${height} every column of the lists is in sight; the groups move nothing`, async () => {
     await page.setViewportSize({ width, height });
     for (const screen of ['Customers', 'Calls']) {
       await rail(screen);
