@@ -14,6 +14,12 @@ const sharesModules = new Set(['contract', 'contract-postgres']);
 const postgres = 'test/support/with-postgres.ts';
 const demoTemplate = 'test/support/with-demo-template.ts';
 
+/**
+ * Threads that a test starts take the types off by WebAssembly. When the wrapper of an import is compiled a second time
+ * there, V8 13.6 may free it under another thread and ends the process (in `Runtime_TierUpWasmToJSWrapper`).
+ */
+const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
+
 let suites = 0;
 const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
   test: {
@@ -24,6 +30,7 @@ const suite = (name: string, include: string[], timeout = 30_000, globalSetup: s
     setupFiles: ['test/support/given-by-vitest.ts', 'test/support/seed.ts'],
     include,
     environment: 'node',
+    execArgv,
     testTimeout: timeout,
     // On a busy machine what is awaited may take longer than the second that is the default.
     expect: { poll: { timeout: 20_000 } },
