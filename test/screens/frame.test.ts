@@ -47,11 +47,9 @@ test.describe('the state of the agent', () => {
     await chooseState(page, 'Sign out of groups');
     await agentState(page, 'Offline');
     await expect(page.getByRole('button', { name: /^Practice call/ })).toHaveCount(0);
-    // Ready needs a group: it is asked for, and who has chosen one is ready.
+    // Ready needs a group: those of the last time are signed in to, and named.
     await readyBeside().click();
-    await page.getByText('To be ready, sign in to a skill group').waitFor();
-    await page.getByRole('checkbox', { name: 'Consultation' }).check();
-    await page.getByRole('button', { name: 'Sign in to groups' }).click();
+    await page.getByText('Signed in to the groups of last time: Consultation, After-care.').waitFor();
     await agentState(page, 'Ready');
     await expect(page.getByRole('alert')).toHaveCount(0);
     const practise = page.getByRole('button', { name: /^Practice call/ });

@@ -5,6 +5,7 @@ import { callToTakeBack } from '../ui/call-to-take-back.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { type HotKeys, once, useHotKeys } from '../ui/use-hot-keys.ts';
+import { useReady } from '../ui/use-ready.ts';
 import { railKeys, useScreens } from './screens.ts';
 import { useStartRun } from './use-start-run.ts';
 
@@ -21,6 +22,7 @@ export function useKeys({
   const { phone, agent, mirrors } = useWorkstation();
   const screens = useScreens();
   const navigate = useNavigate();
+  const ready = useReady();
   const run = (doing: Promise<unknown> | undefined): void => void doing?.catch(notifyProblem);
   const calls = () => mirrors.phone.getState().value.calls;
   const ringing = () => calls().find((call) => call.state === 'ringing');
@@ -42,7 +44,7 @@ export function useKeys({
     m: () => onCall((callId) => phone.setMuted({ callId, muted: !current()?.muted })),
     o: () => onCall((callId) => phone.setHeld({ callId, held: !current()?.held })),
     d: onDial,
-    r: () => run(agent.ready()),
+    r: ready,
     b: () => run(agent.break({ reason: null })),
     w: () => run(agent.finishWrapUp()),
     ...Object.fromEntries(

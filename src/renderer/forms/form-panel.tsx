@@ -1,11 +1,18 @@
 import { type ToOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PanelHead, SidePanel } from '../ui/list/side-panel.tsx';
+import { once, useHotKeys } from '../ui/use-hot-keys.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { Form } from './use-form.ts';
 
-/** The form of one entry, beside its list. `create`: what the button of an entry says that does not exist yet. */
+/** Parts that Ctrl+Enter means something else in, or nothing. */
+const others = 'form, [role=dialog], [role=menu], [data-part=dock], [data-part=pop]';
+
+/**
+ * The form of one entry, beside its list; Ctrl+Enter sends it from the list too. `create`: what the button of an entry
+ * says that does not exist yet.
+ */
 export function FormPanel(parts: {
   form: Form;
   title: string;
@@ -21,6 +28,7 @@ export function FormPanel(parts: {
 }) {
   const { form, title, subject, closeTo, closeSearch = {}, create, actions, children } = parts;
   const navigate = useNavigate();
+  useHotKeys({ 'mod+enter': once(() => form.element.ref.current?.requestSubmit()) }, others);
   return (
     <SidePanel label={title} form={form.element}>
       <PanelHead

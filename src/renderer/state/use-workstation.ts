@@ -20,6 +20,11 @@ export const useTimeZone = (): string | null => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.timeZone : null;
 };
+/** The ID of the account, by which the page keeps what is its own; empty while nobody is signed in. */
+export const useAccount = (): string => {
+  const signIn = useSignIn();
+  return signIn.state === 'signed-in' ? String(signIn.user.id) : '';
+};
 const none: readonly Permission[] = [];
 /** The permissions of the account: the service refuses the rest. */
 export const usePermissions = (): readonly Permission[] => {

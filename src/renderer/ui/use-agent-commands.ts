@@ -1,7 +1,6 @@
-import { ProblemError } from '../../shared/problem.ts';
-import { showGroups } from '../state/frame-dialog.ts';
 import { useAgent, useSignIn, useWorkstation } from '../state/use-workstation.ts';
 import { notifyProblem } from './notify-problem.tsx';
+import { useReady } from './use-ready.ts';
 
 /**
  * The states that an agent may ask for now. Ready pressed while Break is still being sent is not ignored: the
@@ -11,6 +10,7 @@ export function useAgentCommands() {
   const { agent } = useWorkstation();
   const signedIn = useSignIn();
   const { label, next } = useAgent();
+  const ready = useReady();
   const isBusy = label === 'in_call' || label === 'ringing';
   return {
     isAgent: signedIn.state === 'signed-in' && signedIn.user.agent_id !== null,
@@ -18,22 +18,9 @@ export function useAgentCommands() {
     isBusy,
     canBeReady: label !== 'ready' && !(isBusy && next === 'ready'),
     canTakeBreak: label !== 'break' && next !== 'break',
-    ready: (): void => {
-      askForNotifications();
-      agent.ready().catch((problem: unknown) => {
-        // The groups say themselves that Ready needs one.
-        if (problem instanceof ProblemError && problem.reason === 'no-skill-group') showGroups(true, true);
-        else notifyProblem(problem);
-      });
-    },
+    ready,
     /** `reason`: why, as the clinic names it. */
     takeBreak: (reason: string | null = null): void => void agent.break({ reason }).catch(notifyProblem),
     signOutOfGroups: (): void => void agent.signOutOfGroups().catch(notifyProblem),
   };
-}
-
-/** Browsers let a page ask on a press only: becoming ready is the one that is meant for calls. */
-function askForNotifications(): void {
-  if ('Notification' in globalThis && Notification.permission === 'default')
-    void Notification.requestPermission().catch(() => undefined);
 }

@@ -63,7 +63,7 @@ export class StandIn {
   readonly commandTimes = new Map<string, number>();
   /** Faults that a page has reported. */
   readonly faults: string[] = [];
-  readonly #refusals = new Map<string, ProblemError>();
+  readonly #refusals = new Map<string, { readonly problem: ProblemError; left: number }>();
   readonly #drafts: Record<string, Draft> = {};
   readonly #clinics = new Set<IpcServer<typeof clinicIpc>>();
   readonly #fileAddress: StandInParts['fileAddress'];
@@ -84,9 +84,9 @@ export class StandIn {
     for (const clinic of this.#clinics) clinic.emit(name, value);
   };
 
-  /** Refuses this command from now on. */
-  refuse(name: string, problem: ProblemError): void {
-    this.#refusals.set(name, problem);
+  /** Refuses this command so often from now on. */
+  refuse(name: string, problem: ProblemError, times = Infinity): void {
+    this.#refusals.set(name, { problem, left: times });
   }
 
   /** The forms of which something is kept. */
@@ -114,7 +114,9 @@ export class StandIn {
     this.commands.push({ name, input });
     this.commandTimes.set(name, Date.now());
     const refusal = this.#refusals.get(name);
-    if (refusal) throw refusal;
+    if (!refusal || refusal.left === 0) return;
+    refusal.left -= 1;
+    throw refusal.problem;
   }
 
   /** Serves a page until the returned function is called. */

@@ -8,7 +8,8 @@ import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showGroups, useFrameDialog } from '../../state/frame-dialog.ts';
-import { useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { keepLastGroups, lastGroupsOf } from '../../state/last-groups.ts';
+import { useAccount, useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -88,12 +89,19 @@ function GroupChoice() {
   const known = useQuery(skillGroups(useClinic()));
   const problem = blockingProblemOf(known);
   const all = known.data ?? [];
-  const [chosen, setChosen] = useState(() => groups.map((group) => String(group.id)));
+  const account = useAccount();
+  const [chosen, setChosen] = useState(() => {
+    const ids = groups.length > 0 ? groups.map(({ id }) => id) : lastGroupsOf(account);
+    return ids.map(String);
+  });
+  // A group of the last time may have been removed since.
+  const groupIds = all.map(({ id }) => id).filter((id) => chosen.includes(String(id)));
   const press = usePress();
   const isForReady = useFrameDialog((state) => state.isForReady);
   const thenClose = (command: () => Promise<void>) => press(() => command().then(() => showGroups(false)));
   const signIn = async (): Promise<void> => {
-    await agent.signInToGroups({ groupIds: chosen.map(Number) });
+    await agent.signInToGroups({ groupIds });
+    keepLastGroups(account, groupIds);
     if (isForReady) await agent.ready();
   };
   // The choice goes away with the bar.
@@ -112,7 +120,7 @@ function GroupChoice() {
         </Stack>
       </Checkbox.Group>
       <Group justify="space-between">
-        <Button size="compact-sm" disabled={chosen.length === 0} onClick={thenClose(signIn)}>
+        <Button size="compact-sm" disabled={groupIds.length === 0} onClick={thenClose(signIn)}>
           {text('groups.signIn')}
         </Button>
         <Button

@@ -2,15 +2,14 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useCustomerColumns } from '../../state/customer-columns.ts';
-import { useSignIn } from '../../state/use-workstation.ts';
+import { useAccount } from '../../state/use-workstation.ts';
 import { columnNames, customerColumns } from './customer-columns.ts';
 
 const none: readonly string[] = [];
 
 /** The columns that the account has hidden, and how to hide others. */
 export function useHiddenColumns() {
-  const signIn = useSignIn();
-  const account = signIn.state === 'signed-in' ? String(signIn.user.id) : '';
+  const account = useAccount();
   return {
     hidden: useCustomerColumns((state) => state.hidden[account] ?? none),
     setHidden: (hidden: readonly string[]): void => {

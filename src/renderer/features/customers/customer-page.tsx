@@ -20,6 +20,7 @@ import { MergesOfCustomer } from './merge/merges-of-customer.tsx';
 import { PossibleDuplicates } from './merge/possible-duplicates.tsx';
 import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
+import { TimesToOffer } from './times-to-offer.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './customer.module.css';
 
@@ -60,6 +61,7 @@ export function CustomerPage({ id }: { id: number }) {
       </div>
       <div>
         <OtherCall id={id} />
+        <TimesToOffer id={id} />
         <MergesOfCustomer id={id} />
         <PossibleDuplicates id={id} />
         <div className={styles.medicalNotes}>

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
@@ -9,6 +8,7 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { draftOfWrapUp } from './drafts.ts';
+import { NoteField } from './note-field.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
 import { emptyWrapUp, type WrapUpValues } from './wrap-up-values.ts';
@@ -18,7 +18,7 @@ const noSecrets: readonly string[] = [];
 
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
-  const { text, language } = useText();
+  const { language } = useText();
   const offersTimes = useOffers(followupExtensionEndpoints.move);
   const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
@@ -37,7 +37,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
   }) as unknown as FieldsOf<WrapUpValues>;
   return (
     <div className={styles.callNote}>
-      <Textarea label={text('wrapUp.note')} autosize minRows={2} maxRows={6} {...form.text('note')} />
+      <NoteField form={form} hasKeys={hasKeys} minRows={2} />
       {mayPromise && (
         <PromiseFields
           form={fieldsBehind(form, promisePrefix)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Kbd, Textarea } from '@mantine/core';
+import { Button, Checkbox, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
@@ -27,9 +27,11 @@ import {
   useWorkstation,
 } from '../../state/use-workstation.ts';
 import { OutcomeChoice } from '../../ui/outcome-choice.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
+import { NoteField } from './note-field.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
@@ -123,6 +125,8 @@ export function WrapUpForm(parts: {
     if (mayFollowUp && completes(id) !== completes(form.values.outcome_id)) form.set('executes', completes(id));
   };
   const mayBook = customer !== null && permissions.includes('appointment.edit');
+  const toggleBooking = (): void => form.set('books', !form.values.books);
+  useHotKeys(hasKeys && mayBook ? { 'alt+p': once(toggleBooking) } : {}, null);
   const mayReserve = permissions.includes('reservation.edit');
   return (
     <form {...form.element} id={hasKeys ? liveWrapUpForm : undefined} aria-label={text('wrapUp.form')}>
@@ -136,7 +140,7 @@ export function WrapUpForm(parts: {
             onChange={choose}
           />
         )}
-        <Textarea label={text('wrapUp.note')} autosize minRows={3} maxRows={6} {...form.text('note')} />
+        <NoteField form={form} hasKeys={hasKeys} minRows={3} />
         {mayFollowUp && due && (
           <Checkbox
             label={text('wrapUp.dueDone')}
@@ -148,6 +152,7 @@ export function WrapUpForm(parts: {
           <NextFollowup
             today={today}
             field={form.text('next_followup_date')}
+            hasKeys={hasKeys}
             onDay={(day) => form.set('next_followup_date', day)}
           />
         )}
@@ -164,8 +169,10 @@ export function WrapUpForm(parts: {
             <Button
               px={4}
               variant="default"
+              rightSection={hasKeys ? <Kbd aria-hidden>Alt P</Kbd> : undefined}
+              aria-keyshortcuts={hasKeys ? 'Alt+P' : undefined}
               aria-expanded={form.values.books}
-              onClick={() => form.set('books', !form.values.books)}
+              onClick={toggleBooking}
             >
               {text('wrapUp.book')}
             </Button>

@@ -100,6 +100,7 @@ export const consoleTexts = {
   'rail.settings': 'Settings',
   'groups.title': 'Skill groups',
   'groups.needed': 'To be ready, sign in to a skill group: you get the calls of your groups.',
+  'groups.asLastTime': 'Signed in to the groups of last time: {{groups}}.',
   'groups.hint': 'Calls to these groups ring you while you are ready.',
   'groups.signIn': 'Sign in to groups',
   'groups.signOut': 'Sign out of groups',

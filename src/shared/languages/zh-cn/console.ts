@@ -100,6 +100,7 @@ export const consoleTexts: Texts<typeof english> = {
   'rail.settings': '设置',
   'groups.title': '技能组',
   'groups.needed': '就绪前请先签入技能组，来电只分配给已签入的技能组。',
+  'groups.asLastTime': '已签入上次的技能组：{{groups}}。',
   'groups.hint': '就绪时，这些技能组的来电将分配给您。',
   'groups.signIn': '签入技能组',
   'groups.signOut': '签出技能组',

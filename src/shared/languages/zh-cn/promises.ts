@@ -17,4 +17,7 @@ export const promiseTexts: Texts<typeof english> = {
   'followup.moveIt': '确认改期',
   'followup.isMoved': '{{name}} 的回访已改期。',
   'keys.promise': '约定回电',
+  'keys.note': '填写通话备注',
+  'keys.nextFollowup': '3、7 或 30 天后回访（话后处理）',
+  'keys.book': '预约就诊（话后处理）',
 };

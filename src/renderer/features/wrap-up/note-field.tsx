@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import type { FieldsOf } from '../../forms/use-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import type { WrapUpValues } from './wrap-up-values.ts';
+
+/** The note of a call, during it and afterwards. `hasKeys`: Alt+E takes the focus here. */
+export function NoteField(parts: { form: FieldsOf<WrapUpValues>; hasKeys: boolean; minRows: number }) {
+  const { form, hasKeys, minRows } = parts;
+  const { text } = useText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useHotKeys(hasKeys ? { 'alt+e': once(() => field.current?.focus()) } : {}, null);
+  return (
+    <Textarea
+      ref={field}
+      label={text('wrapUp.note')}
+      autosize
+      minRows={minRows}
+      maxRows={6}
+      aria-keyshortcuts={hasKeys ? 'Alt+E' : undefined}
+      {...form.text('note')}
+    />
+  );
+}
