@@ -141,7 +141,7 @@ test('keys are dots without their digits; holds by the agent and lost sound are 
     /0:10.*Sound of 1002 breaks up/,
     /0:15.*Ended/,
   ]);
-  await course.getByText(/^Not recorded: muting/).waitFor();
+  await course.getByText(/^Not recorded: which keys/).waitFor();
   service.answer(cdrExtension.info, () => callOf(1, { events: null }));
   await shown.load(`${path}/1`);
   await course.getByText(/were not recorded for this call/).waitFor();

@@ -45,6 +45,7 @@ const refusals: Record<string, string> = {
   'GET /api/ext/call/callers': 'not-found',
   'POST /api/ext/call/hangup': 'not-found',
   'POST /api/ext/call/take-back': 'no-permission',
+  'POST /api/ext/call/muted': 'not-found',
   'POST /api/ext/lines/test': 'invalid-input',
   'GET /api/ext/call/wrap-ups': 'not-found',
   'POST /api/ext/call/wrap-up': 'not-found',

@@ -41,6 +41,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/call/identify': { call_id: 'none', customer_id: 1 },
   '/api/ext/call/hangup': { call_id: 'none' },
   '/api/ext/call/take-back': { call_id: 'none' },
+  '/api/ext/call/muted': { call_id: 'none', is_muted: true },
   '/api/ext/practice/call': { from: '13800000001', group_id: 2 },
   '/api/ext/recording/check': { id: 1 },
   '/api/ext/recording/peaks': { id: 1 },

@@ -33,6 +33,7 @@ import { shownNumberOf } from './numbers-of-call.ts';
 import { composeMissedCalls } from './missed-calls/compose.ts';
 import { composeRecords } from './compose-records.ts';
 import { composeReports } from './reports/compose.ts';
+import { createMuteReports } from './mute-reports.ts';
 import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose.ts';
@@ -152,6 +153,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
         createTakeBack({ telephony, agents, journal }),
         createLiveCalls({ callsInProgress, agents, clock, timeZone }),
         createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
+        createMuteReports({ clock, agents, journal }),
       ),
       ...records.routes,
       ...holdMusic,

@@ -3,6 +3,7 @@ import type { IdentifyCustomer } from './identify-customer.ts';
 import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
 import type { LiveCalls } from './live-calls.ts';
+import type { ReportMuted } from './mute-reports.ts';
 import type { TakeBack } from './take-back.ts';
 
 export const callRoutes = (
@@ -12,6 +13,7 @@ export const callRoutes = (
   takeBack: TakeBack,
   live: LiveCalls,
   identify: IdentifyCustomer,
+  reportMuted: ReportMuted,
 ): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => typed.out(caller, query),
@@ -26,6 +28,7 @@ export const callRoutes = (
     live: ({ caller }) => live(caller),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     takeBack: ({ body, caller }) => takeBack(caller, body.call_id),
+    muted: ({ body, caller }) => reportMuted(caller, body),
     practice: ({ caller, body }) => calls.practice(caller, body),
   },
 });

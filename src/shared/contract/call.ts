@@ -209,6 +209,15 @@ export const callExtensionEndpoints = {
     response: z.null(),
     isExtension: true,
   }),
+  muted: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/muted',
+    summary: 'The agent’s workstation has muted the microphone in a call, or no longer does: kept with its events',
+    access: 'agent.work',
+    body: z.object({ call_id: textField(100), is_muted: z.boolean() }),
+    response: z.null(),
+    isExtension: true,
+  }),
   practice: endpoint({
     method: 'POST',
     path: '/api/ext/practice/call',
@@ -227,6 +236,9 @@ export const callEventKinds = [
   /** The agent put the other side on hold. */
   'hold',
   'resume',
+  /** The agent's workstation reports that it sends no sound of the microphone. */
+  'mute',
+  'unmute',
   /** A twentieth of the side's sound and more was lost on its way to the service, for 5 s. */
   'loss',
   'loss-over',

@@ -34,6 +34,7 @@ import {
   isOver,
 } from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
+import { reportMuted } from './report-muted.ts';
 import { ServiceReports } from './service-reports.ts';
 import { TakeBack } from './take-back.ts';
 
@@ -172,6 +173,7 @@ export class Phone {
   }
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
+    void reportMuted({ client: this.#parts.client, extensions: this.#extensions, callId, isMuted: muted });
   }
   async setHeld(callId: string, held: boolean): Promise<void> {
     const leg = this.#leg(callId);
