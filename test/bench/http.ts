@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { signInOverHttp, Started } from '../support/workstation.ts';
-import { type Figure, percentile, rounded } from './figure.ts';
+import { atMost, type Figure, percentile, rounded } from './figure.ts';
 import { type NeverAsked, neverAsked } from './never-asked.ts';
 import { seededClinic, seededPostgres } from './seeded-clinic.ts';
 import { measureUpload } from './upload.ts';
@@ -15,6 +15,9 @@ const rounds = 3;
 const cursorRow = 900_000;
 const pagesToWarm = 300;
 const pagesMeasured = 600;
+const callersAsked = 300;
+/** The line of reasons stands on the pop before anything else. */
+const whyMs = 10;
 
 type Client = Awaited<ReturnType<typeof signInOverHttp>>;
 
@@ -241,14 +244,39 @@ async function* measureCursor(database: string, http: string, client: Client): A
   };
 }
 
+/** Why customers call, each asked for once, as when the phone rings: by the number and by the file. */
+async function* measureWhyTheyCall(
+  database: string,
+  all: readonly NeverAsked[],
+  http: string,
+  client: Client,
+): AsyncIterable<Figure> {
+  for (const { name, next } of all) {
+    const times: number[] = [];
+    for (let caller = 0; caller < callersAsked; caller += 1)
+      times.push(await timed(() => ask(http, client.token, next())));
+    for (const [share, percent] of [
+      [0.5, 'p50'],
+      [0.95, 'p95'],
+    ] as const)
+      yield atMost({
+        name: `${database}, ${name}, never asked: ${percent}`,
+        value: rounded(percentile(times, share), 2),
+        unit: 'ms',
+        most: whyMs,
+      });
+  }
+}
+
 async function* measureOn(database: string, folder: string, options: readonly string[] = []): AsyncIterable<Figure> {
   // Read before the core starts, which has the file to itself.
-  const all = neverAsked(folder);
+  const { often: all, whyTheyCall } = neverAsked(folder);
   const core = await Started.run(process.execPath, ['out/main/core.js', '--data', folder, ...options]);
   const http = core.line.http ?? '';
   const client = await signInOverHttp(http, 'agent1001@clinic.test');
   yield* measureCursor(database, http, client);
   yield* measureFirstAnswers(database, http, client);
+  yield* measureWhyTheyCall(database, whyTheyCall, http, client);
   yield* measureNeverAsked(database, all, http, client);
   const stopWriting = keepWriting(http, client.token);
   yield* measureShares(database, http, client);

@@ -19,7 +19,7 @@ const inTurn = (name: string, paths: readonly string[]): NeverAsked => {
 };
 
 /** The requests of a workstation for a call or a search, over the customers of a seeded clinic. */
-export function neverAsked(folder: string): NeverAsked[] {
+export function neverAsked(folder: string): { often: NeverAsked[]; whyTheyCall: NeverAsked[] } {
   const clinic = new DatabaseSync(join(folder, 'clinic.db'), { readOnly: true });
   const { customers } = clinic.prepare('SELECT max(id) AS customers FROM customers').get() as { customers: number };
   const ids = Array.from({ length: count }, (_, index) => 1 + ((index * stride) % customers));
@@ -34,22 +34,35 @@ export function neverAsked(folder: string): NeverAsked[] {
   const query = (category: string, keyword: string): string =>
     `/api/customer/query?${new URLSearchParams({ category, keyword })}`;
   const names = new Set(files.map(({ name }) => name));
-  return [
-    inTurn(
-      'customer/profile',
-      ids.map((id) => `/api/customer/profile?customer_id=${id}`),
-    ),
-    inTurn(
-      'customer/query by card',
-      files.map(({ idcard }) => query('keyword', idcard)),
-    ),
-    inTurn(
-      'customer/query by phone',
-      files.map(({ phone }) => query('phone', phone)),
-    ),
-    inTurn(
-      'customer/query by name',
-      [...names].map((name) => query('keyword', name)),
-    ),
-  ];
+  const reasons = (by: Record<string, string>): string => `/api/ext/customer/reasons?${new URLSearchParams(by)}`;
+  return {
+    often: [
+      inTurn(
+        'customer/profile',
+        ids.map((id) => `/api/customer/profile?customer_id=${id}`),
+      ),
+      inTurn(
+        'customer/query by card',
+        files.map(({ idcard }) => query('keyword', idcard)),
+      ),
+      inTurn(
+        'customer/query by phone',
+        files.map(({ phone }) => query('phone', phone)),
+      ),
+      inTurn(
+        'customer/query by name',
+        [...names].map((name) => query('keyword', name)),
+      ),
+    ],
+    whyTheyCall: [
+      inTurn(
+        'why a number calls',
+        files.map(({ phone: number }) => reasons({ number })),
+      ),
+      inTurn(
+        'why a customer calls',
+        ids.map((id) => reasons({ customer_id: String(id) })),
+      ),
+    ],
+  };
 }
