@@ -1,36 +1,28 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureRecording } from '../../src/media/recorder/signals/recording-signals.ts';
-import { recordingHeader } from '../../src/media/recorder/wav-format.ts';
+import { recordingOf, spokenSide } from '../support/spoken-recording.ts';
 import { atMost, type Figure, percentile, rounded } from './figure.ts';
 
-const rate = 8000;
 const times = 5;
 /** Each side speaks so long before the other one does. */
 const turnSeconds = 4;
 
-/** Writes a call in which the sides take turns over a line with noise, and returns its length in seconds. */
-async function writeCall(file: string, minutes: number): Promise<number> {
-  const seconds = minutes * 60;
-  const bytesPerSecond = rate * 4;
-  const handle = await open(file, 'w');
-  await handle.write(recordingHeader(seconds * bytesPerSecond));
-  let state = 1;
-  const noise = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 31 - 1;
-  };
-  for (let second = 0; second < seconds; second += 1) {
-    const bytes = Buffer.alloc(bytesPerSecond);
-    const speaker = Math.floor(second / turnSeconds) % 2;
-    for (let sample = 0; sample < rate; sample += 1)
-      for (const side of [0, 1])
-        bytes.writeInt16LE(Math.round(noise() * (side === speaker ? 6000 : 20)), (sample * 2 + side) * 2);
-    await handle.write(bytes);
-  }
-  await handle.close();
-  return seconds;
+/** A call in which the sides take turns. */
+function call(seconds: number): Buffer {
+  const voices = Array.from({ length: Math.floor(seconds / turnSeconds) }, (_, turn) => ({
+    from: turn * turnSeconds,
+    to: (turn + 1) * turnSeconds,
+  }));
+  const [agent, customer] = [0, 1].map((side) =>
+    spokenSide(
+      seconds,
+      voices.filter((_, turn) => turn % 2 === side),
+      { seed: side + 1 },
+    ),
+  ) as [Float64Array, Float64Array];
+  return recordingOf(agent, customer);
 }
 
 /** What measuring a recording costs, as a share of the call's length. A number as its part: minutes of the call. */
@@ -38,7 +30,8 @@ export async function* measure([minutes = '10']: readonly string[]): AsyncIterab
   const folder = await mkdtemp(join(tmpdir(), 'bench-signals-'));
   try {
     const file = join(folder, 'call.wav');
-    const seconds = await writeCall(file, Number(minutes));
+    const seconds = Number(minutes) * 60;
+    await writeFile(file, call(seconds));
     const shares: number[] = [];
     for (let time = 0; time < times; time += 1) {
       const before = process.cpuUsage();
