@@ -1,8 +1,9 @@
-import { rmSync, statfsSync } from 'node:fs';
+import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallRecordDelayed, CallStatusChanged } from '../../src/shared/contract/event.ts';
 import { CallbackReceiver } from '../support/callback-receiver.ts';
@@ -21,10 +22,18 @@ async function recordOf(client: HttpClient, callId: string): Promise<Cdr | undef
   return (body.data as { rows: Cdr[] }).rows[0];
 }
 
+function recordedBytes(data: string, callId: string): number {
+  const files = readdirSync(join(data, 'recordings'), { recursive: true, encoding: 'utf8' });
+  const file = files.find((name) => name.endsWith(`${callId}.wav`));
+  return file === undefined ? 0 : statSync(join(data, 'recordings', file)).size;
+}
+
 interface SmallClinic {
   readonly core: CoreChild;
   /** The small disk, as seen by the process that has mounted it. */
   readonly disk: string;
+  /** The core's data folder, as seen here. */
+  readonly data: string;
   fill(supervisor: HttpClient): Promise<void>;
   remove(): Promise<void>;
 }
@@ -36,6 +45,7 @@ async function sqliteOnSmallDisk(): Promise<SmallClinic> {
   return {
     core,
     disk,
+    data: disk,
     fill: async (supervisor) => {
       await expect(fill(disk, Infinity)).rejects.toThrow(/ENOSPC/);
       await fillByWriting(supervisor);
@@ -48,11 +58,13 @@ async function postgresOnSmallDisk(): Promise<SmallClinic> {
   const folder = await mkdtemp(join(tmpdir(), 'durability-call-'));
   const postgres = await PostgresServer.onSmallDisk(folder, '160m');
   const database = await postgres.freshDatabase();
-  const core = await startCoreChild(await mkdtemp(join(tmpdir(), 'durability-data-')), ['--database', database]);
+  const data = await mkdtemp(join(tmpdir(), 'durability-data-'));
+  const core = await startCoreChild(data, ['--database', database]);
   const disk = `/proc/${postgres.pid}/root${folder}`;
   return {
     core,
     disk,
+    data,
     fill: async () => {
       const { bavail, bsize } = statfsSync(disk);
       await fill(disk, bavail * bsize - 256 * 1024);
@@ -100,6 +112,8 @@ test.for([
       (event) => ofTheCall(event) && event.status === 'answered' && event.leg === 'customer',
     );
 
+    // A recording that was not begun before the disk is full has no file.
+    await expect.poll(() => recordedBytes(clinic.data, callId)).toBeGreaterThan(recordingFormat.headerLength);
     await clinic.fill(supervisor);
     expect((await agent.post('/api/ext/call/hangup', { call_id: callId })).status).toBe(200);
     await events.until<CallRecordDelayed>('CallRecordDelayed', (event) => ofTheCall(event) && !event.is_written);
