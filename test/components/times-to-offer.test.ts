@@ -70,7 +70,10 @@ test('is there in an answered call with this customer only', async ({ show }) =>
   shown.standIn.phone.change({ calls: [answeredCall({ customer })] });
   await offered(shown).waitFor();
   shown.standIn.phone.change({ calls: [answeredCall({ customer: { ...customer, id: 2 } })] });
-  await shown.main.getByRole('status').getByText(/This is a different customer/).waitFor();
+  await shown.main
+    .getByRole('status')
+    .getByText(/This is a different customer/)
+    .waitFor();
   await expect(offered(shown)).toHaveCount(0);
 });
 

@@ -7,9 +7,10 @@ interface LastGroups {
 }
 
 /** The skill groups that each account has signed in to last at this workstation. */
-export const useLastGroups = create<LastGroups>()(persist((): LastGroups => ({ of: {} }), { name: 'last-groups' }));
+const useLastGroups = create<LastGroups>()(persist((): LastGroups => ({ of: {} }), { name: 'last-groups' }));
 
 export const lastGroupsOf = (account: string): readonly number[] => useLastGroups.getState().of[account] ?? [];
 
-export const keepLastGroups = (account: string, groupIds: readonly number[]): void =>
+export const keepLastGroups = (account: string, groupIds: readonly number[]): void => {
   useLastGroups.setState(({ of }) => ({ of: { ...of, [account]: groupIds } }));
+};

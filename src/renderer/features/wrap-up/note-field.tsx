@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldsOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
 import type { WrapUpValues } from './wrap-up-values.ts';
 
 /** The note of a call, during it and afterwards. `hasKeys`: Alt+E takes the focus here. */
@@ -10,7 +10,7 @@ export function NoteField(parts: { form: FieldsOf<WrapUpValues>; hasKeys: boolea
   const { form, hasKeys, minRows } = parts;
   const { text } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
-  useHotKeys(hasKeys ? { 'alt+e': once(() => field.current?.focus()) } : {}, null);
+  useHotKeys(hasKeys ? { 'alt+e': () => field.current?.focus() } : {}, null);
   return (
     <Textarea
       ref={field}

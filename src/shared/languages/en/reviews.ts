@@ -97,7 +97,7 @@ export const reviewTexts = {
   'review.event.gone': 'Nothing arrives from {{who}}: page closed or network lost',
   'review.event.back': '{{who}} is back',
   'review.event.notKnown':
-    'Not recorded: which keys, and how the sound reached the agent’s headset. Muting is as the workstation reported it.',
+    'Not recorded: which keys, and how the sound reached the agent’s headset. Muting is what the workstation reported.',
   'review.event.notKept': 'Keys, holds by the agent and lost sound were not recorded for this call.',
   'review.event.ended': 'Ended: {{cause}}',
   'review.moments': 'Moments',
