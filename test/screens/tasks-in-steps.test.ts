@@ -55,7 +55,7 @@ test('a customer is found and called in three', async () => {
 
 test('its wrap-up with the next follow-up is written in four', async () => {
   await page.keyboard.press('Alt+h');
-  await wrapUp().and(page.locator(':focus')).waitFor();
+  await wrapUp().getByRole('radiogroup', { name: 'Outcome' }).waitFor();
   await press('3');
   await press('Alt+e');
   await page.keyboard.type('Left side harder than right');
@@ -116,7 +116,7 @@ test('a line and its number are there in six, and in use at once', async ({ open
   await field('New number', 'Number').fill('010 5555 0100');
   await click(form('New number').getByRole('combobox', { name: 'Skill group' }));
   await click(page.getByRole('option').first());
-  await press('Enter');
+  await click(form('New number').getByRole('button', { name: 'Add number' }));
   await form('01055550100').waitFor();
   expect(steps).toBe(6);
 });

@@ -7,7 +7,7 @@ import { FormNotice } from './form-notice.tsx';
 import type { Form } from './use-form.ts';
 
 /** Parts that Ctrl+Enter means something else in, or nothing. */
-const others = 'form, [role=dialog], [role=menu], [data-part=dock], [data-part=pop]';
+const others = 'form, [role=dialog], [role=menu], [data-part=pop], [data-part=dock] :is(input, textarea)';
 
 /**
  * The form of one entry, beside its list; Ctrl+Enter sends it from the list too. `create`: what the button of an entry

@@ -169,7 +169,6 @@ export function WrapUpForm(parts: {
             <Button
               px={4}
               variant="default"
-              rightSection={hasKeys ? <Kbd aria-hidden>Alt P</Kbd> : undefined}
               aria-keyshortcuts={hasKeys ? 'Alt+P' : undefined}
               aria-expanded={form.values.books}
               onClick={toggleBooking}
