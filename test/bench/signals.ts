@@ -25,7 +25,7 @@ function call(seconds: number): Buffer {
   return recordingOf(agent, customer);
 }
 
-/** What measuring a recording costs, as a share of the call's length. A number as its part: minutes of the call. */
+/** The cost of measuring a recording, as a share of the call's length. A number as its part: minutes of the call. */
 export async function* measure([minutes = '10']: readonly string[]): AsyncIterable<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-signals-'));
   try {

@@ -35,7 +35,7 @@ const muted = (client: HttpClient, callId: string, isMuted: boolean) =>
   client.post('/api/ext/call/muted', { call_id: callId, is_muted: isMuted });
 const isRefused = (reason: string, status: number) => ({ status, body: { data: { reason } } });
 
-test('who is in the answered call reports it, nobody else; the record has when', async () => {
+test('the agent in the answered call reports it, nobody else; the record has when', async () => {
   const colleague = await HttpClient.signIn(core.http, 'agent1002@clinic.test');
   const placed = await supervisor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 });
   const callId = (placed.body.data as { request_id: string }).request_id;

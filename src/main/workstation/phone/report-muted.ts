@@ -4,8 +4,8 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 const extension = contract.callExtension.muted.path.replace('/api/', '');
 
 /**
- * Tells the service, for the course of the call, whether the microphone is muted. Never rejects: the call goes on, and
- * a record that did not hear of it names muting as what the workstation reported.
+ * Reports to the service, for the course of the call, whether the microphone is muted. Never rejects: the call goes on
+ * without, and the page of the record says where its muting comes from.
  */
 export async function reportMuted(parts: {
   readonly client: ServiceClient;
