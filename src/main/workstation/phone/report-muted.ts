@@ -4,8 +4,8 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 const extension = contract.callExtension.muted.path.replace('/api/', '');
 
 /**
- * Reports to the service, for the course of the call, whether the microphone is muted. Never rejects: the call goes on
- * without, and the page of the record says where its muting comes from.
+ * Reports a muted microphone to the service, for the course of the call. Never rejects: the call goes on without, and
+ * the page of the record names muting as a report of the workstation.
  */
 export async function reportMuted(parts: {
   readonly client: ServiceClient;
