@@ -4,8 +4,8 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 const extension = contract.callExtension.muted.path.replace('/api/', '');
 
 /**
- * Reports a muted microphone to the service, for the course of the call. Never rejects: the call goes on without, and
- * the page of the record names muting as a report of the workstation.
+ * Reports a muted microphone to the service, which keeps it with the call. Never rejects: a call does not depend on it,
+ * and the page of the record names muting as a report of the workstation.
  */
 export async function reportMuted(parts: {
   readonly client: ServiceClient;
