@@ -167,6 +167,6 @@ test.each([
     },
     hostile['digits'],
   ],
-])('%s is found', (_what, parse, input) => {
+])('%s is found', { timeout: 120_000 }, (_what, parse, input) => {
   expect(superLinearGrowth({ parse, input: input ?? repeated(' ') })).toMatch(/ms for/);
 });
