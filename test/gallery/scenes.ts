@@ -73,6 +73,19 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'call-customer',
+    begin: async (standIn, camera) => {
+      const { page } = camera;
+      await page.keyboard.press('Escape');
+      await inCall({})(standIn, camera);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^(Search|搜索)$/ }).fill(caller.name);
+      await page.getByRole('option', { name: caller.name, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: /^(Next free|最近空闲)$/ }).waitFor();
+    },
+  },
 ];
 
 /** Scenes before sign-in. */
