@@ -56,6 +56,44 @@ for (const [width, height, least] of [
     await expect(page.getByRole('textbox', { name: 'Number' })).toBeFocused();
   });
 
+test('Space and the arrows are the player’s while a line of the scorecard has the focus', async ({ show }) => {
+  const { scores, before } = bench();
+  const { page, main } = await show({ role, path: `${path}/1`, before });
+  const line = main.getByRole('radiogroup', { name: 'Greeting' });
+  await line.locator('input').first().focus();
+  await main.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.keyboard.press('Space');
+  await main.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('k');
+  await main.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await expect(line.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(scores.size).toBe(0);
+});
+
+test('no label of a line is painted over Sign', async ({ show }) => {
+  const { page, main } = await show({
+    role,
+    path: `${path}/1`,
+    before: bench().before,
+    onPage: (one) => one.setViewportSize({ width: 1280, height: 600 }),
+  });
+  await main.locator('[data-part=score-line]').first().waitFor();
+  const sign = main.getByRole('button', { name: /^Sign/ });
+  const column = sign.locator('xpath=ancestor::*[@data-part="scorecard"]');
+  for (const top of [0, 8, 40, 80]) {
+    await column.evaluate((element, to) => (element.scrollTop = to), top);
+    const box = await sign.boundingBox();
+    const covered = await page.evaluate(
+      ({ x, y, width, height }) =>
+        Array.from({ length: 40 }, (_, at) => document.elementFromPoint(x + ((at + 0.5) / 40) * width, y + height / 2))
+          .filter((element) => !element?.closest('button')).length,
+      box ?? { x: 0, y: 0, width: 0, height: 0 },
+    );
+    expect(covered).toBe(0);
+  }
+});
+
 test('L plays, K pauses, J and the arrows move by 5 s, N goes to the next moment', async ({ show }) => {
   const { page, main } = await show({ role, path: `${path}/1?at=7000`, before: withMoments() });
   const position = main.getByRole('slider', { name: 'Position in the recording' });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
+import { focusPage, isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
 import { Keypad } from '../../ui/keypad.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
@@ -54,6 +54,11 @@ export function ActiveCall({
   const number = call.customer || colleague ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // A call that is over keeps no keys from the page.
+    if (call.state === 'ended') {
+      if (isFocusLost() || document.activeElement === part.current) focusPage();
+      return;
+    }
     // The focused button, Answer or Hang up, is gone in this state: the keyboard continues at the call. The part itself
     // takes the focus, since a second press of Enter must not mute the call.
     const isAnsweredCaller = call.state === 'answered' && call.direction === 'inbound';

@@ -1,10 +1,10 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { recordingFaults, type RecordingGap } from '../../../shared/contract/recording-check.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
-import { type Days, recordingGaps } from '../../api/recording-reads.ts';
+import { type Days, recordingAudit, recordingGaps } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
@@ -32,6 +32,9 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
   const change = (part: Partial<typeof address>): void =>
     void navigate({ to: '/supervisor/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
   const gaps = useInfiniteQuery(recordingGaps(clinic, { ...days, fault }));
+  const audit = useQuery(recordingAudit(clinic)).data;
+  // Until an audit is over, that nothing was found says nothing about most calls.
+  const isChecked = audit !== undefined && audit.last !== null;
   const columns: readonly ListColumn<RecordingGap>[] = [
     {
       id: 'when',
@@ -71,7 +74,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
   return (
     <ListPage
       title={text('supervisor.recordings')}
-      total={(count) => text('recordings.gaps', { count })}
+      total={(count) => (count > 0 || isChecked ? text('recordings.gaps', { count }) : text('recordings.notChecked'))}
       actions={<SupervisorTabs />}
       filters={
         <>
@@ -108,7 +111,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
       list={{
         query: gaps,
         columns,
-        empty: text('recordings.noGaps'),
+        empty: text(isChecked ? 'recordings.noGaps' : 'recordings.notCheckedHint'),
         keyOf: ({ record_id: id }) => id,
         placeKey: `gaps ${JSON.stringify([days, fault])}`,
       }}

@@ -1,10 +1,12 @@
 import type { Moment } from '../../../shared/contract/review.ts';
-import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import type { ReviewSound } from './review-sound.ts';
 
 const skipSeconds = 5;
+/** Digits and X give a line its value; the player's keys do not, wherever the focus is. */
+const takesArrows = 'input:not([data-part=score-line] [type=radio]), textarea, select, [contenteditable], [role=dialog]';
 /** A press of the space bar belongs to the button that has the focus. */
-const takesSpace = `${takesInput}, button, a`;
+const takesSpace = `${takesArrows}, button, a`;
 
 /**
  * Keys of the recording, while nothing is typed. `onMark`: takes the playhead in milliseconds; null: nothing to mark.
@@ -34,7 +36,7 @@ export function useReviewKeys({
   });
   useHotKeys(
     { arrowleft: () => sound.skip(-skipSeconds), arrowright: () => sound.skip(skipSeconds) },
-    `${takesInput}, [role=menu]`,
+    `${takesArrows}, [role=menu]`,
   );
   useHotKeys({ space: once(() => sound.toggle()) }, takesSpace);
 }

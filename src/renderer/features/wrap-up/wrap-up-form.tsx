@@ -59,6 +59,17 @@ async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writ
   return at;
 }
 
+/** Parts in which Ctrl+Enter sends something else, or nothing. */
+const keepsSend = 'form, input, textarea, [role=dialog], [role=menu], [data-part=pop]';
+
+/** An open form beside a list is sent first. */
+function sendLive(): boolean {
+  const form = document.getElementById(liveWrapUpForm);
+  if (!(form instanceof HTMLFormElement) || document.querySelector('form[data-part=panel]')) return false;
+  form.requestSubmit();
+  return true;
+}
+
 /**
  * Records the outcome of a call and its next steps: written in one go, kept until the service has it. `hasKeys`: the
  * keys of outcomes belong to this one. `ending`: what else ends it, beneath Save.
@@ -126,6 +137,7 @@ export function WrapUpForm(parts: {
   };
   const mayBook = customer !== null && permissions.includes('appointment.edit');
   const toggleBooking = (): void => form.set('books', !form.values.books);
+  useHotKeys(hasKeys ? { 'mod+enter': once(sendLive) } : {}, keepsSend);
   useHotKeys(hasKeys && mayBook ? { 'alt+p': once(toggleBooking) } : {}, null);
   const mayReserve = permissions.includes('reservation.edit');
   return (

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
+import { isFocusLost } from '../../ui/focus.ts';
 import { StateLine } from '../../ui/state-line.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
@@ -46,7 +47,7 @@ export function WrapUp(props: WrapUpProps) {
   const isLive = endsAt !== null && !isBehindAnother;
   useEffect(() => {
     // Hang up, or the call that had the focus, has given way to the wrap-up: the keyboard continues here.
-    if (isLive && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+    if (isLive && isFocusLost()) part.current?.focus({ preventScroll: true });
   }, [isLive]);
   const title = text(endsAt !== null ? 'wrapUp.region' : isTyped ? 'wrapUp.unsaved' : 'wrapUp.form');
   const ending = (

@@ -19,6 +19,8 @@ export const recordingTexts = {
   'recordings.by.line': 'Line',
   'recordings.gaps_one': '{{count, number}} gap',
   'recordings.gaps_other': '{{count, number}} gaps',
+  'recordings.notChecked': 'not checked yet',
+  'recordings.notCheckedHint': 'These calls have not been checked yet. “Check these days” does it now.',
   'recordings.noGaps': 'No gap is known on these days.',
   'recordings.fault.not-recorded': 'Not recorded',
   'recordings.fault.missing': 'File missing',

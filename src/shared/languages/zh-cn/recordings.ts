@@ -20,6 +20,8 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.by.agent': '按坐席',
   'recordings.by.line': '按线路',
   'recordings.gaps_other': '{{count, number}} 处问题',
+  'recordings.notChecked': '尚未检查',
+  'recordings.notCheckedHint': '这些通话的录音尚未检查，可点击“检查这些日期”立即检查。',
   'recordings.noGaps': '这些日期没有发现问题。',
   'recordings.fault.not-recorded': '未录音',
   'recordings.fault.missing': '文件缺失',
