@@ -80,7 +80,7 @@ test('no label of a line is painted over Sign', async ({ show }) => {
   });
   await main.locator('[data-part=score-line]').first().waitFor();
   const sign = main.getByRole('button', { name: /^Sign/ });
-  const column = sign.locator('xpath=ancestor::*[@data-part="scorecard"]');
+  const column = main.getByRole('complementary', { name: 'Scorecard' });
   for (const top of [0, 8, 40, 80]) {
     await column.evaluate((element, to) => (element.scrollTop = to), top);
     const box = await sign.boundingBox();

@@ -1,25 +1,20 @@
 import { stat } from 'node:fs/promises';
-import type { Stretch } from '../../../media/recorder/signals/recording-signals.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { RecordingFault } from '../../../shared/contract/recording-check.ts';
 import { type ProblemCode, ProblemError } from '../../../shared/problem.ts';
-import type { FarHold } from '../call-record.ts';
 import type { RecordingFiles } from '../cdr/recording-files.ts';
 import { faultOf, markBitsOf } from './fault-of.ts';
+import { type HeldCall, heldStretchesOf } from './held-stretches.ts';
 import type { MeasuringThread } from './measuring-thread.ts';
 import type { NewCheck } from './repository.ts';
 import { type MeasuredSound, soundColumns } from './sound-columns.ts';
 
 /** The part of a call record that a check needs; times in epoch milliseconds. */
-export interface CheckedCall {
+export interface CheckedCall extends HeldCall {
   readonly id: number;
   readonly created_at: number;
-  readonly answered_at: number | null;
-  readonly ended_at: number | null;
   readonly billsec: number;
   readonly record_filename: string | null;
-  /** JSON of `FarHold`s. */
-  readonly holds: string | null;
 }
 
 const isProblem = (error: unknown, code: ProblemCode): boolean => error instanceof ProblemError && error.code === code;
@@ -49,7 +44,7 @@ export class RecordingChecker {
     if (file === null) return this.#without(call, call.record_filename === null ? 'not-recorded' : 'missing');
     const { size, ino, dev, mtimeMs } = await stat(file);
     if (size === 0) return this.#without(call, 'empty', size);
-    const holds = holdsOf(call);
+    const holds = heldStretchesOf(call);
     const key = `${dev}:${ino}:${size}:${mtimeMs}:${JSON.stringify(holds)}`;
     try {
       const sound = this.#known.get(key) ?? (await this.#parts.thread.measure({ file, holds }));
@@ -96,13 +91,4 @@ export class RecordingChecker {
     if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value as string);
     this.#known.set(key, sound);
   }
-}
-
-/** A recording begins with the answer. */
-function holdsOf({ holds, answered_at: from, ended_at: to }: CheckedCall): Stretch[] {
-  if (holds === null || from === null || to === null) return [];
-  return (JSON.parse(holds) as FarHold[]).map((hold) => ({
-    fromMs: Math.max(0, hold.from - from),
-    toMs: Math.max(0, (hold.to ?? to) - from),
-  }));
 }

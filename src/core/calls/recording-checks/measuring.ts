@@ -24,6 +24,8 @@ interface Parts {
 export class Measuring {
   readonly #parts: Parts;
   #cancelFresh: (() => void) | null = null;
+  /** When the last call was over. */
+  #lastEndedAt = 0;
   #cancelBacklog = (): void => {};
   #running: Promise<void> | null = null;
   #isStopped = false;
@@ -38,10 +40,8 @@ export class Measuring {
 
   /** A call is over. */
   callEnded(): void {
-    this.#cancelFresh ??= this.#parts.clock.after(settledMs, () => {
-      this.#cancelFresh = null;
-      void this.#run(freshBatch);
-    });
+    this.#lastEndedAt = this.#parts.clock.now();
+    this.#awaitFiles();
   }
 
   async stop(): Promise<void> {
@@ -49,6 +49,16 @@ export class Measuring {
     this.#cancelFresh?.();
     this.#cancelBacklog();
     await this.#running;
+  }
+
+  #awaitFiles(): void {
+    const { clock } = this.#parts;
+    this.#cancelFresh ??= clock.after(settledMs, () => {
+      this.#cancelFresh = null;
+      // The file of a call that ended meanwhile is not settled yet.
+      if (this.#lastEndedAt > clock.now() - settledMs) this.#awaitFiles();
+      void this.#run(freshBatch);
+    });
   }
 
   async #backlog(): Promise<void> {

@@ -16,7 +16,7 @@ export function createRecordingCheckRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const answered = db
     .selectFrom('call_records')
-    .select(['id', 'created_at', 'answered_at', 'ended_at', 'billsec', 'record_filename', 'holds']);
+    .select(['id', 'created_at', 'answered_at', 'ended_at', 'billsec', 'record_filename', 'holds', 'events']);
   return {
     /** Answered calls whose recording was not looked at, the newest first; those that ended before a moment. */
     unchecked: (endedBefore: number, limit: number) =>

@@ -1,4 +1,4 @@
-import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { Cdr, CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { Part } from './review-sound.ts';
 
 /** Seconds from one of the clinic's times to another. */
@@ -11,9 +11,20 @@ export function secondOf({ answered_at: answered }: Pick<Cdr, 'answered_at'>, ti
   return seconds < 0 ? null : seconds;
 }
 
-/** The holds of a call within its recording. */
-export const holdsOf = (call: Pick<Cdr, 'answered_at' | 'holds'>): Part[] =>
-  call.holds.flatMap(({ from, to }) => {
+type HeldCall = Pick<CdrWithEvents, 'answered_at' | 'ended_at' | 'holds' | 'events'>;
+
+/** The agents' own holds; one that nobody ended lasts to the end of the call. */
+function heldByAgents({ events, ended_at: end }: HeldCall): { from: string; to: string }[] {
+  const begun = (events ?? []).filter(({ kind }) => kind === 'hold');
+  return begun.map(({ agent_id: agent, at: from }) => {
+    const over = events?.find((event) => event.kind === 'resume' && event.agent_id === agent && event.at >= from);
+    return { from, to: over?.at ?? end };
+  });
+}
+
+/** The holds of a call, by either side, within its recording. */
+export const holdsOf = (call: HeldCall): Part[] =>
+  [...call.holds, ...heldByAgents(call)].flatMap(({ from, to }) => {
     const [begin, end] = [secondOf(call, from), secondOf(call, to)];
     return begin === null || end === null ? [] : [{ from: begin, to: end }];
   });

@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo } from 'react';
-import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import type { Moment } from '../../../shared/contract/review.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -27,7 +27,7 @@ export function ReviewWaveform({
   moments,
   sound,
 }: {
-  call: CdrWithSignals;
+  call: CdrWithEvents;
   peaks: Peaks;
   signals: RecordingSignals | null;
   moments: readonly Moment[];

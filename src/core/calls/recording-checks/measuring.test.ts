@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import type { CheckedCall } from './checker.ts';
+import { Measuring } from './measuring.ts';
+
+test('calls that end shortly after one another are all measured, without a further call', async () => {
+  const clock = new FakeClock(1_000_000);
+  const unchecked = new Map<number, number>();
+  const measured: number[] = [];
+  const measuring = new Measuring({
+    repository: {
+      unchecked: async (endedBefore) =>
+        [...unchecked].filter(([, endedAt]) => endedAt < endedBefore).map(([id]) => ({ id }) as CheckedCall),
+      save: async ([check]) => void unchecked.delete(check?.record_id ?? 0),
+    },
+    checker: {
+      check: async ({ id }) => {
+        measured.push(id);
+        return { record_id: id } as never;
+      },
+    },
+    clock,
+    onChecked: () => {},
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  for (const id of [1, 2, 3]) {
+    unchecked.set(id, clock.now());
+    measuring.callEnded();
+    await clock.advance(2000);
+  }
+  await clock.advance(20_000);
+  expect(measured.toSorted()).toEqual([1, 2, 3]);
+  await measuring.stop();
+});
