@@ -71,29 +71,6 @@ test('Space and the arrows are the player’s while a line of the scorecard has 
   expect(scores.size).toBe(0);
 });
 
-test('no label of a line is painted over Sign', async ({ show }) => {
-  const { page, main } = await show({
-    role,
-    path: `${path}/1`,
-    before: bench().before,
-    onPage: (one) => one.setViewportSize({ width: 1280, height: 600 }),
-  });
-  await main.locator('[data-part=score-line]').first().waitFor();
-  const sign = main.getByRole('button', { name: /^Sign/ });
-  const column = main.getByRole('complementary', { name: 'Scorecard' });
-  for (const top of [0, 8, 40, 80]) {
-    await column.evaluate((element, to) => (element.scrollTop = to), top);
-    const box = await sign.boundingBox();
-    const covered = await page.evaluate(
-      ({ x, y, width, height }) =>
-        Array.from({ length: 40 }, (_, at) => document.elementFromPoint(x + ((at + 0.5) / 40) * width, y + height / 2))
-          .filter((element) => !element?.closest('button')).length,
-      box ?? { x: 0, y: 0, width: 0, height: 0 },
-    );
-    expect(covered).toBe(0);
-  }
-});
-
 test('L plays, K pauses, J and the arrows move by 5 s, N goes to the next moment', async ({ show }) => {
   const { page, main } = await show({ role, path: `${path}/1?at=7000`, before: withMoments() });
   const position = main.getByRole('slider', { name: 'Position in the recording' });
