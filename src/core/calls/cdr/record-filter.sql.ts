@@ -3,6 +3,7 @@ import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { type Reading, recordedFlag } from './record-order.sql.ts';
 
 export type CdrFilter = {
   /** Both kinds without it. */
@@ -39,29 +40,13 @@ export type CdrFilter = {
 /** The filters whose values are parameters of the statement. */
 type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
 
-/** Some weeks of a large clinic are read and sorted faster than the longest calls of years are looked through. */
-const longMs = 62 * 86_400_000;
-
-/** Whether the filters leave so many calls that their order decides how they are read. */
-export const isLong = ({ from, to, onlyAgentId, agentId, customerId, callId, number }: CdrFilter): boolean =>
-  to - from > longMs && [onlyAgentId, agentId, customerId, callId, number].every((one) => one === undefined);
-
-/** Finished calls, with the names of their agents and customers. */
-export const recordsOf = (db: ClinicDatabase) =>
-  db
-    .selectFrom('call_records')
-    .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
-    .leftJoin('customers', 'customers.id', 'call_records.customer_id')
-    .selectAll('call_records')
-    .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
-    .where('call_records.ended_at', 'is not', null);
-
-/** `isByLength`: the longest calls of a long time are asked for. */
+/** The IDs of finished calls. */
 export function matching(
-  records: ReturnType<typeof recordsOf>,
-  { filter, isByLength }: { readonly filter: CdrFilter; readonly isByLength: boolean },
+  db: ClinicDatabase,
+  { filter, reading }: { readonly filter: CdrFilter; readonly reading: Reading },
   value: ValueOf<FilterValues>,
 ) {
+  const records = db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null);
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
     const ways = [row('call_records.agent_id', '=', value(name))];
     const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
@@ -69,8 +54,9 @@ export function matching(
     if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
     return row.or(ways);
   };
-  // An expression has no index: the rows are read in the order of their length then, until there are enough.
-  const start = isByLength ? sql<number>`(call_records.created_at + 0)` : sql.ref<number>('call_records.created_at');
+  // An expression has no index: the rows are read in their order then, until there are enough.
+  const start =
+    reading === 'by-start' ? sql.ref<number>('call_records.created_at') : sql<number>`(call_records.created_at + 0)`;
   let query = records.where(start, '>=', value('from')).where(start, '<=', value('to'));
   if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
   if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
@@ -100,7 +86,8 @@ export function matching(
         row('call_records.callee', 'like', value('number')),
       ]),
     );
-  if (filter.hasRecording !== undefined)
+  if (reading === 'by-found-order') query = query.where(recordedFlag, '=', sql.lit(filter.hasRecording ? 1 : 0));
+  else if (filter.hasRecording !== undefined)
     query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
   for (const criterion of reviewCriteria(filter, value)) query = query.where(criterion);
   return query;

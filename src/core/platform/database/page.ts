@@ -1,4 +1,4 @@
-import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
@@ -16,10 +16,16 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly values: V;
   /** Columns with their table; `sort` is selected as `sort_value`. */
   readonly sort: string;
+  /** Sorted by in place of the column `sort`, which names it. Never null. */
+  readonly sortedBy?: RawBuilder<string | number> | undefined;
   readonly id: string;
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
   /** A cheaper way to count the same rows. */
   readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
+}
+
+interface Sorted {
+  readonly sort_value: string | number;
 }
 
 /** Where rows are read: prepared queries, or what reads them in another form. */
@@ -51,7 +57,7 @@ export async function readPage<
  * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by
  * the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export async function readRows<
+export const readRows = <
   V extends Values,
   Tables,
   Table extends keyof Tables,
@@ -60,6 +66,21 @@ export async function readRows<
   queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,
+): Promise<{ rows: Row[]; next: string | null }> =>
+  readDetailedRows<V, Tables, Table, Row, Row>(queries, paging, listed, (page) => page);
+
+/** The same where `listed` finds and sorts narrow rows, and `detailed` reads the whole ones of the page, in its order. */
+export async function readDetailedRows<
+  V extends Values,
+  Tables,
+  Table extends keyof Tables,
+  Found,
+  Row extends { id: number | string },
+>(
+  queries: Queries,
+  paging: Paging,
+  listed: Listed<V, Tables, Table, Found>,
+  detailed: (page: SelectQueryBuilder<Tables, Table, Found & Sorted>) => Compilable<Row & Sorted>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
@@ -70,28 +91,28 @@ export async function readRows<
     after: after?.value,
     afterId: after?.id,
   };
-  const page = queries.all(
+  const page = queries.all<typeof values, Row & Sorted>(
     `${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`,
     values,
     (value) => {
-      const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
+      const [sort, id] = [listed.sortedBy ?? sql.ref(listed.sort), sql.ref(listed.id)];
       const rows = listed
         .build(value)
         .select(sql<string | number>`${sort}`.as('sort_value'))
         .orderBy(sort, order)
         .orderBy(id, order)
-        .limit(wholeNumber(value('limit')));
-      if (!after) return rows.offset(wholeNumber(value('offset')));
-      return rows.where(
-        sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`,
-      );
+        .limit(wholeNumber(value('limit')))
+        .$castTo<Found & Sorted>();
+      if (!after) return detailed(rows.offset(wholeNumber(value('offset'))));
+      const position = sql`(${value('after')}, ${value('afterId')})`;
+      return detailed(rows.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} ${position}`));
     },
   );
   const found = await page.catch((error: unknown) => {
     // The client sends the cursor back, and may have put a text where a time was.
     throw after && isDataException(error) ? invalidCursor() : error;
   });
-  const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];
+  const rows = found.slice(0, paging.rows);
   const last = rows.at(-1);
   const next =
     found.length > paging.rows && last
