@@ -54,9 +54,11 @@ export function matching(
     if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
     return row.or(ways);
   };
-  // An expression has no index: the rows are read in their order then, until there are enough.
+  // SQLite has no index of the expression: it reads the rows in their order then, until there are enough.
   const start =
-    reading === 'by-start' ? sql.ref<number>('call_records.created_at') : sql<number>`(call_records.created_at + 0)`;
+    reading === 'by-start'
+      ? sql.ref<number>('call_records.created_at')
+      : sql<number>`CAST(call_records.created_at AS BIGINT)`;
   let query = records.where(start, '>=', value('from')).where(start, '<=', value('to'));
   if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
   if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
