@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { type Reading, recordedFlag } from './record-order.sql.ts';
+import { orderOf, type Reading, recordedFlag } from './record-order.sql.ts';
 
 export type CdrFilter = {
   /** Both kinds without it. */
@@ -43,7 +44,7 @@ type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | '
 /** The IDs of finished calls. */
 export function matching(
   db: ClinicDatabase,
-  { filter, reading }: { readonly filter: CdrFilter; readonly reading: Reading },
+  { filter, reading, sort }: { readonly filter: CdrFilter; readonly reading: Reading; readonly sort: FoundCallSort },
   value: ValueOf<FilterValues>,
 ) {
   const records = db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null);
@@ -67,7 +68,11 @@ export function matching(
   if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
   if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
   if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
-  if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
+  if (filter.groupId !== undefined) {
+    // Where calls are in the order of their groups, the index leads to the one asked for.
+    const inOrder = sort === 'group_id' && reading === 'by-found-order' ? orderOf(sort).sortedBy : undefined;
+    query = query.where(inOrder ?? sql.ref('call_records.group_id'), '=', value('groupId'));
+  }
   if (filter.lineGroup !== undefined) query = query.where('call_records.line_group', '=', value('lineGroup'));
   if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
   if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));

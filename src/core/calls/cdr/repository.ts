@@ -31,7 +31,7 @@ export function createCdrRepository(db: ClinicDatabase) {
       values,
       ...orderOf(sort),
       id: 'call_records.id',
-      build: (value: ValueOf<typeof values>) => matching(db, { filter, reading }, value),
+      build: (value: ValueOf<typeof values>) => matching(db, { filter, reading, sort }, value),
     };
   };
   /** Without the count, which can take longer than the rows: null unless these are all. */
