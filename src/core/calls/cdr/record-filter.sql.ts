@@ -4,7 +4,7 @@ import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { orderOf, type Reading, recordedFlag } from './record-order.sql.ts';
+import { orderOf, recordedFlag } from './record-order.sql.ts';
 
 export type CdrFilter = {
   /** Both kinds without it. */
@@ -40,6 +40,25 @@ export type CdrFilter = {
 };
 /** The filters whose values are parameters of the statement. */
 type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
+
+const dayMs = 86_400_000;
+/** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
+const longMs = { byFoundIndex: 14 * dayMs, byLengthAlone: 62 * dayMs };
+
+/**
+ * How the records of a list are read: by their start, or in the order asked for until there are enough. Records with a
+ * recording, or without one, have an index for each order; both together have one of their length alone.
+ */
+export type Reading = 'by-start' | 'by-order' | 'by-found-order';
+
+export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
+  const { from, to, onlyAgentId, agentId, customerId, callId, number, hasRecording } = filter;
+  if (sort === 'created_at' || sort === 'duration' || sort === 'id') return 'by-start';
+  // Few records have these, or they cannot be found by an index.
+  if ([onlyAgentId, agentId, customerId, callId, number].some((one) => one !== undefined)) return 'by-start';
+  if (hasRecording !== undefined) return to - from > longMs.byFoundIndex ? 'by-found-order' : 'by-start';
+  return sort === 'billsec' && to - from > longMs.byLengthAlone ? 'by-order' : 'by-start';
+}
 
 /** The IDs of finished calls. */
 export function matching(

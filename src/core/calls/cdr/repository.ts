@@ -4,8 +4,8 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { type CdrFilter, matching } from './record-filter.sql.ts';
-import { namedRecords, namedRecordsOf, orderOf, readingOf } from './record-order.sql.ts';
+import { type CdrFilter, matching, readingOf } from './record-filter.sql.ts';
+import { namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
