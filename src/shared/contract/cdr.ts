@@ -150,8 +150,8 @@ const extendedCriteria = {
   scored: z.enum(['true', 'false']).optional(),
 };
 /**
- * Orders of calls of both kinds. Calls without an agent, a customer or a group come first in ascending order; agents are
- * in the order of their extensions, customers and groups in the order in which they were created.
+ * Orders of calls of both kinds. Calls without an agent, a customer or a group come first in ascending order. Agents are
+ * in the order of their IDs, customers and groups in the order in which they were created.
  */
 const foundCallSorts = ['created_at', 'duration', 'billsec', 'id', 'agent_id', 'customer_id', 'group_id'] as const;
 export type FoundCallSort = (typeof foundCallSorts)[number];
@@ -268,7 +268,8 @@ export const cdrExtensionEndpoints = {
     path: '/api/ext/cdr/export',
     summary:
       'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first unless another order is asked ' +
-      'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet would run as a formula is defused',
+      'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet would ' +
+      'run as a formula is defused',
     access: 'cdr.export',
     query: z.object({
       created_time_start: dateTimeField,

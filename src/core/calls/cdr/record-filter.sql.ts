@@ -49,7 +49,7 @@ const longMs = { byFoundIndex: 14 * dayMs, byLengthAlone: 62 * dayMs };
  * How the records of a list are read: by their start, or in the order asked for until there are enough. Records with a
  * recording, or without one, have an index for each order; both together have one of their length alone.
  */
-export type Reading = 'by-start' | 'by-order' | 'by-found-order';
+type Reading = 'by-start' | 'by-order' | 'by-found-order';
 
 export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
   const { from, to, onlyAgentId, agentId, customerId, callId, number, hasRecording } = filter;

@@ -69,7 +69,7 @@ export const readRows = <
 ): Promise<{ rows: Row[]; next: string | null }> =>
   readDetailedRows<V, Tables, Table, Row, Row>(queries, paging, listed, (page) => page);
 
-/** The same where `listed` finds and sorts narrow rows, and `detailed` reads the whole ones of the page, in its order. */
+/** The same where `listed` finds and sorts narrow rows, and `detailed` reads whole ones for those of the page. */
 export async function readDetailedRows<
   V extends Values,
   Tables,
