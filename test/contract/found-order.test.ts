@@ -68,27 +68,29 @@ async function addLike({ id: _id, ...row }: Row): Promise<void> {
     .execute();
 }
 
-test.each(
-  [true, false, undefined].flatMap((hasRecording) => orders.map((order) => ({ ...order, hasRecording }))),
-)('by $sort $order, recorded $hasRecording: calls added between pages hide and repeat none', async (one) => {
-  const { hasRecording, ...order } = one;
-  await clinic.db.deleteFrom('call_records').where('call_id', 'like', 'between-%').execute();
-  const before = await rowsOf();
-  const isAsked = (row: Row): boolean => hasRecording === undefined || (row.record_filename !== null) === hasRecording;
-  const repository = createCdrRepository(clinic.db);
-  const found: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await repository.next({ ...filter, hasRecording }, order, { rows: 40, cursor });
-    found.push(...page.rows.map(({ id }) => id));
-    cursor = page.next ?? undefined;
-    // One that belongs to the pages that were read, and one of those to come.
-    for (const like of [before[found.length % before.length], before.at(-1)]) if (like) await addLike(like);
-  } while (cursor !== undefined);
-  expect(new Set(found).size).toBe(found.length);
-  const known = new Set(before.map(({ id }) => id));
-  expect(found.filter((id) => known.has(id))).toEqual(inOrder(before.filter(isAsked), order));
-});
+test.each([true, false, undefined].flatMap((hasRecording) => orders.map((order) => ({ ...order, hasRecording }))))(
+  'by $sort $order, recorded $hasRecording: calls added between pages hide and repeat none',
+  async (one) => {
+    const { hasRecording, ...order } = one;
+    await clinic.db.deleteFrom('call_records').where('call_id', 'like', 'between-%').execute();
+    const before = await rowsOf();
+    const isAsked = (row: Row): boolean =>
+      hasRecording === undefined || (row.record_filename !== null) === hasRecording;
+    const repository = createCdrRepository(clinic.db);
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await repository.next({ ...filter, hasRecording }, order, { rows: 40, cursor });
+      found.push(...page.rows.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+      // One that belongs to the pages that were read, and one of those to come.
+      for (const like of [before[found.length % before.length], before.at(-1)]) if (like) await addLike(like);
+    } while (cursor !== undefined);
+    expect(new Set(found).size).toBe(found.length);
+    const known = new Set(before.map(({ id }) => id));
+    expect(found.filter((id) => known.has(id))).toEqual(inOrder(before.filter(isAsked), order));
+  },
+);
 
 test.each([
   ['billsec', 'call_records_found_by_length'],

@@ -43,7 +43,8 @@ beforeAll(async () => {
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
     SELECT 1 + i % 200, 1, 'good', 'Greets', 0, 1, i, 1 FROM n
   `.execute(clinic.db);
-  for (const table of ['followups', 'customers', 'recording_moments']) await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
+  for (const table of ['followups', 'customers', 'recording_moments'])
+    await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
 afterAll(async () => {
   await clinic.close();

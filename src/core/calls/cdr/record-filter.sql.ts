@@ -66,7 +66,10 @@ export function matching(
   { filter, reading, sort }: { readonly filter: CdrFilter; readonly reading: Reading; readonly sort: FoundCallSort },
   value: ValueOf<FilterValues>,
 ) {
-  const records = db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null);
+  const records = db
+    .selectFrom('call_records')
+    .select('call_records.id')
+    .where('call_records.ended_at', 'is not', null);
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
     const ways = [row('call_records.agent_id', '=', value(name))];
     const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));

@@ -46,8 +46,10 @@ export const cdrRoutes = ({
     count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
     info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
-    export: ({ query, caller, from }) => calls.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
-    archive: ({ query, caller, from }) => archive.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
+    export: ({ query, caller, from }) =>
+      calls.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
+    archive: ({ query, caller, from }) =>
+      archive.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
   },
 });
 

@@ -57,12 +57,7 @@ export async function readPage<
  * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by
  * the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export const readRows = <
-  V extends Values,
-  Tables,
-  Table extends keyof Tables,
-  Row extends { id: number | string },
->(
+export const readRows = <V extends Values, Tables, Table extends keyof Tables, Row extends { id: number | string }>(
   queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,

@@ -11,7 +11,10 @@ import { usePermissions } from '../../state/use-workstation.ts';
 import { type FiltersProps, insidePopover } from './filters-props.ts';
 
 /** Calls with one customer: who is chosen, or the search for one. The address names the customer by the ID. */
-export function CustomerFilter({ customer, onChange }: Pick<CallCriteria, 'customer'> & Pick<FiltersProps, 'onChange'>) {
+export function CustomerFilter({
+  customer,
+  onChange,
+}: Pick<CallCriteria, 'customer'> & Pick<FiltersProps, 'onChange'>) {
   const { text } = useText();
   const maySee = usePermissions().includes('customer.view');
   const isChosen = customer !== undefined;
