@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
@@ -60,16 +60,38 @@ export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
   return sort === 'billsec' && to - from > longMs.byLengthAlone ? 'by-order' : 'by-start';
 }
 
+interface Matched {
+  readonly filter: CdrFilter;
+  readonly reading: Reading;
+  readonly sort: FoundCallSort;
+}
+
 /** The IDs of finished calls. */
-export function matching(
-  db: ClinicDatabase,
-  { filter, reading, sort }: { readonly filter: CdrFilter; readonly reading: Reading; readonly sort: FoundCallSort },
+export const matching = (db: ClinicDatabase, matched: Matched, value: ValueOf<FilterValues>) =>
+  among(
+    db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null),
+    matched,
+    value,
+  );
+
+/** How many they are. Few calls are in progress: without reading each record, where an index has the rest. */
+export const matchingCount = (db: ClinicDatabase, filter: CdrFilter, value: ValueOf<FilterValues>) =>
+  among(
+    db
+      .selectFrom('call_records')
+      .where('call_records.id', 'not in', (at) =>
+        at.selectFrom('call_records as open').select('open.id').where('open.ended_at', 'is', null),
+      )
+      .select(sql<number>`count(*)`.as('count')),
+    { filter, reading: 'by-start', sort: 'created_at' },
+    value,
+  );
+
+function among<Row>(
+  records: SelectQueryBuilder<Database, 'call_records', Row>,
+  { filter, reading, sort }: Matched,
   value: ValueOf<FilterValues>,
 ) {
-  const records = db
-    .selectFrom('call_records')
-    .select('call_records.id')
-    .where('call_records.ended_at', 'is not', null);
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
     const ways = [row('call_records.agent_id', '=', value(name))];
     const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
@@ -108,13 +130,7 @@ export function matching(
           .where('call_wrap_ups.outcome_id', '=', value('outcomeId')),
       ),
     );
-  if (filter.number !== undefined)
-    query = query.where((row) =>
-      row.or([
-        row('call_records.caller', 'like', value('number')),
-        row('call_records.callee', 'like', value('number')),
-      ]),
-    );
+  if (filter.number !== undefined) query = query.where(hasNumber(value));
   if (reading === 'by-found-order') query = query.where(recordedFlag, '=', sql.lit(filter.hasRecording ? 1 : 0));
   else if (filter.hasRecording !== undefined)
     query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
@@ -122,8 +138,20 @@ export function matching(
   return query;
 }
 
-const isReviewed = sql<boolean>`EXISTS (SELECT 1 FROM call_scores
-  WHERE call_scores.record_id = call_records.id AND call_scores.state = 'signed' AND call_scores.purpose = 'review')`;
+/** By the indexes of the last seven digits, which the pattern has too, and of the start. */
+const hasNumber = (value: ValueOf<FilterValues>) => {
+  const pattern = sql`CAST(${value('number')} AS TEXT)`;
+  const isOf = (side: 'caller' | 'callee') => sql<boolean>`(
+    substr(call_records.${sql.raw(side)}, length(call_records.${sql.raw(side)}) - 6)
+      = substr(${pattern}, length(${pattern}) - 6)
+    AND call_records.${sql.raw(side)} LIKE ${pattern}
+    AND call_records.created_at >= ${value('from')} AND call_records.created_at <= ${value('to')})`;
+  return sql<boolean>`(${isOf('caller')} OR ${isOf('callee')})`;
+};
+
+/** Signed reviews are few, each by a person. */
+const isReviewed = sql<boolean>`call_records.id IN (SELECT record_id FROM call_scores
+  WHERE state = 'signed' AND purpose = 'review')`;
 
 /** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
 function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {

@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { type CdrFilter, matching, readingOf } from './record-filter.sql.ts';
+import { type CdrFilter, matching, matchingCount, readingOf } from './record-filter.sql.ts';
 import { namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
@@ -30,8 +30,10 @@ export function createCdrRepository(db: ClinicDatabase) {
       shape: `records by ${namesOf(values)}, ${JSON.stringify(ways)}`,
       values,
       ...orderOf(sort),
+      isTied: reading !== 'by-start',
       id: 'call_records.id',
       build: (value: ValueOf<typeof values>) => matching(db, { filter, reading, sort }, value),
+      counting: (value: ValueOf<typeof values>) => matchingCount(db, filter, value),
     };
   };
   /** Without the count, which can take longer than the rows: null unless these are all. */

@@ -18,6 +18,8 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly sort: string;
   /** Sorted by in place of the column `sort`, which names it. Never null. */
   readonly sortedBy?: RawBuilder<string | number> | undefined;
+  /** So many rows share a value that those of a page are looked for apart: of the value that it begins in, and later. */
+  readonly isTied?: boolean;
   readonly id: string;
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
   /** A cheaper way to count the same rows. */
@@ -94,13 +96,23 @@ export async function readDetailedRows<
       const rows = listed
         .build(value)
         .select(sql<string | number>`${sort}`.as('sort_value'))
-        .orderBy(sort, order)
-        .orderBy(id, order)
-        .limit(wholeNumber(value('limit')))
         .$castTo<Found & Sorted>();
-      if (!after) return detailed(rows.offset(wholeNumber(value('offset'))));
-      const position = sql`(${value('after')}, ${value('afterId')})`;
-      return detailed(rows.where(sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} ${position}`));
+      const limit = wholeNumber(value('limit'));
+      const inOrder = rows.orderBy(sort, order).orderBy(id, order).limit(limit);
+      if (!after) return detailed(inOrder.offset(wholeNumber(value('offset'))));
+      const beyond = sql.raw(order === 'asc' ? '>' : '<');
+      const [last, lastId] = [value('after'), value('afterId')];
+      if (!listed.isTied) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
+      const [sortValue, rowId] = [sql.ref('sort_value'), sql.ref('id')];
+      return detailed(
+        rows
+          .where(sql<boolean>`${sort} = ${last}`)
+          .where(sql<boolean>`${id} ${beyond} ${lastId}`)
+          .unionAll(rows.where(sql<boolean>`${sort} ${beyond} ${last}`))
+          .orderBy(sortValue, order)
+          .orderBy(rowId, order)
+          .limit(limit),
+      );
     },
   );
   const found = await page.catch((error: unknown) => {

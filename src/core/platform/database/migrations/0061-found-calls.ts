@@ -1,6 +1,7 @@
 /**
  * The orders of calls that are found, with a recording or without one: the start is in each index, so that calls of
- * other times are left out without reading them. Marks of recordings in their index, moments by the time at which they
+ * other times are left out without reading them. Calls by the last seven digits of either number, however it is spelled.
+ * Marks of recordings in their index, moments by the time at which they
  * were marked, and customers by those who look after them.
  */
 export const foundCalls = (): readonly string[] => [
@@ -12,6 +13,10 @@ export const foundCalls = (): readonly string[] => [
   ].map(
     ([name, order]) => `CREATE INDEX call_records_found_by_${name} ON call_records (
       (CASE WHEN record_filename IS NULL THEN 0 ELSE 1 END), ${order}, id, created_at)`,
+  ),
+  ...['caller', 'callee'].map(
+    (side) => `CREATE INDEX call_records_found_by_${side} ON call_records (
+      (substr(${side}, length(${side}) - 6)), created_at)`,
   ),
   `DROP INDEX recording_checks_marked`,
   `CREATE INDEX recording_checks_marked ON recording_checks (called_at, record_id, marks) WHERE marks <> 0`,
