@@ -34,6 +34,15 @@ export const namedRecords = (db: ClinicDatabase) =>
 
 type FoundPage = SelectQueryBuilder<Database, 'call_records', { id: number; sort_value: string | number }>;
 
+/** Both parts of a page, each of which has its own order and limit. */
+export const joinedIn =
+  (db: ClinicDatabase) =>
+  (rest: FoundPage, others: FoundPage): FoundPage =>
+    db
+      .selectFrom(rest.as('rest'))
+      .selectAll()
+      .unionAll(db.selectFrom(others.as('others')).selectAll()) as unknown as FoundPage;
+
 /** The same of a page of records that were found: nothing else is read of those that are sorted and left out. */
 export const namedRecordsOf = (db: ClinicDatabase, page: FoundPage, order: 'asc' | 'desc') =>
   db

@@ -5,7 +5,7 @@ import { countRows, namesOf, type Paging, readDetailedRows } from '../../platfor
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import { type CdrFilter, matching, matchingCount, readingOf } from './record-filter.sql.ts';
-import { namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
+import { joinedIn, namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
@@ -30,7 +30,7 @@ export function createCdrRepository(db: ClinicDatabase) {
       shape: `records by ${namesOf(values)}, ${JSON.stringify(ways)}`,
       values,
       ...orderOf(sort),
-      isTied: reading !== 'by-start',
+      joined: reading === 'by-start' ? undefined : joinedIn(db),
       id: 'call_records.id',
       build: (value: ValueOf<typeof values>) => matching(db, { filter, reading, sort }, value),
       counting: (value: ValueOf<typeof values>) => matchingCount(db, filter, value),

@@ -10,6 +10,11 @@ export interface Paging {
   readonly order: 'asc' | 'desc';
 }
 
+interface Sorted {
+  readonly sort_value: string | number;
+}
+type Page<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row & Sorted>;
+
 interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   /** Names the text of the query without its paging. */
   readonly shape: string;
@@ -18,16 +23,17 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly sort: string;
   /** Sorted by in place of the column `sort`, which names it. Never null. */
   readonly sortedBy?: RawBuilder<string | number> | undefined;
-  /** So many rows share a value that those of a page are looked for apart: of the value that it begins in, and later. */
-  readonly isTied?: boolean;
+  /**
+   * Joins two queries with UNION ALL. Where many rows share a value, those of a page are looked for apart, each by the
+   * index: first the rest of the value that the last page ended in, then the values beyond.
+   */
+  readonly joined?:
+    | ((...parts: [Page<Tables, Table, Row>, Page<Tables, Table, Row>]) => Page<Tables, Table, Row>)
+    | undefined;
   readonly id: string;
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
   /** A cheaper way to count the same rows. */
   readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
-}
-
-interface Sorted {
-  readonly sort_value: string | number;
 }
 
 /** Where rows are read: prepared queries, or what reads them in another form. */
@@ -77,7 +83,7 @@ export async function readDetailedRows<
   queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Found>,
-  detailed: (page: SelectQueryBuilder<Tables, Table, Found & Sorted>) => Compilable<Row & Sorted>,
+  detailed: (page: Page<Tables, Table, Found>) => Compilable<Row & Sorted>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
@@ -102,15 +108,14 @@ export async function readDetailedRows<
       if (!after) return detailed(inOrder.offset(wholeNumber(value('offset'))));
       const beyond = sql.raw(order === 'asc' ? '>' : '<');
       const [last, lastId] = [value('after'), value('afterId')];
-      if (!listed.isTied) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
-      const [sortValue, rowId] = [sql.ref('sort_value'), sql.ref('id')];
+      if (!listed.joined) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
+      const rest = rows.where(sql<boolean>`${sort} = ${last}`).where(sql<boolean>`${id} ${beyond} ${lastId}`);
+      const others = inOrder.where(sql<boolean>`${sort} ${beyond} ${last}`);
       return detailed(
-        rows
-          .where(sql<boolean>`${sort} = ${last}`)
-          .where(sql<boolean>`${id} ${beyond} ${lastId}`)
-          .unionAll(rows.where(sql<boolean>`${sort} ${beyond} ${last}`))
-          .orderBy(sortValue, order)
-          .orderBy(rowId, order)
+        listed
+          .joined(rest.orderBy(id, order).limit(limit), others)
+          .orderBy(sql.ref('sort_value'), order)
+          .orderBy(sql.ref('id'), order)
           .limit(limit),
       );
     },
