@@ -152,7 +152,7 @@ test('any filters and any order, over pages of any size', async () => {
       expect(found.ids).toEqual(sorted(expected, order));
       expect(found.pages).toBe(Math.max(1, Math.ceil(expected.length / rows)));
     }),
-    { numRuns: 80 },
+    { numRuns: 48 },
   );
 });
 
