@@ -130,6 +130,7 @@ const criteria = {
   number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
 };
+const period = { created_time_start: dateTimeField, created_time_end: dateTimeField };
 /** Filters beyond the interface, for both kinds of calls together. */
 const extendedCriteria = {
   ...criteria,
@@ -150,8 +151,8 @@ const extendedCriteria = {
   scored: z.enum(['true', 'false']).optional(),
 };
 /**
- * Orders of calls of both kinds. Calls without an agent, a customer or a group come first in ascending order. Agents are
- * in the order of their IDs, customers and groups in the order in which they were created.
+ * Orders of calls of both kinds. Ascending, calls without an agent, a customer or a group come first. Agents are in the
+ * order of their IDs, customers and groups in the order in which they were created.
  */
 const foundCallSorts = ['created_at', 'duration', 'billsec', 'id', 'agent_id', 'customer_id', 'group_id'] as const;
 export type FoundCallSort = (typeof foundCallSorts)[number];
@@ -224,8 +225,7 @@ export const cdrExtensionEndpoints = {
     summary: 'Call records of both kinds, with filters beyond those of the interface',
     access: 'cdr.view',
     query: z.object({
-      created_time_start: dateTimeField,
-      created_time_end: dateTimeField,
+      ...period,
       ...extendedCriteria,
       /** `customer_id` needs `customer.view`. */
       ...paging(foundCallSorts, 'created_at'),
@@ -241,7 +241,7 @@ export const cdrExtensionEndpoints = {
     isCached: true,
     summary: 'How many call records of both kinds there are',
     access: 'cdr.view',
-    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    query: z.object({ ...period, ...extendedCriteria }),
     response: z.object({ total: z.int() }),
     isExtension: true,
   }),
@@ -268,15 +268,10 @@ export const cdrExtensionEndpoints = {
     path: '/api/ext/cdr/export',
     summary:
       'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first unless another order is asked ' +
-      'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet would ' +
-      'run as a formula is defused',
+      'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet ' +
+      'would run as a formula is defused',
     access: 'cdr.export',
-    query: z.object({
-      created_time_start: dateTimeField,
-      created_time_end: dateTimeField,
-      ...extendedCriteria,
-      ...fileOrder,
-    }),
+    query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'csv',
     isSlow: true,
     isExtension: true,
@@ -289,12 +284,7 @@ export const cdrExtensionEndpoints = {
       '(calls.csv, in the language of the request), the oldest first unless another order is asked for. Needs ' +
       'recording.download too. Content-Length is the length of the archive, X-Total-Count the number of its recordings',
     access: 'cdr.export',
-    query: z.object({
-      created_time_start: dateTimeField,
-      created_time_end: dateTimeField,
-      ...extendedCriteria,
-      ...fileOrder,
-    }),
+    query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'zip',
     isSlow: true,
     isExtension: true,

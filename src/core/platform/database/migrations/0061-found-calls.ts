@@ -1,8 +1,8 @@
 /**
  * The orders of calls that are found, with a recording or without one: the start is in each index, so that calls of
- * other times are left out without reading them. Calls by the last seven digits of either number, however it is spelled.
- * Marks of recordings in their index, moments by the time at which they
- * were marked, and customers by those who look after them.
+ * other times are left out without reading them. Calls by the last seven digits of either number, however it is
+ * spelled. Marks of recordings in their index, moments by the time at which they were marked, and customers by those
+ * who look after them.
  */
 export const foundCalls = (): readonly string[] => [
   ...[
