@@ -2,8 +2,10 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { bench } from './review-scenes.ts';
+import { bench, callOf, without } from './review-scenes.ts';
 import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
+import { only } from './stand-in/shown-page.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
 
 /** How a rater finds calls: filters, their order, and searches that are saved. */
 const { cdrExtension, line } = contract;
@@ -114,15 +116,72 @@ test('calls are found by their line and their customer, whom the address names b
   await main.getByRole('button', { name: 'Filters: 1' }).waitFor();
 });
 
-test('the order is either way of each column that has an index', async ({ show }) => {
+test('the head of each column sorts by it, and turns its order, by mouse and by keys', async ({ show }) => {
   const { page, main, service } = await show({ role, path });
-  for (const [name, sort, order] of [
-    ['Shortest first', 'billsec', 'asc'],
-    ['Newest first', 'created_at', 'desc'],
-    ['Oldest first', 'created_at', 'asc'],
-  ] as const) {
-    await main.getByRole('combobox', { name: 'Order' }).click();
-    await page.getByRole('option', { name }).click();
-    await expect.poll(() => service.queries(cdrExtension.list).at(-1)).toMatchObject({ sort, order });
+  const heads = main.getByRole('group', { name: 'Order' });
+  await expect(heads.getByRole('button')).toHaveText(['When', 'Talk ↓', 'Agent', 'Customer', 'Skill group']);
+  const orders = { asc: 'Ascending', desc: 'Descending' } as const;
+  const columns = [
+    ['When', 'created_at', 'desc', 'asc'],
+    ['Talk', 'billsec', 'desc', 'asc'],
+    ['Agent', 'agent_id', 'asc', 'desc'],
+    ['Customer', 'customer_id', 'asc', 'desc'],
+    ['Skill group', 'group_id', 'asc', 'desc'],
+  ] as const;
+  for (const [name, sort, first, second] of columns) {
+    const head = heads.getByRole('button', { name });
+    for (const order of [first, second]) {
+      if (order === first) await head.click();
+      else await head.press('Enter');
+      await expect(head).toHaveAttribute('title', orders[order]);
+      await expect(heads.locator('[aria-pressed=true]')).toHaveCount(1);
+      await expect(page).toHaveURL(new RegExp(`sort=${sort}`));
+      await expect(page).toHaveURL(new RegExp(`order=${order}`));
+    }
   }
+  const asked = () => new Set(service.queries(cdrExtension.list).map(({ sort, order }) => `${sort} ${order}`));
+  const expected = columns.flatMap(([_name, sort, ...both]) => both.map((order) => `${sort} ${order}`));
+  await expect.poll(asked).toEqual(new Set(expected));
+});
+
+test('an entry names what it is sorted by, and the heads leave out what the role may not see', async ({ show }) => {
+  const call = { ...callOf(8), group: { id: 1, name: 'Consultation (咨询)' } };
+  const marked = { strip: '0'.repeat(120), marks: ['echo' as const], agent_talk: null, customer_talk: null };
+  const before = ({ service }: StandIn): void =>
+    service.answer(cdrExtension.list, () => ({
+      rows: [call, { ...call, id: 9, customer: null, group: null, signals: marked }],
+      total: 2,
+      next_cursor: null,
+    }));
+  const shown = await show({ role, path, before });
+  const entries = shown.main.locator('[data-part=review-call]');
+  await expect(entries.first()).toContainText('张伟 · Consultation');
+  await shown.load(`${path}&sort=group_id&order=asc`);
+  await expect(entries.first()).toContainText('Consultation · 张伟');
+  await expect(entries.nth(1)).toContainText('– · Echo');
+  await checkAccessibility(shown.page);
+  const deprived = await show({
+    role,
+    path,
+    before: (standIn) => {
+      before(standIn);
+      without('customer.view')(standIn);
+    },
+  });
+  const heads = deprived.main.getByRole('group', { name: 'Order' });
+  await expect(heads.getByRole('button')).toHaveText(['When', 'Talk ↓', 'Agent', 'Skill group']);
+});
+
+test('rows do not wait for their number', async ({ show }) => {
+  const { main, service } = await show({
+    role,
+    path,
+    before: ({ service: clinic }) =>
+      clinic.answer(cdrExtension.list, () => ({ rows: [callOf(8)], total: null, next_cursor: 'further' })),
+    fateOf: only(cdrExtension.count, 'hold'),
+  });
+  await main.locator('[data-part=review-call]').waitFor();
+  service.answer(cdrExtension.count, () => ({ total: 4711 }));
+  service.mend();
+  await main.getByText('4,711 calls').waitFor();
 });

@@ -49,6 +49,7 @@ export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithE
   wrap_ups: [],
   is_practice: false,
   signals: null,
+  group: null,
   events: [],
   ...given,
 });

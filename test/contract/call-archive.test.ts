@@ -68,6 +68,19 @@ test('has the recordings of the calls found, named by clinic time and agent, and
   );
 });
 
+test.each([
+  { sort: 'id', order: 'desc' },
+  { sort: 'billsec', order: 'asc' },
+])('is in the order of the list: by $sort $order', async (order) => {
+  const query = { ...short, max_billsec: 40, ...order };
+  const list = { ...query, record_filename: 'true', rows: 200 };
+  const { rows } = (await supervisor.get('/api/ext/cdr/list', list)).body.data as List<Cdr>;
+  expect(rows.length).toBeGreaterThan(2);
+  const files = await filesOf(await archived(query));
+  expect([...files.keys()]).toEqual(['calls.csv', ...rows.map(nameOf)]);
+  expect(tableOf(files).map((line) => line['Call ID'])).toEqual(rows.map(({ call_id: id }) => id));
+});
+
 test('the table is in the language of the request, and no cell of it is a formula', async () => {
   const calls = await recorded();
   const id = calls.find(({ customer }) => customer !== null)?.customer?.id ?? 0;
@@ -163,4 +176,14 @@ test('it needs both permissions, and has what the account may hear and see', asy
   expect(lines.length).toBe((await recorded(everyone, agent)).length);
   expect(new Set(lines.map((line) => line['Extension']))).toEqual(new Set(['1001']));
   expect(lines.filter((line) => !line['Caller']?.includes('****'))).toEqual([]);
+});
+
+test('without the right to see customers nothing is in their order, which would tell who is the same', async () => {
+  const permissions = [...permissionsOf.agent, 'cdr.export'].filter((one) => one !== 'customer.view');
+  expect((await admin.post('/api/ext/admin/roles/update', { role: 'agent', permissions })).status).toBe(200);
+  for (const tried of [path, '/api/ext/cdr/export', '/api/ext/cdr/list'])
+    expect(await agent.get(tried, { ...short, sort: 'customer_id' })).toMatchObject({
+      status: 403,
+      body: { data: { permission: 'customer.view' } },
+    });
 });

@@ -50,6 +50,15 @@ test('every call of the filter is one line, the oldest first; the header says ho
   expect(new Set(lines.map((line) => line['Call ID'])).size).toBe(lines.length);
 });
 
+test('another order is that of the list, over every page of it', async () => {
+  const extensionsOf = async (order: string) =>
+    (await linesOf(await exported({ sort: 'agent_id', order }))).map((line) => line['Extension'] ?? '');
+  const ascending = await extensionsOf('asc');
+  expect(new Set(ascending).size).toBeGreaterThan(2);
+  expect(ascending).toEqual(ascending.toSorted());
+  expect(await extensionsOf('desc')).toEqual(ascending.toReversed());
+});
+
 test('the filters are those of the list', async () => {
   const query = { direction: 'inbound', hangup_cause: 'NORMAL_CLEARING', agent_id: '1001' };
   const lines = await linesOf(await exported(query));

@@ -5,7 +5,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import { recordingMarks } from '../../src/shared/contract/recording-check.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import { addGeneratedCalls, type GeneratedCall, generatedRange } from '../support/generated-calls.ts';
+import { addGeneratedCalls, type GeneratedCall, generatedRange, generatedYears } from '../support/generated-calls.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 /** Calls of both kinds in one list with one cursor, against a plain recomputation over generated records. */
@@ -70,11 +70,15 @@ const criteria: Readonly<Record<string, (like: GeneratedCall) => Criterion | nul
   },
 };
 
-const valueOf: Readonly<Record<string, (call: GeneratedCall) => number>> = {
+/** A call without an agent, a customer or a group is before all others. */
+const valueOf: Readonly<Record<string, (call: GeneratedCall) => number | string>> = {
   created_at: ({ createdAt }) => createdAt,
   duration: ({ waited, billsec }) => waited + billsec,
   billsec: ({ billsec }) => billsec,
   id: ({ id }) => id,
+  agent_id: ({ agentId, secondId }) => secondId ?? agentId ?? '',
+  customer_id: ({ customerId }) => customerId ?? 0,
+  group_id: ({ groupId }) => groupId ?? 0,
 };
 
 interface Order {
@@ -85,7 +89,10 @@ interface Order {
 /** The calls in an order: those of one value by their ID, in the same direction. */
 function sorted(found: readonly GeneratedCall[], { sort, order }: Order): string[] {
   const value = valueOf[sort] ?? (() => 0);
-  const ascending = found.toSorted((one, other) => value(one) - value(other) || one.id - other.id);
+  const ascending = found.toSorted((one, other) => {
+    const [first, second] = [value(one), value(other)];
+    return first === second ? one.id - other.id : first < second ? -1 : 1;
+  });
   return (order === 'asc' ? ascending : ascending.toReversed()).map(({ callId }) => callId);
 }
 
@@ -133,18 +140,32 @@ test('any filters and any order, over pages of any size', async () => {
     names: fc.subarray(Object.keys(criteria), { maxLength: 3 }),
     order: orderOf,
     rows: fc.integer({ min: 20, max: 100 }),
+    // Calls of a long time are read in another way.
+    range: fc.constantFrom(generatedRange, generatedYears),
   });
   await fc.assert(
-    fc.asyncProperty(search, async ({ like, names, order, rows }) => {
+    fc.asyncProperty(search, async ({ like, names, order, rows, range }) => {
       const asked = names.flatMap((name) => criteria[name]?.(calls[like] as GeneratedCall) ?? []);
       const expected = calls.filter((call) => asked.every(({ finds }) => finds(call)));
       const query = Object.assign({}, ...asked.map((one) => one.query)) as Record<string, string>;
-      const found = await listed({ ...query, ...order, rows });
+      const found = await listed({ ...range, ...query, ...order, rows });
       expect(found.ids).toEqual(sorted(expected, order));
       expect(found.pages).toBe(Math.max(1, Math.ceil(expected.length / rows)));
     }),
-    { numRuns: 40 },
+    { numRuns: 48 },
   );
+});
+
+test('a call names its skill group', async () => {
+  const groups = (await supervisor.get('/api/ext/agent/groups')).body.data as { id: number; name: string }[];
+  for (const groupId of [1, null]) {
+    const id = calls.find((call) => call.groupId === groupId)?.id;
+    const call: CdrWithEvents = (await supervisor.get('/api/ext/cdr/info', { id })).body.data;
+    expect(call.group).toEqual(groupId === null ? null : { id: 1, name: groups.find((one) => one.id === 1)?.name });
+    const query = { ...generatedRange, call_id: call.call_id };
+    const list: List<CdrWithSignals> = (await supervisor.get('/api/ext/cdr/list', query)).body.data;
+    expect(list.rows.map(({ group }) => group)).toEqual([call.group]);
+  }
 });
 
 test('names line_group when it cannot be read', async () => {

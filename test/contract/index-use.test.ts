@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCoachingRepository } from '../../src/core/calls/reviews/coaching-repository.ts';
 import { CustomerRepository } from '../../src/core/clinic/customers/repository.ts';
 import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
 import { createFollowupRepository } from '../../src/core/clinic/followups/repository.ts';
@@ -7,7 +8,7 @@ import type { OpenDatabase } from '../../src/core/platform/database/clinic-datab
 import { openDatabase } from '../../src/core/platform/database/open-database.ts';
 import { databaseOption } from '../support/clinic-database.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import { planOf, recordedQueries } from '../support/recorded-queries.ts';
+import { planOf, recordedBuilders, recordedQueries } from '../support/recorded-queries.ts';
 
 /** Enough rows for a database to use an index. */
 const manyRows = 20_000;
@@ -31,11 +32,19 @@ beforeAll(async () => {
   `.execute(clinic.db);
   await sql`
     INSERT INTO customers (
-      name, sex, idcard, sfz, address_id, medium_id, total_payment, balance, points, created_at, updated_at)
+      name, sex, idcard, sfz, address_id, medium_id, consultant_id, ascription_id, total_payment, balance, points,
+      created_at, updated_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
-    SELECT 'Anna', 2, 'card' || i, 'doc' || i, 2, 1, 0, 0, 0, i, i FROM n
+    SELECT 'Anna', 2, 'card' || i, 'doc' || i, 2, 1, CASE WHEN i % 400 = 0 THEN 1 END,
+      CASE WHEN i % 500 = 0 THEN 1 END, 0, 0, 0, i, i FROM n
   `.execute(clinic.db);
-  for (const table of ['followups', 'customers']) await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
+  await sql`
+    INSERT INTO recording_moments (record_id, at_ms, kind, text, is_shared, user_id, created_at, version)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
+    SELECT 1 + i % 200, 1, 'good', 'Greets', 0, 1, i, 1 FROM n
+  `.execute(clinic.db);
+  for (const table of ['followups', 'customers', 'recording_moments'])
+    await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
 afterAll(async () => {
   await clinic.close();
@@ -55,4 +64,28 @@ test('customers by their identity document', async () => {
   const customers = new CustomerRepository(db, new UnpublishedImports());
   expect(await customers.referencesByDocument('DOC77', { all: true }, 5)).toMatchObject([{ idcard: 'card77' }]);
   expect(await planOf(clinic.db, queries[0], isPostgres)).toContain('customers_by_document');
+});
+
+test('customers of those who look after them, and their number', async () => {
+  const { db, queries } = recordedQueries(clinic.db);
+  const customers = new CustomerRepository(db, new UnpublishedImports());
+  const paging = { rows: 60, page: 1, sort: 'created_at', order: 'desc' } as const;
+  const { rows, total } = await customers.list({ kind: 'affiliated', userId: 1 }, { all: true }, paging);
+  expect([rows.length, total > 60]).toEqual([60, true]);
+  expect(queries).toHaveLength(2);
+  for (const query of queries) {
+    const plan = await planOf(clinic.db, query, isPostgres);
+    for (const index of ['customers_by_consultant', 'customers_by_ascription']) expect(plan).toContain(index);
+  }
+});
+
+test('moments of a period, whoever’s calls they are of', async () => {
+  const { db, queries } = recordedBuilders(clinic.db);
+  const coaching = createCoachingRepository(db);
+  const scope = { agentId: '1001', from: 10_000, before: 10_300, raterId: 1 };
+  await coaching.moments(scope, 200);
+  await coaching.countMoments(scope);
+  expect(queries).toHaveLength(2);
+  for (const query of queries)
+    expect(await planOf(clinic.db, query, isPostgres)).toContain('recording_moments_by_time');
 });

@@ -53,6 +53,12 @@ export const generatedRange = {
   created_time_end: `${clinicDay(-daysAgo + 2)} 23:59:59`,
 };
 
+/** Years around them, without the calls of the demo clinic. */
+export const generatedYears = {
+  created_time_start: `${clinicDay(-daysAgo - 400)} 00:00:00`,
+  created_time_end: `${clinicDay(-daysAgo + 400)} 23:59:59`,
+};
+
 /** Writes generated calls of both kinds to the database of a core that is stopped. */
 export async function addGeneratedCalls(dataFolder: string, count: number): Promise<GeneratedCall[]> {
   const [, postgresUrl = null] = await databaseOption(dataFolder);

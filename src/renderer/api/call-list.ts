@@ -5,7 +5,7 @@ import type { ClinicClient } from './clinic.ts';
 import { type ListPart, listQuery } from './list-query.ts';
 
 /** Filters of a list of calls, and of an export; as in the address. */
-export interface CallFilter {
+export interface CallCriteria {
   /** Both kinds without it, where the service lists them together. */
   readonly type?: 'sip' | 'dual' | undefined;
   /** So many days back from today, or yesterday alone. */
@@ -29,11 +29,14 @@ export interface CallFilter {
   readonly longerThan?: number | undefined;
   /** Maximum talk time in whole seconds. */
   readonly shorterThan?: number | undefined;
+}
+
+export interface CallFilter extends CallCriteria {
   readonly sort?: CallSort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-export type CallSort = 'created_at' | 'billsec';
+type CallSort = 'created_at' | 'billsec';
 
 /** The order of a list: the newest first, unless the address names another. */
 export const orderOf = ({
@@ -47,11 +50,11 @@ export const orderOf = ({
 const defaultDays = 7;
 const firstDay = '2000-01-01';
 
-export const hasDates = ({ from, to }: CallFilter): boolean => from !== undefined || to !== undefined;
-export const daysOf = ({ days = defaultDays }: CallFilter): NonNullable<CallFilter['days']> => days;
+export const hasDates = ({ from, to }: CallCriteria): boolean => from !== undefined || to !== undefined;
+export const daysOf = ({ days = defaultDays }: CallCriteria): NonNullable<CallCriteria['days']> => days;
 
 /** `timeZone`: the clinic's, or null where it is not known; its days are what the filter counts. */
-function timesOf(filter: CallFilter, timeZone: string | null): { readonly start: string; readonly end: string } {
+function timesOf(filter: CallCriteria, timeZone: string | null): { readonly start: string; readonly end: string } {
   const days = daysOf(filter);
   if (!hasDates(filter)) {
     if (days !== 'yesterday') return lastDays(days, timeZone);
@@ -63,7 +66,7 @@ function timesOf(filter: CallFilter, timeZone: string | null): { readonly start:
 }
 
 /** Criteria that every service supports (interface 4.8). */
-const criteriaOf = ({ agent, direction, cause, number, recorded }: CallFilter) => ({
+const criteriaOf = ({ agent, direction, cause, number, recorded }: CallCriteria) => ({
   ...(agent === undefined ? {} : { agent_id: agent }),
   ...(direction === undefined ? {} : { direction }),
   ...(cause === undefined ? {} : { hangup_cause: cause }),
@@ -71,7 +74,7 @@ const criteriaOf = ({ agent, direction, cause, number, recorded }: CallFilter) =
   ...(recorded === undefined ? {} : { record_filename: recorded ? ('true' as const) : ('false' as const) }),
 });
 
-const extendedCriteriaOf = (filter: CallFilter) => ({
+const extendedCriteriaOf = (filter: CallCriteria) => ({
   ...criteriaOf(filter),
   ...(filter.type === undefined ? {} : { type: filter.type }),
   ...(filter.group === undefined ? {} : { group_id: filter.group }),
@@ -92,9 +95,9 @@ interface CallService {
 }
 
 /** The filters as the list of both kinds takes them. */
-export function extendedQueryOf(filter: CallFilter, timeZone: string | null) {
+export function extendedQueryOf(filter: CallCriteria, timeZone: string | null) {
   const { start, end } = timesOf(filter, timeZone);
-  return { created_time_start: start, created_time_end: end, ...orderOf(filter), ...extendedCriteriaOf(filter) };
+  return { created_time_start: start, created_time_end: end, ...extendedCriteriaOf(filter) };
 }
 
 export const callList = (
@@ -107,7 +110,9 @@ export const callList = (
     read: (paging): Promise<ListPart<Cdr>> => {
       const counting = isCountedApart ? { with_total: 'false' as const } : {};
       if (isExtended)
-        return clinic.cdrExtension.list({ query: { ...paging, ...extendedQueryOf(filter, timeZone), ...counting } });
+        return clinic.cdrExtension.list({
+          query: { ...paging, ...extendedQueryOf(filter, timeZone), ...orderOf(filter), ...counting },
+        });
       const { start, end } = timesOf(filter, timeZone);
       const shared = { ...paging, ...orderOf(filter), ...criteriaOf(filter) };
       return filter.type === 'dual'
@@ -121,11 +126,7 @@ export const callCount = (clinic: ClinicClient, filter: CallFilter, { timeZone, 
   const { sort: _sort, order: _order, ...criteria } = filter;
   return queryOptions({
     queryKey: ['calls', 'count', criteria],
-    queryFn: async () => {
-      const { start, end } = timesOf(criteria, timeZone);
-      const query = { created_time_start: start, created_time_end: end, ...extendedCriteriaOf(criteria) };
-      return (await clinic.cdrExtension.count({ query })).total;
-    },
+    queryFn: async () => (await clinic.cdrExtension.count({ query: extendedQueryOf(criteria, timeZone) })).total,
     enabled: isCountedApart,
   });
 };
@@ -139,7 +140,9 @@ export function exportQueryOf(
   const criteria = Object.entries(
     isExtended ? extendedCriteriaOf(filter) : { ...criteriaOf(filter), type: filter.type ?? 'sip' },
   ).map(([name, value]) => [name, String(value)]);
-  return { created_time_start: start, created_time_end: end, ...Object.fromEntries(criteria) };
+  // The oldest first, unless the list was sorted: then as it is.
+  const order = isExtended && filter.sort !== undefined ? orderOf(filter) : {};
+  return { created_time_start: start, created_time_end: end, ...Object.fromEntries(criteria), ...order };
 }
 
 export const agentList = (clinic: ClinicClient, isOffered: boolean) =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FoundCallSort } from '../../shared/contract/cdr.ts';
 import type { RecordingMark } from '../../shared/contract/recording-check.ts';
-import { type CallFilter, extendedQueryOf } from './call-list.ts';
+import { type CallCriteria, extendedQueryOf } from './call-list.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
@@ -8,13 +9,28 @@ import { listQuery } from './list-query.ts';
 export const reviewWeek = (clinic: ClinicClient, week: string) =>
   queryOptions({ queryKey: ['reviews', 'week', week], queryFn: () => clinic.reviewSample.week({ query: { week } }) });
 
-export interface ReviewFilter extends CallFilter {
+/** Sorted by one of the columns that the list shows. */
+export interface ReviewOrder {
+  readonly sort: Exclude<FoundCallSort, 'duration' | 'id'>;
+  readonly order: 'asc' | 'desc';
+}
+
+interface ReviewCriteria extends CallCriteria {
   readonly marks?: RecordingMark | undefined;
   /** Whether a review is signed; undefined: either. */
   readonly scored?: boolean | undefined;
 }
 
-const reviewQueryOf = ({ marks, scored, ...filter }: ReviewFilter, timeZone: string | null) => ({
+/** As in the address. */
+export interface ReviewSearchFilter extends ReviewCriteria {
+  readonly sort?: ReviewOrder['sort'] | undefined;
+  readonly order?: ReviewOrder['order'] | undefined;
+}
+
+/** With the order that the list has without another one. */
+export type ReviewFilter = ReviewCriteria & ReviewOrder;
+
+const reviewQueryOf = ({ marks, scored, ...filter }: ReviewCriteria, timeZone: string | null) => ({
   ...extendedQueryOf(filter, timeZone),
   ...(marks === undefined ? {} : { marks }),
   ...(scored === undefined ? {} : { scored: scored ? ('true' as const) : ('false' as const) }),
@@ -24,13 +40,29 @@ const reviewQueryOf = ({ marks, scored, ...filter }: ReviewFilter, timeZone: str
 export const reviewCalls = (clinic: ClinicClient, filter: ReviewFilter, timeZone: string | null) =>
   listQuery({
     queryKey: ['reviews', 'calls', filter],
-    read: (paging) => clinic.cdrExtension.list({ query: { ...paging, ...reviewQueryOf(filter, timeZone) } }),
+    read: (paging) => {
+      const { sort, order, ...criteria } = filter;
+      const query = { ...paging, ...reviewQueryOf(criteria, timeZone), sort, order, with_total: 'false' as const };
+      return clinic.cdrExtension.list({ query });
+    },
   });
 
-/** The same calls, as the archive of their recordings is asked for. */
+/** How many they are: the rows do not wait for it. */
+export const reviewCallCount = (
+  clinic: ClinicClient,
+  { sort: _sort, order: _order, ...criteria }: ReviewFilter,
+  timeZone: string | null,
+) =>
+  queryOptions({
+    queryKey: ['reviews', 'count', criteria],
+    queryFn: async () => (await clinic.cdrExtension.count({ query: reviewQueryOf(criteria, timeZone) })).total,
+  });
+
+/** The same calls in the same order, as the archive of their recordings is asked for. */
 export function archiveQueryOf(filter: ReviewFilter, timeZone: string | null): Readonly<Record<string, string>> {
-  const { sort: _sort, order: _order, ...criteria } = reviewQueryOf(filter, timeZone);
-  return Object.fromEntries(Object.entries(criteria).map(([name, value]) => [name, String(value)]));
+  const { sort, order, ...criteria } = filter;
+  const query = { ...reviewQueryOf(criteria, timeZone), sort, order };
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 export const reviewedCall = (clinic: ClinicClient, id: number) =>

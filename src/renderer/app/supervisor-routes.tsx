@@ -22,6 +22,7 @@ const recordingsSchema = z.object({
 /** The list at the left, its filters, and the moment that a link opens (milliseconds). */
 const reviewSchema = callFilterSchema.extend({
   list: z.literal('find').optional().catch(undefined),
+  sort: z.enum(['created_at', 'billsec', 'agent_id', 'customer_id', 'group_id']).optional().catch(undefined),
   week: day,
   marks: recordingMarkSchema.optional().catch(undefined),
   scored: z.boolean().optional().catch(undefined),

@@ -17,6 +17,7 @@ import {
   paging,
   idParameter,
   integerParameter,
+  namedReference,
   phoneNumberField,
   textField,
 } from './field.ts';
@@ -97,6 +98,8 @@ const callSignalsSchema = z.object({
 export type CallSignals = z.infer<typeof callSignalsSchema>;
 
 const cdrWithSignalsSchema = cdrSchema.extend({
+  /** Skill group that was called. */
+  group: namedReference.nullable(),
   /** Null while the recording has not been measured, or has no sound. */
   signals: callSignalsSchema.nullable(),
 });
@@ -127,6 +130,7 @@ const criteria = {
   number: phoneNumberField.optional(),
   record_filename: z.enum(['true', 'false']).optional(),
 };
+const period = { created_time_start: dateTimeField, created_time_end: dateTimeField };
 /** Filters beyond the interface, for both kinds of calls together. */
 const extendedCriteria = {
   ...criteria,
@@ -145,6 +149,17 @@ const extendedCriteria = {
   marks: recordingMarkSchema.optional(),
   /** Whether a review of the call is signed. Needs `recording.score`. */
   scored: z.enum(['true', 'false']).optional(),
+};
+/**
+ * Orders of calls of both kinds. Ascending, calls without an agent, a customer or a group come first. Agents are in the
+ * order of their IDs, customers and groups in the order in which they were created.
+ */
+const foundCallSorts = ['created_at', 'duration', 'billsec', 'id', 'agent_id', 'customer_id', 'group_id'] as const;
+export type FoundCallSort = (typeof foundCallSorts)[number];
+/** The order of a file: the oldest first, unless another is asked for. */
+const fileOrder = {
+  sort: z.enum(foundCallSorts).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 };
 /** Recordings of one archive: a longer list is narrowed first. */
 export const maxArchivedRecordings = 200;
@@ -210,10 +225,10 @@ export const cdrExtensionEndpoints = {
     summary: 'Call records of both kinds, with filters beyond those of the interface',
     access: 'cdr.view',
     query: z.object({
-      created_time_start: dateTimeField,
-      created_time_end: dateTimeField,
+      ...period,
       ...extendedCriteria,
-      ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
+      /** `customer_id` needs `customer.view`. */
+      ...paging(foundCallSorts, 'created_at'),
       /** `false`: the rows do not wait for the count, and `total` is null unless they are all. */
       with_total: z.enum(['true', 'false']).default('true'),
     }),
@@ -226,7 +241,7 @@ export const cdrExtensionEndpoints = {
     isCached: true,
     summary: 'How many call records of both kinds there are',
     access: 'cdr.view',
-    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    query: z.object({ ...period, ...extendedCriteria }),
     response: z.object({ total: z.int() }),
     isExtension: true,
   }),
@@ -252,10 +267,11 @@ export const cdrExtensionEndpoints = {
     method: 'GET',
     path: '/api/ext/cdr/export',
     summary:
-      'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first, in the language of the ' +
-      'request. X-Total-Count says how many there will be; a cell that a spreadsheet would run as a formula is defused',
+      'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first unless another order is asked ' +
+      'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet ' +
+      'would run as a formula is defused',
     access: 'cdr.export',
-    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'csv',
     isSlow: true,
     isExtension: true,
@@ -265,10 +281,10 @@ export const cdrExtensionEndpoints = {
     path: '/api/ext/cdr/archive',
     summary:
       `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
-      '(calls.csv, in the language of the request). Needs recording.download too. Content-Length is the length of ' +
-      'the archive, X-Total-Count the number of its recordings',
+      '(calls.csv, in the language of the request), the oldest first unless another order is asked for. Needs ' +
+      'recording.download too. Content-Length is the length of the archive, X-Total-Count the number of its recordings',
     access: 'cdr.export',
-    query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
+    query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'zip',
     isSlow: true,
     isExtension: true,

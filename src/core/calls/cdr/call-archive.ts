@@ -12,8 +12,8 @@ import { storedZip } from '../../platform/zip/stored-zip.ts';
 import { callColumns } from './call-columns.ts';
 import type { CdrRow, CdrView } from './cdr-view.ts';
 import type { RecordingFiles } from './recording-files.ts';
-import type { CdrRepository } from './repository.ts';
-import { type CdrCriteria, type CdrService, requirePermission } from './service.ts';
+import type { CdrOrder, CdrRepository } from './repository.ts';
+import { checkOrder, type CdrCriteria, type CdrService, requirePermission } from './service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor'>;
@@ -59,12 +59,13 @@ export class CallArchive {
   /** Recorded before anything is sent, with the records whose recordings the archive has. */
   async open(
     caller: Caller,
-    criteria: CdrCriteria,
+    { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
     { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
   ): Promise<ZipAnswer> {
     const { recordings, audit, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
-    const rows = await this.#rowsOf(caller, criteria);
+    checkOrder(caller, order);
+    const rows = await this.#rowsOf(caller, criteria, order);
     const texts = fileTexts[language];
     const calls = await Promise.all(
       (await this.#shown(caller, rows)).map(async (call, at) => ({
@@ -94,11 +95,11 @@ export class CallArchive {
     return { fileName, total: files.length, ...archive };
   }
 
-  /** The oldest first. Refuses more than an archive may have. */
-  async #rowsOf(caller: Caller, criteria: CdrCriteria): Promise<CdrRow[]> {
+  /** Refuses more than an archive may have. */
+  async #rowsOf(caller: Caller, criteria: CdrCriteria, order: CdrOrder): Promise<CdrRow[]> {
     const { cdr, repository } = this.#parts;
     const filter = await cdr.filterFor(caller, { ...criteria, hasRecording: true });
-    const { rows, next } = await repository.next(filter, maxArchivedRecordings, undefined);
+    const { rows, next } = await repository.next(filter, order, { rows: maxArchivedRecordings });
     if (next === null) return rows;
     const count = await repository.count(filter);
     throw problemFor('archive-too-many', { count, most: maxArchivedRecordings });

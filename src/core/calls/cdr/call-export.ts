@@ -5,8 +5,8 @@ import type { RowExport } from '../../platform/csv/row-export.ts';
 import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
 import type { CdrView } from './cdr-view.ts';
-import type { CdrRepository } from './repository.ts';
-import type { CdrCriteria, CdrService } from './service.ts';
+import type { CdrOrder, CdrRepository } from './repository.ts';
+import { checkOrder, type CdrCriteria, type CdrService } from './service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor'>;
@@ -26,10 +26,11 @@ export class CallExport {
 
   async open(
     caller: Caller,
-    criteria: CdrCriteria,
+    { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
     { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
   ): Promise<CsvAnswer> {
     const { cdr, repository, view, exports, clock } = this.#parts;
+    checkOrder(caller, order);
     const asked = await cdr.filterFor(caller, criteria);
     // A call that ends meanwhile is not in it: there are as many rows as were counted.
     const filter = { ...asked, to: Math.min(asked.to, clock.now()) };
@@ -43,7 +44,7 @@ export class CallExport {
         rows: {
           count: () => repository.count(filter),
           next: async (most, cursor) => {
-            const { rows, next } = await repository.next(filter, most, cursor);
+            const { rows, next } = await repository.next(filter, order, { rows: most, cursor });
             const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
             return { rows: rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps })), next };
           },

@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { orderOf, recordedFlag } from './record-order.sql.ts';
 
 export type CdrFilter = {
   /** Both kinds without it. */
@@ -39,27 +41,55 @@ export type CdrFilter = {
 /** The filters whose values are parameters of the statement. */
 type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
 
-/** Some weeks of a large clinic are read and sorted faster than the longest calls of years are looked through. */
-const longMs = 62 * 86_400_000;
+const dayMs = 86_400_000;
+/** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
+const longMs = { byFoundIndex: 14 * dayMs, byLengthAlone: 62 * dayMs };
 
-/** Whether the filters leave so many calls that their order decides how they are read. */
-export const isLong = ({ from, to, onlyAgentId, agentId, customerId, callId, number }: CdrFilter): boolean =>
-  to - from > longMs && [onlyAgentId, agentId, customerId, callId, number].every((one) => one === undefined);
+/**
+ * How the records of a list are read: by their start, or in the order asked for until there are enough. Records with a
+ * recording, or without one, have an index for each order; both together have one of their length alone.
+ */
+type Reading = 'by-start' | 'by-order' | 'by-found-order';
 
-/** Finished calls, with the names of their agents and customers. */
-export const recordsOf = (db: ClinicDatabase) =>
-  db
-    .selectFrom('call_records')
-    .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
-    .leftJoin('customers', 'customers.id', 'call_records.customer_id')
-    .selectAll('call_records')
-    .select(['agents.name as agent_name', 'customers.name as customer_name', 'customers.idcard as customer_idcard'])
-    .where('call_records.ended_at', 'is not', null);
+export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
+  const { from, to, onlyAgentId, agentId, customerId, callId, number, hasRecording } = filter;
+  if (sort === 'created_at' || sort === 'duration' || sort === 'id') return 'by-start';
+  // Few records have these, or they cannot be found by an index.
+  if ([onlyAgentId, agentId, customerId, callId, number].some((one) => one !== undefined)) return 'by-start';
+  if (hasRecording !== undefined) return to - from > longMs.byFoundIndex ? 'by-found-order' : 'by-start';
+  return sort === 'billsec' && to - from > longMs.byLengthAlone ? 'by-order' : 'by-start';
+}
 
-/** `isByLength`: the longest calls of a long time are asked for. */
-export function matching(
-  records: ReturnType<typeof recordsOf>,
-  { filter, isByLength }: { readonly filter: CdrFilter; readonly isByLength: boolean },
+interface Matched {
+  readonly filter: CdrFilter;
+  readonly reading: Reading;
+  readonly sort: FoundCallSort;
+}
+
+/** The IDs of finished calls. */
+export const matching = (db: ClinicDatabase, matched: Matched, value: ValueOf<FilterValues>) =>
+  among(
+    db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null),
+    matched,
+    value,
+  );
+
+/** How many they are. Few calls are in progress: without reading each record, where an index has the rest. */
+export const matchingCount = (db: ClinicDatabase, filter: CdrFilter, value: ValueOf<FilterValues>) =>
+  among(
+    db
+      .selectFrom('call_records')
+      .where('call_records.id', 'not in', (at) =>
+        at.selectFrom('call_records as open').select('open.id').where('open.ended_at', 'is', null),
+      )
+      .select(sql<number>`count(*)`.as('count')),
+    { filter, reading: 'by-start', sort: 'created_at' },
+    value,
+  );
+
+function among<Row>(
+  records: SelectQueryBuilder<Database, 'call_records', Row>,
+  { filter, reading, sort }: Matched,
   value: ValueOf<FilterValues>,
 ) {
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
@@ -69,8 +99,11 @@ export function matching(
     if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
     return row.or(ways);
   };
-  // An expression has no index: the rows are read in the order of their length then, until there are enough.
-  const start = isByLength ? sql<number>`(call_records.created_at + 0)` : sql.ref<number>('call_records.created_at');
+  // SQLite has no index of the expression: it reads the rows in their order then, until there are enough.
+  const start =
+    reading === 'by-start'
+      ? sql.ref<number>('call_records.created_at')
+      : sql<number>`CAST(call_records.created_at AS BIGINT)`;
   let query = records.where(start, '>=', value('from')).where(start, '<=', value('to'));
   if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
   if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
@@ -79,7 +112,11 @@ export function matching(
   if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
   if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
   if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
-  if (filter.groupId !== undefined) query = query.where('call_records.group_id', '=', value('groupId'));
+  if (filter.groupId !== undefined) {
+    // Where calls are in the order of their groups, the index leads to the one asked for.
+    const inOrder = sort === 'group_id' && reading === 'by-found-order' ? orderOf(sort).sortedBy : undefined;
+    query = query.where(inOrder ?? sql.ref('call_records.group_id'), '=', value('groupId'));
+  }
   if (filter.lineGroup !== undefined) query = query.where('call_records.line_group', '=', value('lineGroup'));
   if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
   if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
@@ -93,21 +130,28 @@ export function matching(
           .where('call_wrap_ups.outcome_id', '=', value('outcomeId')),
       ),
     );
-  if (filter.number !== undefined)
-    query = query.where((row) =>
-      row.or([
-        row('call_records.caller', 'like', value('number')),
-        row('call_records.callee', 'like', value('number')),
-      ]),
-    );
-  if (filter.hasRecording !== undefined)
+  if (filter.number !== undefined) query = query.where(hasNumber(value));
+  if (reading === 'by-found-order') query = query.where(recordedFlag, '=', sql.lit(filter.hasRecording ? 1 : 0));
+  else if (filter.hasRecording !== undefined)
     query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
   for (const criterion of reviewCriteria(filter, value)) query = query.where(criterion);
   return query;
 }
 
-const isReviewed = sql<boolean>`EXISTS (SELECT 1 FROM call_scores
-  WHERE call_scores.record_id = call_records.id AND call_scores.state = 'signed' AND call_scores.purpose = 'review')`;
+/** By the indexes of the last seven digits, which the pattern has too, and of the start. */
+const hasNumber = (value: ValueOf<FilterValues>) => {
+  const pattern = sql`CAST(${value('number')} AS TEXT)`;
+  const isOf = (side: 'caller' | 'callee') => sql<boolean>`(
+    substr(call_records.${sql.raw(side)}, length(call_records.${sql.raw(side)}) - 6)
+      = substr(${pattern}, length(${pattern}) - 6)
+    AND call_records.${sql.raw(side)} LIKE ${pattern}
+    AND call_records.created_at >= ${value('from')} AND call_records.created_at <= ${value('to')})`;
+  return sql<boolean>`(${isOf('caller')} OR ${isOf('callee')})`;
+};
+
+/** Signed reviews are few, each by a person. */
+const isReviewed = sql<boolean>`call_records.id IN (SELECT record_id FROM call_scores
+  WHERE state = 'signed' AND purpose = 'review')`;
 
 /** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
 function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {

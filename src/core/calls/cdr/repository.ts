@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { namesOf, type Paging, readPage, readRows, countRows } from '../../platform/database/page.ts';
+import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { type CdrFilter, isLong, matching, recordsOf } from './record-filter.sql.ts';
+import { type CdrFilter, matching, matchingCount, readingOf } from './record-filter.sql.ts';
+import { joinedIn, namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
@@ -12,37 +14,58 @@ export type CdrRepository = ReturnType<typeof createCdrRepository>;
 
 type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
-export type CdrSort = 'created_at' | 'duration' | 'billsec' | 'id';
+/** A page of a list, and its order. */
+export type CdrPaging = Paging & { readonly sort: FoundCallSort };
+export type CdrOrder = Pick<CdrPaging, 'sort' | 'order'>;
 
 /** Finished calls: calls in progress are not listed. */
 export function createCdrRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const records = recordsOf(db);
-  const listed = (filter: CdrFilter, sort: CdrSort) => {
+  const records = namedRecords(db);
+  const listed = (filter: CdrFilter, sort: FoundCallSort) => {
     const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
-    const isByLength = sort === 'billsec' && isLong(filter);
-    const ways = { hasRecording, isScored, hasParts, hasPlaced, isByLength };
+    const reading = readingOf(filter, sort);
+    const ways = { hasRecording, isScored, hasParts, hasPlaced, reading };
     return {
       shape: `records by ${namesOf(values)}, ${JSON.stringify(ways)}`,
       values,
-      sort: `call_records.${sort}`,
+      ...orderOf(sort),
+      joined: reading === 'by-start' ? undefined : joinedIn(db),
       id: 'call_records.id',
-      build: (value: ValueOf<typeof values>) => matching(records, { filter, isByLength }, value),
+      build: (value: ValueOf<typeof values>) => matching(db, { filter, reading, sort }, value),
+      counting: (value: ValueOf<typeof values>) => matchingCount(db, filter, value),
     };
   };
+  /** Without the count, which can take longer than the rows: null unless these are all. */
+  const page = async (filter: CdrFilter, paging: CdrPaging) => {
+    const { rows, next } = await readDetailedRows(queries, paging, listed(filter, paging.sort), (found) =>
+      namedRecordsOf(db, found, paging.order),
+    );
+    const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
+    return { rows, next, total: isWhole ? rows.length : null };
+  };
+  const count = (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at'));
   return {
-    list: (filter: CdrFilter, paging: Paging & { sort: CdrSort }) =>
-      readPage(queries, paging, listed(filter, paging.sort)),
-    /** The same without the count, which can take longer than the rows: null unless these are all. */
-    listUncounted: async (filter: CdrFilter, paging: Paging & { sort: CdrSort }) => {
-      const { rows, next } = await readRows(queries, paging, listed(filter, paging.sort));
-      const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
-      return { rows, next, total: isWhole ? rows.length : null };
+    list: async (filter: CdrFilter, paging: CdrPaging) => {
+      const found = await page(filter, paging);
+      return { ...found, total: found.total ?? (await count(filter)) };
     },
-    /** A page of all that match, without counting them; the oldest first. */
-    next: (filter: CdrFilter, rows: number, cursor: string | undefined) =>
-      readRows(queries, { rows, page: 1, cursor, sort: 'created_at', order: 'asc' }, listed(filter, 'created_at')),
-    count: (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at')),
+    listUncounted: page,
+    /** A page of all that match, without counting them. */
+    next: (filter: CdrFilter, order: CdrOrder, { rows, cursor }: { rows: number; cursor?: string | undefined }) =>
+      page(filter, { ...order, rows, page: 1, cursor }),
+    count,
+    /** The skill groups of records, by record. */
+    groupsOf: async (ids: readonly number[]): Promise<ReadonlyMap<number, { id: number; name: string }>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('call_records')
+        .innerJoin('skill_groups', 'skill_groups.id', 'call_records.group_id')
+        .where('call_records.id', 'in', [...ids])
+        .select(['call_records.id as record_id', 'skill_groups.id', 'skill_groups.name'])
+        .execute();
+      return new Map(rows.map(({ record_id: recordId, ...group }) => [recordId, group]));
+    },
     involvement: (filter: UnscopedFilter) => involvementIn(db, filter),
     /** The talkers of transferred calls, by call, in order. */
     partsOf: async (rows: readonly { call_id: string; talkers: number }[]): Promise<Map<string, PartRow[]>> => {

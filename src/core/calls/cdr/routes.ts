@@ -41,13 +41,15 @@ export const cdrRoutes = ({
       const list = await (query.with_total === 'true'
         ? cdr.list(caller, criteria, query)
         : cdr.listUncounted(caller, criteria, query));
-      return { ...list, rows: await signals.addedTo(list.rows) };
+      return { ...list, rows: await signals.addedTo(await cdr.withGroups(list.rows)) };
     },
     count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
     info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
-    export: ({ query, caller, from }) => calls.open(caller, extendedCriteriaOf(query), from),
-    archive: ({ query, caller, from }) => archive.open(caller, extendedCriteriaOf(query), from),
+    export: ({ query, caller, from }) =>
+      calls.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
+    archive: ({ query, caller, from }) =>
+      archive.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { CallEvent, Cdr } from '../../../shared/contract/cdr.ts';
+import type { CallEvent, Cdr, CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -7,11 +7,10 @@ import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
-import type { Paging } from '../../platform/database/page.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
-import type { CdrFilter, CdrRepository, CdrSort } from './repository.ts';
+import type { CdrFilter, CdrOrder, CdrPaging, CdrRepository } from './repository.ts';
 
 /** The rights that decide who may see a record. */
 type VisibleRow = Pick<CdrRow, 'call_id' | 'agent_id' | 'placed_by' | 'talkers'>;
@@ -31,13 +30,16 @@ export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasPa
   readonly end: string;
 };
 
-type CdrPaging = Paging & { sort: CdrSort };
-
 /** The agent talked last, or placed the call. */
 const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
 
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
+}
+
+/** Records name no customer to a caller without the right: their order would tell which have the same one. */
+export function checkOrder(caller: Caller, { sort }: Pick<CdrOrder, 'sort'>): void {
+  if (sort === 'customer_id') requirePermission(caller, 'customer.view');
 }
 
 /** Shorter numbers are extensions or service numbers, and are matched as they are. */
@@ -58,6 +60,7 @@ export class CdrService {
   }
 
   async list(caller: Caller, criteria: CdrCriteria, paging: CdrPaging): Promise<List<Cdr>> {
+    checkOrder(caller, paging);
     const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), paging);
     return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
@@ -68,12 +71,19 @@ export class CdrService {
     criteria: CdrCriteria,
     paging: CdrPaging,
   ): Promise<Omit<List<Cdr>, 'total'> & { total: number | null }> {
+    checkOrder(caller, paging);
     const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), paging);
     return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
   async count(caller: Caller, criteria: CdrCriteria): Promise<{ total: number }> {
     return { total: await this.#parts.repository.count(await this.filterFor(caller, criteria)) };
+  }
+
+  /** Records, which the caller may see, with their skill groups: one read for all. */
+  async withGroups<Call extends Cdr>(calls: readonly Call[]): Promise<(Call & Pick<CdrWithSignals, 'group'>)[]> {
+    const groups = await this.#parts.repository.groupsOf(calls.map(({ id }) => id));
+    return calls.map((call) => ({ ...call, group: groups.get(call.id) ?? null }));
   }
 
   async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
@@ -106,10 +116,14 @@ export class CdrService {
   }
 
   /** A record of either kind, with what happened during the call. */
-  async record(caller: Caller, id: number): Promise<Cdr & { events: CallEvent[] | null }> {
+  async record(
+    caller: Caller,
+    id: number,
+  ): Promise<Cdr & Pick<CdrWithSignals, 'group'> & { events: CallEvent[] | null }> {
     const { repository, view } = this.#parts;
     const row = await this.#visible(caller, await repository.ofAnyType(id));
-    return { ...view.cdrFor(caller, row, await this.#detailsOf([row])), events: view.eventsOf(row) };
+    const [stored, groups] = await Promise.all([this.#detailsOf([row]), repository.groupsOf([id])]);
+    return { ...view.cdrFor(caller, row, stored), events: view.eventsOf(row), group: groups.get(id) ?? null };
   }
 
   /**

@@ -13,7 +13,7 @@ export class SignalsOfCalls {
   }
 
   /** The records, which the caller may see, with what was measured of their recordings: one read for all. */
-  async addedTo(records: readonly Cdr[]): Promise<CdrWithSignals[]> {
+  async addedTo<Call extends Cdr>(records: readonly Call[]): Promise<(Call & Pick<CdrWithSignals, 'signals'>)[]> {
     const rows = await this.#repository.several(records.map(({ id }) => id));
     const byId = new Map(rows.map((row) => [row.record_id, row]));
     return records.map((record) => ({ ...record, signals: signalsOf(byId.get(record.id)) }));

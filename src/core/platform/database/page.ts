@@ -1,4 +1,4 @@
-import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
@@ -10,12 +10,26 @@ export interface Paging {
   readonly order: 'asc' | 'desc';
 }
 
+interface Sorted {
+  readonly sort_value: string | number;
+}
+type Page<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row & Sorted>;
+
 interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   /** Names the text of the query without its paging. */
   readonly shape: string;
   readonly values: V;
   /** Columns with their table; `sort` is selected as `sort_value`. */
   readonly sort: string;
+  /** Sorted by in place of the column `sort`, which names it. Never null. */
+  readonly sortedBy?: RawBuilder<string | number> | undefined;
+  /**
+   * Joins two queries with UNION ALL. Where many rows share a value, those of a page are looked for apart, each by the
+   * index: first the rest of the value that the last page ended in, then the values beyond.
+   */
+  readonly joined?:
+    | ((...parts: [Page<Tables, Table, Row>, Page<Tables, Table, Row>]) => Page<Tables, Table, Row>)
+    | undefined;
   readonly id: string;
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
   /** A cheaper way to count the same rows. */
@@ -51,15 +65,25 @@ export async function readPage<
  * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by
  * the index, at the same cost on every page; without, by OFFSET. `next` is null on the last page.
  */
-export async function readRows<
+export const readRows = <V extends Values, Tables, Table extends keyof Tables, Row extends { id: number | string }>(
+  queries: Queries,
+  paging: Paging,
+  listed: Listed<V, Tables, Table, Row>,
+): Promise<{ rows: Row[]; next: string | null }> =>
+  readDetailedRows<V, Tables, Table, Row, Row>(queries, paging, listed, (page) => page);
+
+/** The same where `listed` finds and sorts narrow rows, and `detailed` reads whole ones for those of the page. */
+export async function readDetailedRows<
   V extends Values,
   Tables,
   Table extends keyof Tables,
+  Found,
   Row extends { id: number | string },
 >(
   queries: Queries,
   paging: Paging,
-  listed: Listed<V, Tables, Table, Row>,
+  listed: Listed<V, Tables, Table, Found>,
+  detailed: (page: Page<Tables, Table, Found>) => Compilable<Row & Sorted>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
   const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
@@ -70,20 +94,29 @@ export async function readRows<
     after: after?.value,
     afterId: after?.id,
   };
-  const page = queries.all(
+  const page = queries.all<typeof values, Row & Sorted>(
     `${listed.shape} by ${listed.sort} ${order} ${after ? 'after' : 'offset'}`,
     values,
     (value) => {
-      const [sort, id] = [sql.ref(listed.sort), sql.ref(listed.id)];
+      const [sort, id] = [listed.sortedBy ?? sql.ref(listed.sort), sql.ref(listed.id)];
       const rows = listed
         .build(value)
         .select(sql<string | number>`${sort}`.as('sort_value'))
-        .orderBy(sort, order)
-        .orderBy(id, order)
-        .limit(wholeNumber(value('limit')));
-      if (!after) return rows.offset(wholeNumber(value('offset')));
-      return rows.where(
-        sql<boolean>`(${sort}, ${id}) ${sql.raw(order === 'asc' ? '>' : '<')} (${value('after')}, ${value('afterId')})`,
+        .$castTo<Found & Sorted>();
+      const limit = wholeNumber(value('limit'));
+      const inOrder = rows.orderBy(sort, order).orderBy(id, order).limit(limit);
+      if (!after) return detailed(inOrder.offset(wholeNumber(value('offset'))));
+      const beyond = sql.raw(order === 'asc' ? '>' : '<');
+      const [last, lastId] = [value('after'), value('afterId')];
+      if (!listed.joined) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
+      const rest = rows.where(sql<boolean>`${sort} = ${last}`).where(sql<boolean>`${id} ${beyond} ${lastId}`);
+      const others = inOrder.where(sql<boolean>`${sort} ${beyond} ${last}`);
+      return detailed(
+        listed
+          .joined(rest.orderBy(id, order).limit(limit), others)
+          .orderBy(sql.ref('sort_value'), order)
+          .orderBy(sql.ref('id'), order)
+          .limit(limit),
       );
     },
   );
@@ -91,7 +124,7 @@ export async function readRows<
     // The client sends the cursor back, and may have put a text where a time was.
     throw after && isDataException(error) ? invalidCursor() : error;
   });
-  const rows = found.slice(0, paging.rows) as (Row & { sort_value: string | number })[];
+  const rows = found.slice(0, paging.rows);
   const last = rows.at(-1);
   const next =
     found.length > paging.rows && last

@@ -15,15 +15,18 @@ export function CallEntry(parts: {
   agentId: string | null;
   calledAt: string;
   isOpen: boolean;
+  /** Before the marks: the value that the list is sorted by. */
+  sortedBy?: string | undefined;
   marks: readonly RecordingMark[];
   /** In place of marks, where there are none. */
   otherwise: ReactNode;
   amount: ReactNode;
 }) {
   const { text, language } = useText();
-  const { recordId, name, agentId, calledAt, isOpen, marks, otherwise, amount } = parts;
+  const { recordId, name, agentId, calledAt, isOpen, sortedBy, marks, otherwise, amount } = parts;
   const mayCoach = useMayCoach();
   const face = <Initials name={name} size={24} />;
+  const about = marks.length > 0 ? marks.map((mark) => text(`review.mark.${mark}`)).join(' · ') : otherwise;
   const isFaceLink = mayCoach && agentId !== null;
   return (
     <li data-part="review-call" className={styles.entryRow}>
@@ -51,7 +54,9 @@ export function CallEntry(parts: {
             {name} <span className={styles.quiet}>{dayTimeText(calledAt, language)}</span>
           </span>
           <span className={marks.length > 0 ? styles.noticed : styles.quiet}>
-            {marks.length > 0 ? marks.map((mark) => text(`review.mark.${mark}`)).join(' · ') : otherwise}
+            {sortedBy !== undefined && <span className={styles.sortedBy}>{sortedBy}</span>}
+            {sortedBy !== undefined && about && ' · '}
+            {about}
           </span>
         </span>
         <span className={styles.amount}>{amount}</span>

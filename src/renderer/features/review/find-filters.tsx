@@ -1,22 +1,15 @@
 import { Select } from '@mantine/core';
 import { recordingMarks } from '../../../shared/contract/recording-check.ts';
-import { orderOf } from '../../api/call-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CallFilters } from '../../ui/call-filters/call-filters.tsx';
 import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import type { useReviewFilter } from './use-review-filter.ts';
 import styles from './review.module.css';
 
-/** The orders whose pages an index of the service serves. */
-const orders = (['billsec', 'created_at'] as const).flatMap((sort) =>
-  (['desc', 'asc'] as const).map((order) => ({ sort, order, value: `${sort}.${order}` as const })),
-);
-
-/** The filters of calls, what a rater looks for besides, their order, and searches that were saved. */
+/** The filters of calls, what a rater looks for besides, and searches that were saved. */
 export function FindFilters({ by }: { by: ReturnType<typeof useReviewFilter> }) {
   const { text } = useText();
   const { filter, address, others, change, changeNumber } = by;
-  const { sort, order } = orderOf(filter);
   return (
     <div className={styles.filters}>
       <CallFilters filter={filter} onChange={change} onNumber={changeNumber} isRecordingGiven />
@@ -38,16 +31,6 @@ export function FindFilters({ by }: { by: ReturnType<typeof useReviewFilter> }) 
         ]}
         value={filter.scored === undefined ? null : String(filter.scored)}
         onChange={(value) => change({ scored: value === null ? undefined : value === 'true' })}
-      />
-      <Select
-        aria-label={text('review.order')}
-        allowDeselect={false}
-        data={orders.map(({ value }) => ({ value, label: text(`review.order.${value}`) }))}
-        value={`${sort}.${order}`}
-        onChange={(chosen) => {
-          const found = orders.find(({ value }) => value === chosen);
-          if (found) change({ sort: found.sort, order: found.order });
-        }}
       />
       <SavedFilters
         list="review"

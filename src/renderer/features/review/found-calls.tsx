@@ -1,16 +1,18 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { reviewCalls } from '../../api/review-reads.ts';
+import { type ReviewOrder, reviewCallCount, reviewCalls } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
+import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { FindFilters } from './find-filters.tsx';
+import { FoundHeads } from './found-heads.tsx';
 import type { ReviewSearch } from './review-search.ts';
 import { SpeakerStrip } from './speaker-strip.tsx';
 import { useReviewFilter } from './use-review-filter.ts';
@@ -20,11 +22,14 @@ import styles from './review.module.css';
 /** Recorded calls of both kinds: yesterday’s longest first, until filters say otherwise. */
 export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordId: number | null }) {
   const { text } = useText();
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
   const by = useReviewFilter(search);
-  const calls = useInfiniteQuery(reviewCalls(useClinic(), by.filter, useTimeZone()));
+  const calls = useInfiniteQuery(reviewCalls(clinic, by.filter, timeZone));
+  const counted = useQuery(reviewCallCount(clinic, by.filter, timeZone));
   const problem = blockingProblemOf(calls);
   const found = calls.data?.pages.flatMap(({ rows }) => rows);
-  const total = calls.data?.pages[0]?.total ?? null;
+  const total = calls.data?.pages[0]?.total ?? counted.data ?? null;
   return (
     <>
       <FindFilters by={by} />
@@ -34,6 +39,7 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
         </Text>
         <ArchiveButton filter={by.filter} isEmpty={!found || found.length === 0} />
       </Group>
+      <FoundHeads by={by.filter} onSort={by.change} />
       {problem && <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />}
       {calls.isPending && <Skeleton height={240} />}
       {found?.length === 0 && (
@@ -43,7 +49,7 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
       )}
       <ul className={`${layout.plainList} ${styles.entries}`}>
         {found?.map((call) => (
-          <FoundCall key={call.id} call={call} isOpen={call.id === recordId} />
+          <FoundCall key={call.id} call={call} sort={by.filter.sort} isOpen={call.id === recordId} />
         ))}
       </ul>
       {calls.hasNextPage && (
@@ -60,8 +66,17 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
   );
 }
 
-function FoundCall({ call, isOpen }: { call: CdrWithSignals; isOpen: boolean }) {
+function FoundCall({ call, sort, isOpen }: { call: CdrWithSignals; sort: ReviewOrder['sort']; isOpen: boolean }) {
+  const { language } = useText();
   const { signals } = call;
+  const customer = call.customer?.name;
+  const group = call.group === null ? undefined : localName(call.group.name, language);
+  const [sortedBy, ...others] =
+    sort === 'customer_id'
+      ? [customer ?? '–', group]
+      : sort === 'group_id'
+        ? [group ?? '–', customer]
+        : [undefined, customer, group];
   return (
     <CallEntry
       recordId={call.id}
@@ -69,8 +84,9 @@ function FoundCall({ call, isOpen }: { call: CdrWithSignals; isOpen: boolean }) 
       agentId={call.agent_id}
       calledAt={call.created_at}
       isOpen={isOpen}
+      sortedBy={sortedBy}
       marks={signals?.marks ?? []}
-      otherwise={call.customer?.name}
+      otherwise={others.filter((one) => one !== undefined).join(' · ')}
       amount={
         <>
           {durationText(call.billsec)}

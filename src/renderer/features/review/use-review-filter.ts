@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FilterParameters } from '../../../shared/contract/saved-filter.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { hasDates } from '../../api/call-list.ts';
-import type { ReviewFilter } from '../../api/review-reads.ts';
+import type { ReviewFilter, ReviewSearchFilter } from '../../api/review-reads.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import type { ReviewSearch } from './review-search.ts';
@@ -15,7 +15,7 @@ interface FilterOfReview {
   readonly address: FilterParameters;
   /** Parameters of the address that belong to the page. */
   readonly others: FilterParameters;
-  readonly change: (part: Omit<ReviewFilter, 'number'>) => void;
+  readonly change: (part: Omit<ReviewSearchFilter, 'number'>) => void;
   readonly changeNumber: (typed: string | undefined) => void;
 }
 

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallFilter } from '../../api/call-list.ts';
+import type { CallCriteria } from '../../api/call-list.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerSelect } from '../../forms/customer/customer-select.tsx';
@@ -11,7 +11,10 @@ import { usePermissions } from '../../state/use-workstation.ts';
 import { type FiltersProps, insidePopover } from './filters-props.ts';
 
 /** Calls with one customer: who is chosen, or the search for one. The address names the customer by the ID. */
-export function CustomerFilter({ customer, onChange }: Pick<CallFilter, 'customer'> & Pick<FiltersProps, 'onChange'>) {
+export function CustomerFilter({
+  customer,
+  onChange,
+}: Pick<CallCriteria, 'customer'> & Pick<FiltersProps, 'onChange'>) {
   const { text } = useText();
   const maySee = usePermissions().includes('customer.view');
   const isChosen = customer !== undefined;

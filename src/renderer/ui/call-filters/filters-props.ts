@@ -1,8 +1,8 @@
-import type { CallFilter } from '../../api/call-list.ts';
+import type { CallCriteria } from '../../api/call-list.ts';
 
 export interface FiltersProps {
-  readonly filter: CallFilter;
-  readonly onChange: (part: Omit<CallFilter, 'number'>) => void;
+  readonly filter: CallCriteria;
+  readonly onChange: (part: Omit<CallCriteria, 'number'>) => void;
 }
 
 /** The choices of a field belong to its popover: a press on one does not close it. */

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lineEndpoints, type LineState } from '../../../shared/contract/line.ts';
-import type { CallFilter } from '../../api/call-list.ts';
+import type { CallCriteria } from '../../api/call-list.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
@@ -10,7 +10,7 @@ import { useOffers } from '../../state/use-workstation.ts';
 import { type FiltersProps, insidePopover } from './filters-props.ts';
 
 /** Calls of one line group. */
-export function LineFilter({ line, onChange }: Pick<CallFilter, 'line'> & Pick<FiltersProps, 'onChange'>) {
+export function LineFilter({ line, onChange }: Pick<CallCriteria, 'line'> & Pick<FiltersProps, 'onChange'>) {
   const { text } = useText();
   const isOffered = useOffers(lineEndpoints.list);
   const choices = useChoices();

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
 import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
-import type { CallFilter } from '../../api/call-list.ts';
+import type { CallCriteria } from '../../api/call-list.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -54,7 +54,7 @@ function KindFilter({
   type,
   isExtended,
   onChange,
-}: Pick<CallFilter, 'type'> & { isExtended: boolean } & Pick<FiltersProps, 'onChange'>) {
+}: Pick<CallCriteria, 'type'> & { isExtended: boolean } & Pick<FiltersProps, 'onChange'>) {
   const { text } = useText();
   return (
     <Select
