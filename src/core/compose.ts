@@ -74,6 +74,7 @@ export async function composeCore(parts: CoreParts) {
       settings,
       onWorkTaken,
       groups: () => agents.allGroups(),
+      agentOf: (agentId) => agents.byId(agentId),
     }),
     ...health.routes,
     ...backups.routes,
