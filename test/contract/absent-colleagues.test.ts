@@ -80,7 +80,10 @@ test('a promised call comes to the group while its agent is signed out, and retu
   const later = await plan('agent1001', clinicMoment(100));
   const untimed = await plan('agent1001', clinicDay(-200));
   expect(await lineOf(promise.customerId, colleague)).toBeUndefined();
+  const events = await EventListener.connect(clinic.core.http, colleague.token);
   await signOutOfGroups(owner, '1001');
+  await events.until('QueueChanged', () => true);
+  events.close();
   expect(await lineOf(promise.customerId, colleague)).toMatchObject({
     kind: 'promise',
     holder: null,
