@@ -15,7 +15,7 @@ let clinic: DemoClinic<readonly [Client, Client, Client, Client, Client, Client]
 let owner: Client;
 let colleague: Client;
 let other: Client;
-/** Of another group. */
+/** In another group. */
 let outsider: Client;
 let leaving: Client;
 let admin: Client;
