@@ -40,13 +40,14 @@ export async function composeCore(parts: CoreParts) {
   const { settings, routes: settingsRoutes } = await composeSettings(bare);
   const { timezone, region } = settings.current();
   const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region };
-  const { agents, freed, routes: agentRoutes } = await composeAgents(platform);
+  const { agents, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
   const queueChanges = new BurstAnnouncer({
     announce: () => platform.realtime.server.announce('QueueChanged', {}),
     clock: platform.clock,
     periodMs: queuePeriodMs,
   });
   const onWorkTaken = () => queueChanges.changed();
+  presenceChanged.on(onWorkTaken);
   const clinic = await composeClinic(platform, { ...parts, settings, agents, onWorkTaken });
   const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, onWorkTaken });
   const { telephony } = calls;
@@ -74,6 +75,7 @@ export async function composeCore(parts: CoreParts) {
       settings,
       onWorkTaken,
       groups: () => agents.allGroups(),
+      agentOf: (agentId) => agents.byId(agentId),
     }),
     ...health.routes,
     ...backups.routes,

@@ -1,5 +1,6 @@
 import type { AgentDay } from '../../src/shared/contract/agent.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -20,6 +21,7 @@ const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLi
   missed_call_id: 100 + id,
   holder: null,
   assigned: null,
+  absent_owner: null,
   reasons: [{ kind: 'missed_call', record_id: 100 + id, at: '2026-03-10 13:58:00', calls: 2 }],
   ...changes,
 });
@@ -36,11 +38,11 @@ const queue: WorkQueue = {
   missed_value: '25800.00',
   lines,
 };
-const open = async (show: (options?: object) => Promise<ShownPage>): Promise<ShownPage> => {
+const open = async (show: (options?: object) => Promise<ShownPage>, answer = queue): Promise<ShownPage> => {
   const shown = await show();
-  shown.service.answer(contract.workQueue.list, () => queue);
+  shown.service.answer(contract.workQueue.list, () => answer);
   await shown.load('/');
-  await lineOf(shown, '黄志明').waitFor();
+  await lineOf(shown, answer.lines.at(-1)?.customer?.name ?? '').waitFor();
   return shown;
 };
 
@@ -106,6 +108,68 @@ test('queue: a missed call needs no call, for one of the clinic’s reasons', as
   await lineOf(shown, '黄志明').getByRole('button', { name: 'More for 黄志明' }).click();
   await shown.page.getByRole('menuitem', { name: 'Wrong number' }).click();
   await expect.poll(() => shown.service.bodies(settleMissedCall)).toEqual([{ record_id: 103, reason_id: 2 }]);
+});
+
+const followupOf = (id: number, changes: Partial<Followup> = {}): Followup => ({
+  id,
+  customer: { id, name: '', idcard: '' },
+  type: null,
+  tool: null,
+  title: 'stitches out',
+  remark: null,
+  followup_date: '2026-03-07',
+  followup_time: null,
+  followup_user: { id: 2, name: 'Li Na' },
+  status: 0,
+  result: null,
+  executed_at: null,
+  executed_by: null,
+  created_at: '2026-03-01 09:00:00',
+  ...changes,
+});
+const missedCall = line(6, '').reasons;
+const overdue = { kind: 'followup', overdue_days: 3, record: followupOf(4) } as const;
+const promised = { kind: 'promise', record: followupOf(5, { followup_time: '16:00' }) } as const;
+const ofFollowups: WorkQueue = {
+  ...queue,
+  lines: [
+    line(4, '何静', {
+      kind: 'followup',
+      kinds: ['followup'],
+      missed_call_id: null,
+      clock: { left: -1500, of: 540 },
+      absent_owner: { name: 'Li Na', is_promise: false },
+      reasons: [overdue],
+    }),
+    line(5, '陈思雨', {
+      kind: 'promise',
+      kinds: ['promise'],
+      missed_call_id: null,
+      clock: { left: -20, of: 60 },
+      absent_owner: { name: 'Li Na', is_promise: true },
+      reasons: [promised],
+    }),
+    line(6, '高志强', { reasons: [...missedCall, overdue] }),
+  ],
+};
+
+test('queue: the time that is over is shown once, by the clock; that of another reason beside it', async ({ show }) => {
+  const shown = await open(show, ofFollowups);
+  const timeOf = (name: string) => lineOf(shown, name).locator('[data-part=call-reason-when]');
+  const clock = (name: string) => lineOf(shown, name).locator('[data-part=queue-clock]');
+  await expect(clock('何静')).toHaveText('3 days overdue');
+  await expect(clock('陈思雨')).toHaveText('Over by 20 min');
+  await expect(lineOf(shown, '陈思雨')).toContainText('Call promised for 16:00');
+  for (const name of ['何静', '陈思雨']) await expect(timeOf(name)).toHaveCount(0);
+  await expect(timeOf('高志强')).toHaveText(['3 days overdue']);
+});
+
+test('queue: a call for a colleague who is not here names the colleague', async ({ show }) => {
+  const shown = await open(show, ofFollowups);
+  await lineOf(shown, '陈思雨').getByText('Promised by Li Na, who is not here').waitFor();
+  await lineOf(shown, '何静').getByText('Follow-up of Li Na, who is not here').waitFor();
+  await expect(lineOf(shown, '高志强')).not.toContainText('Li Na');
+  await checkAccessibility(shown.page);
 });
 
 test('queue: what is at stake is the other order, and in the address', async ({ show }) => {

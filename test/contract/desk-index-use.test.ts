@@ -59,6 +59,7 @@ afterAll(async () => {
 const now = Date.now();
 const today = clinicDay();
 const [from, before] = [now - 24 * hourMs, now + 24 * hourMs];
+const reader = { userId: 3, now, to: { all: false, userId: 3, departmentId: 1 } } as const;
 
 test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   ['due follow-ups', (db) => createCallReasonRepository(db).dueFollowups([7], { today, promisedTo: today })],
@@ -74,6 +75,8 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   ['missed calls of a group', (db) => createMissedDebtRepository(db).missed({ from, before }, 1, 5000)],
   ['numbers that need no call', (db) => createMissedDebtRepository(db).settled(from)],
   ['one’s own due ones', (db) => createWorkQueueRepository(db).dueFollowups({ userId: 1, today, now })],
+  ['promises of others', (db) => createWorkQueueRepository(db).promisesOf([1, 2], `${today} 23:59`, reader)],
+  ['due ones of others', (db) => createWorkQueueRepository(db).dueOf([1, 2], today, reader)],
   ['appointments to confirm', (db) => createWorkQueueRepository(db).unconfirmed({ from, before }, { all: true })],
 ])('%s are read by an index', async (_name, read) => {
   const [prepared, built] = [recordedQueries(clinic.db), recordedBuilders(clinic.db)];

@@ -7,6 +7,7 @@ export const agentWith = (part: Partial<Agent> = {}): Agent => ({
   extension: '1001',
   mobile: null,
   groupIds: [1],
+  lastGroupIds: [1],
   requested: 'ready',
   reason: null,
   calls: {},

@@ -87,6 +87,12 @@ describe('an agent', () => {
     expect(statusOf(afterTokenEnded(agentWith({ registered: false }), [], 5))).toBe('offline');
   });
 
+  test('is remembered in the groups of the last sign-in while signed out', () => {
+    const signedOut = afterSignOut(afterSignInToGroups(agentWith(), [2, 3], 5), 6);
+    expect(signedOut).toMatchObject({ groupIds: [], lastGroupIds: [2, 3] });
+    expect(afterSignInToGroups(signedOut, [1], 7)).toMatchObject({ groupIds: [1], lastGroupIds: [1] });
+  });
+
   test('has no wrap-up after a call that nobody answered', () => {
     expect(statusOf(afterCallEnded(afterCallBegan(agentWith(), 'c', 'ringing', 30, 1), 'c', 2))).toBe('ready');
   });

@@ -14,6 +14,8 @@ export interface Agent {
   readonly extension: string;
   readonly mobile: string | null;
   readonly groupIds: readonly number[];
+  /** The groups of the last sign-in, kept while signed out: their members call whom this agent promised a call. */
+  readonly lastGroupIds: readonly number[];
   readonly requested: 'offline' | 'ready' | 'break';
   readonly reason: string | null;
   /** Each call that involves the agent. `talked`: it was connected, so that wrap-up follows. */
@@ -73,7 +75,16 @@ export const afterBreak = (agent: Agent, reason: string | null, at: number): Age
 
 /** Signing in brings an offline agent on break: online, but nobody rings who has not asked for it. */
 export const afterSignInToGroups = (agent: Agent, groupIds: readonly number[], at: number): Agent =>
-  settled(agent, { ...agent, groupIds, requested: agent.requested === 'offline' ? 'break' : agent.requested }, at);
+  settled(
+    agent,
+    {
+      ...agent,
+      groupIds,
+      lastGroupIds: groupIds,
+      requested: agent.requested === 'offline' ? 'break' : agent.requested,
+    },
+    at,
+  );
 
 export const afterSignOut = (agent: Agent, at: number): Agent =>
   settled(agent, { ...agent, groupIds: [], requested: 'offline', reason: null, wrapUpEndsAt: null }, at);

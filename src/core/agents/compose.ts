@@ -12,6 +12,8 @@ export async function composeAgents({ db, clock, audit, realtime, timeZone, regi
   const repository = createAgentRepository(db);
   /** An agent may have become free for a waiting caller. */
   const freed = new Emitter();
+  /** Agents came to work, left it, or changed groups. */
+  const presenceChanged = new Emitter();
   const agents = await AgentService.load({
     repository,
     history: new StateHistory({ repository: createStateRepository(db), clock, onFault }),
@@ -20,11 +22,13 @@ export async function composeAgents({ db, clock, audit, realtime, timeZone, regi
     timeZone,
     region,
     onFreed: () => freed.emit(),
+    onPresenceChanged: () => presenceChanged.emit(),
     onFault,
   });
   return {
     agents,
     freed,
+    presenceChanged,
     routes: {
       ...agentRoutes(agents),
       ...groupAdminRoutes(createGroupAdminService({ repository, agents, audit })),

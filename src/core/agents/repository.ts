@@ -71,6 +71,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       groupIds: memberships
         .filter((membership) => membership.agent_id === row.agent_id)
         .map((membership) => membership.group_id),
+      lastGroupIds: row.last_group_ids === '' ? [] : row.last_group_ids.split(',').map(Number),
       requested: row.wish,
       reason: row.reason,
       calls: {},
@@ -92,6 +93,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
           wrap_up_ends_at: agent.wrapUpEndsAt,
           since: agent.since,
           idle_since: agent.idleSince,
+          last_group_ids: agent.lastGroupIds.join(','),
         })
         .where('agent_id', '=', agent.agentId)
         .execute();

@@ -33,6 +33,7 @@ async function readyAgent() {
     timeZone: 'UTC',
     region: 'CN',
     onFreed: () => {},
+    onPresenceChanged: () => {},
     onFault: (error) => void faults.push(error),
   });
   return { agents, clock, database, faults };

@@ -23,6 +23,7 @@ import {
   defaultWrapUpSeconds,
   isFree,
   longestIdle,
+  statusOf,
 } from './agent-state.ts';
 import { dayOf } from './day-of-agent.ts';
 import type { StateHistory } from './state-history.ts';
@@ -41,6 +42,8 @@ interface Parts {
   readonly timeZone: string;
   /** Somebody may have become free: waiting callers try again. */
   readonly onFreed: () => void;
+  /** An agent came to work, left it, or changed groups: colleagues make the calls of those who are absent. */
+  readonly onPresenceChanged: () => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -245,7 +248,7 @@ export class AgentService {
     return this.#agents.get(agentId).agentId;
   }
   #change(agentId: string, transition: (agent: Agent) => Agent): AgentState {
-    const { publisher, onFreed } = this.#parts;
+    const { publisher, onFreed, onPresenceChanged } = this.#parts;
     const before = this.#agents.get(agentId);
     const after = transition(before);
     if (after === before) return this.#stateOf(after);
@@ -256,6 +259,8 @@ export class AgentService {
     const state = this.#stateOf(after);
     publisher.publish('AgentStatusChanged', agentId, state);
     if (state.status === 'ready' && after.registered) onFreed();
+    const isFlipped = (statusOf(before) === 'offline') !== (state.status === 'offline');
+    if (isFlipped || after.groupIds !== before.groupIds) onPresenceChanged();
     return state;
   }
 }

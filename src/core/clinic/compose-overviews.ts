@@ -1,3 +1,4 @@
+import type { Agent } from '../agents/agent-state.ts';
 import type { MissedCallService } from '../calls/missed-calls/service.ts';
 import type { CdrService } from '../calls/cdr/service.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -27,6 +28,7 @@ export function composeOverviews(
     tokenRevoked: { readonly on: (listener: (revoked: { tokenId: string }) => void) => unknown };
     /** Skill groups. */
     groups: () => readonly { readonly id: number; readonly name: string }[];
+    agentOf: (agentId: string) => Agent | null;
     stakes: Parameters<typeof composeWorkQueue>[1]['stakes'];
     calls: {
       cdr: CdrService;
@@ -59,6 +61,7 @@ export function composeOverviews(
     assigned: debt.assign,
     reasons,
     lookupCache,
+    agentOf: parts.agentOf,
     settings,
     onWorkTaken,
     missedCallReasons: createLookupRepository(platform.db).missedCallReasons,

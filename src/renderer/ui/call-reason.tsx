@@ -32,8 +32,19 @@ const icons = {
 
 const renewalMs = 30_000;
 
-/** One reason: tinted in the colour of its kind where it is alone or first, a plain line otherwise. */
-export function CallReasonLine({ reason, isTinted = false }: { reason: CallReason; isTinted?: boolean }) {
+/**
+ * One reason: tinted in the colour of its kind where it is alone or first, a plain line otherwise. `isTimed`: with the
+ * time until it, or since; false where that is shown elsewhere.
+ */
+export function CallReasonLine({
+  reason,
+  isTinted = false,
+  isTimed = true,
+}: {
+  reason: CallReason;
+  isTinted?: boolean;
+  isTimed?: boolean;
+}) {
   const { text, language } = useText();
   const timeZone = useTimeZone();
   useNow(renewalMs);
@@ -51,7 +62,7 @@ export function CallReasonLine({ reason, isTinted = false }: { reason: CallReaso
         <span className={styles.callReasonWhat} data-part="call-reason-what">
           {what}
         </span>
-        {when !== '' && (
+        {isTimed && when !== '' && (
           <span className={`${styles.callReasonWhen} ${layout.figures}`} data-part="call-reason-when">
             {when}
           </span>

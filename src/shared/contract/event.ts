@@ -156,7 +156,10 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['materials']],
   }),
-  /** Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it. */
+  /**
+   * Somebody was taken off the queue of those to call, as by a call or a run of a colleague, or put on it, as when an
+   * agent signs out of the groups.
+   */
   QueueChanged: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['queue'], ['followup-leases'], ['missed-calls']],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callReasonSchema } from './call-reason.ts';
+import { callReasonSchema, promiseMinutes } from './call-reason.ts';
 import { endpoint } from './endpoint.ts';
 import { customerReference, idParameter, integerParameter, moneyField, textField } from './field.ts';
 
@@ -37,6 +37,8 @@ const workLineSchema = z.object({
   holder: z.string().nullable(),
   /** The supervisor who gave the missed call to the account, and what they wrote; null where nobody did. */
   assigned: z.object({ by: z.string(), note: z.string().nullable() }).nullable(),
+  /** The colleague whose promised call or follow-up it is, and who is not at work; null where nothing is. */
+  absent_owner: z.object({ name: z.string(), is_promise: z.boolean() }).nullable(),
   /** Why to call: first what is urgent, then others, the likeliest first. */
   reasons: z.array(callReasonSchema).min(1),
 });
@@ -69,7 +71,10 @@ export const workQueueEndpoints = {
       'Persons to call, each once: calls promised by oneself, missed calls that nobody has returned, one’s own ' +
       'follow-ups that are due, and from the clinic’s hour on the appointments of the next day that nobody has ' +
       'confirmed. By the time that is left, or by what the customer has spent. Who is in a call with a colleague, ' +
-      'open in a colleague’s run, or put off, is left out. Missed calls that a supervisor gave to oneself come first',
+      'open in a colleague’s run, or put off, is left out. Missed calls that a supervisor gave to oneself come ' +
+      `first. With followup.edit, agents who are signed in to a skill group also get, from ${promiseMinutes} minutes ` +
+      'before its time on, a call promised by an agent who last signed in to that group and is signed out, and ' +
+      'due follow-ups of its disabled accounts and of disabled ones without a group',
     access,
     query: z.object({
       sort: z.enum(['clock', 'value']).default('clock'),

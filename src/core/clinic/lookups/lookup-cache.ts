@@ -121,6 +121,10 @@ export class LookupCache {
       is_no_answer: is_no_answer === 1,
     }));
   }
+  /** Everyone who ever had an account. */
+  accounts() {
+    return [...this.#known.users.values()];
+  }
   /** The staff of a role who work here now. */
   staff(role: Role): Named[] {
     return names([...this.#known.users.values()].filter((user) => user.role === role && user.is_active === 1));

@@ -120,7 +120,8 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
       return removed !== undefined;
     }),
   /** Everyone who ever had an account: records name those who have left as well. */
-  accounts: () => db.selectFrom('users').select(['id', 'name', 'role', 'is_active']).orderBy('id').execute(),
+  accounts: () =>
+    db.selectFrom('users').select(['id', 'name', 'role', 'is_active', 'agent_id']).orderBy('id').execute(),
   users: (role: string | undefined) => {
     const users = db
       .selectFrom('users')

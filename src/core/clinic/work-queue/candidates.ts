@@ -13,6 +13,8 @@ export interface Candidate {
   readonly call?: OwedCall;
   /** Present where a supervisor has given the call to the reader of the queue. */
   readonly assigned?: AssignedCall | undefined;
+  /** ID of the colleague whose follow-up it is, and who is not at work; undefined for one's own. */
+  readonly absentOwner?: number | undefined;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */
   readonly stake: Stake | undefined;

@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
+import { dueColumns, followupsOfOthers, isFreeFor } from './due-followups.sql.ts';
 
 export type WorkQueueRepository = ReturnType<typeof createWorkQueueRepository>;
 
@@ -15,30 +16,22 @@ interface Due {
 }
 /** Appointments that begin from `from` on, and before `before`. */
 type Booked = { readonly from: number; readonly before: number };
+
 export function createWorkQueueRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const limit = sql.lit(maxRanked);
   return {
+    ...followupsOfOthers(db),
     /** One's own that are due, without those that a colleague has open; the latest to fall due first. */
     dueFollowups: (due: Due) =>
       queries.all('due follow-ups', { ...due }, (value) =>
         db
           .selectFrom('followups')
-          .select(['id', 'customer_id', 'followup_date', 'followup_time', 'tries'])
+          .select(dueColumns)
           .where('followup_user_id', '=', value('userId'))
           .where('status', '=', 0)
           .where('followup_date', '<=', value('today'))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('followup_leases')
-                  .select('followup_id')
-                  .whereRef('followup_id', '=', 'followups.id')
-                  .where('user_id', '<>', value('userId'))
-                  .where('expires_at', '>', value('now')),
-              ),
-            ),
-          )
+          .where(isFreeFor(value('userId'), value('now')))
           .orderBy('followup_date', 'desc')
           .orderBy('id', 'desc')
           .limit(limit),

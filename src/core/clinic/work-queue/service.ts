@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { CallReason } from '../../../shared/contract/call-reason.ts';
+import { type CallReason, promiseMinutes } from '../../../shared/contract/call-reason.ts';
 import {
   maxRanked,
   type WorkKind,
@@ -8,6 +8,7 @@ import {
   type WorkQueue,
 } from '../../../shared/contract/work-queue.ts';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
+import type { Agent } from '../../agents/agent-state.ts';
 import type { MissedCallService, OwedCall } from '../../calls/missed-calls/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
@@ -22,6 +23,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { absentOwners } from './absent-owners.ts';
 import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
 import {
@@ -44,7 +46,9 @@ export interface WorkQueueParts {
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
   readonly followups: Pick<FollowupService, 'byIds'>;
   readonly appointments: Pick<AppointmentService, 'byIds'>;
-  readonly lookupCache: Pick<LookupCache, 'user'>;
+  readonly lookupCache: Pick<LookupCache, 'user' | 'accounts'>;
+  /** Null for an agent who is not known. */
+  readonly agentOf: (agentId: string) => Agent | null;
   readonly settings: Pick<SettingsService, 'current'>;
   /** Numbers, by E.164, that are in a call which the caller has no part in. */
   readonly numbersInOtherCalls: (caller: Caller) => ReadonlySet<string>;
@@ -59,6 +63,8 @@ interface Moment {
   readonly today: string;
   readonly hours: OpeningClock;
 }
+
+const minuteMs = 60_000;
 
 /** Persons to call now, each once, by the time that is left for them. */
 export class WorkQueueService {
@@ -122,20 +128,36 @@ export class WorkQueueService {
     }));
   }
 
-  /** One's own: a promised call has a time, every other one the end of its day. */
-  async #followups(caller: Caller, { now, today, hours }: Moment): Promise<Candidate[]> {
+  /** One's own and those of absent colleagues: a promised call has a time, every other one the end of its day. */
+  async #followups(caller: Caller, moment: Moment): Promise<Candidate[]> {
     const { repository, stakes, timeZone } = this.#parts;
-    const due = await repository.dueFollowups({ userId: caller.userId, today, now });
+    const { now, today, hours } = moment;
+    const { userId } = caller;
+    const own = await repository.dueFollowups({ userId, today, now });
+    const due = [...own, ...(await this.#ofAbsent(caller, moment))];
     const known = await stakes.of(caller, [...new Set(due.map((row) => row.customer_id))]);
-    return due.flatMap(
-      ({ id, customer_id: customerId, followup_date: day, followup_time: time, tries }): Candidate[] => {
-        const stake = known.get(customerId);
-        if (!stake) return [];
-        // The time of a next try is no promise to the customer.
-        if (time === null || tries > 0) return [{ kind: 'followup', id, stake, clock: followupClock(day, hours) }];
-        return [{ kind: 'promise', id, stake, clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
-      },
-    );
+    return due.flatMap((row): Candidate[] => {
+      const { id, followup_user_id: ownerId, followup_date: day, followup_time: time } = row;
+      const stake = known.get(row.customer_id);
+      if (!stake) return [];
+      const task = { id, stake, absentOwner: ownerId === userId ? undefined : ownerId };
+      // The time of a next try is no promise to the customer.
+      if (time === null || row.tries > 0) return [{ ...task, kind: 'followup', clock: followupClock(day, hours) }];
+      return [{ ...task, kind: 'promise', clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
+    });
+  }
+
+  /** Calls that absent colleagues have promised, from an hour before their time on, and what disabled accounts left. */
+  async #ofAbsent(caller: Caller, { now, today }: Moment): ReturnType<WorkQueueRepository['dueOf']> {
+    const { repository, lookupCache, agentOf, timeZone } = this.#parts;
+    if (caller.agentId === null || !caller.permissions.has('followup.edit')) return [];
+    const { signedOut, disabled } = absentOwners(agentOf(caller.agentId), lookupCache.accounts(), agentOf);
+    const until = formatDateTime(now + promiseMinutes * minuteMs, timeZone).slice(0, 16);
+    const reader = { userId: caller.userId, now, to: visibilityOf(caller) };
+    return [
+      ...(await repository.promisesOf(signedOut, until, reader)),
+      ...(await repository.dueOf(disabled, today, reader)),
+    ];
   }
 
   /** Appointments up to the end of the next opening day, from the clinic’s hour on. */
@@ -179,7 +201,8 @@ export class WorkQueueService {
     const { reasons, entryRepository, lookupCache } = this.#parts;
     const own = await this.#ownReasons(moment.today, persons);
     const leases = await entryRepository.leases({ userId: caller.userId, now: moment.now });
-    const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, lookupCache.user(id)?.name ?? '']));
+    const nameOf = (userId: number | undefined): string => lookupCache.user(userId ?? null)?.name ?? '';
+    const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, nameOf(id)]));
     const visible = persons.flatMap(({ tasks: [{ stake }] }) =>
       stake && stake.totalSpent !== null ? [stake.customer] : [],
     );
@@ -191,6 +214,7 @@ export class WorkQueueService {
       const { stake } = first;
       const call = tasks.find((task) => task.call)?.call;
       const assigned = tasks.find((task) => task.assigned)?.assigned;
+      const away = tasks.find((task) => task.absentOwner !== undefined);
       const urgent = tasks.flatMap((task) => own.get(task) ?? []);
       if (urgent.length === 0) return [];
       const named = new Set(urgent.map(keyOfReason));
@@ -210,6 +234,7 @@ export class WorkQueueService {
           missed_call_id: call?.id ?? null,
           holder: holders.get(key) ?? null,
           assigned: assigned ? { by: assigned.by, note: assigned.note } : null,
+          absent_owner: away ? { name: nameOf(away.absentOwner), is_promise: away.kind === 'promise' } : null,
           reasons: [...urgent, ...others],
         },
       ];

@@ -17,7 +17,10 @@ import styles from './work-queue.module.css';
 
 const shownReasons = 3;
 
-/** Somebody to call: who, why, what is at stake, and the call. The name opens the file. */
+/**
+ * Somebody to call: who, why, what is at stake, and the call. The name opens the file. The clock is that of the first
+ * reason, which does not repeat it.
+ */
 export const QueueLine = memo(function QueueLine({
   line,
   isSelected,
@@ -73,8 +76,15 @@ export const QueueLine = memo(function QueueLine({
               : text('queue.assignedNote', { name: line.assigned.by, note: line.assigned.note })}
           </Text>
         )}
-        {line.reasons.slice(0, shownReasons).map((reason) => (
-          <CallReasonLine key={keyOfReason(reason)} reason={reason} />
+        {line.absent_owner && (
+          <Text size="xs" data-part="queue-absent">
+            {text(line.absent_owner.is_promise ? 'queue.absentPromise' : 'queue.absentFollowup', {
+              name: line.absent_owner.name,
+            })}
+          </Text>
+        )}
+        {line.reasons.slice(0, shownReasons).map((reason, index) => (
+          <CallReasonLine key={keyOfReason(reason)} reason={reason} isTimed={index > 0} />
         ))}
       </div>
       <div className={`${styles.queueValue} ${layout.figures}`}>

@@ -11,6 +11,8 @@ export const queueTexts = {
   'queue.hours': '{{count, number}} h',
   'queue.hoursMinutes': '{{hours}} h {{minutes}}',
   'queue.heldBy': '{{name}} is calling',
+  'queue.absentPromise': 'Promised by {{name}}, who is not here',
+  'queue.absentFollowup': 'Follow-up of {{name}}, who is not here',
   'queue.moreFor': 'More for {{who}}',
   'queue.laterMore': 'Later…',
   'queue.laterWho': 'Call {{who}} later',

@@ -13,6 +13,8 @@ export const queueTexts: Texts<typeof english> = {
   'queue.hours': '{{count, number}} 小时',
   'queue.hoursMinutes': '{{hours}} 小时 {{minutes}} 分',
   'queue.heldBy': '{{name}} 正在联系',
+  'queue.absentPromise': '{{name}} 约定的回电，本人不在岗',
+  'queue.absentFollowup': '{{name}} 的回访，本人不在岗',
   'queue.moreFor': '{{who}}：更多操作',
   'queue.laterMore': '稍后处理…',
   'queue.laterWho': '稍后联系 {{who}}',

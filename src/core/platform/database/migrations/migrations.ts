@@ -43,6 +43,7 @@ import { agentStates } from './0054-agent-states.ts';
 import { medicalNotes } from './0055-medical-notes.ts';
 import { wrapUpWrites } from './0056-wrap-up-writes.ts';
 import { callEvents } from './0057-call-events.ts';
+import { absentColleagues } from './0058-absent-colleagues.ts';
 import { foundCalls } from './0061-found-calls.ts';
 
 /**
@@ -94,5 +95,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0055-medical-notes': medicalNotes,
   '0056-wrap-up-writes': wrapUpWrites,
   '0057-call-events': callEvents,
+  '0058-absent-colleagues': absentColleagues,
   '0061-found-calls': foundCalls,
 };

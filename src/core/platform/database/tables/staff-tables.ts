@@ -20,6 +20,8 @@ export const staffTables = {
     wrap_up_ends_at: number | null;
     since: number;
     idle_since: number;
+    /** Joined by commas: the groups of the last sign-in, which stay when the agent signs out. */
+    last_group_ids: Generated<string>;
   }>('agent_id'),
   /** A state lasts until the next one of the agent begins. */
   agent_states: table<{
