@@ -225,8 +225,12 @@ export class ScoreService {
     const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
       one && other ? [[one, other] as const] : [],
     );
-    return linesIn(template.sections).map(({ id, text }) => {
-      const valueOf = ({ lines }: Score) => lines.find(({ line_id: line }) => line === id);
+    return linesIn(template.sections).map(({ id, kind, text }) => {
+      // A version that asked the line in another way gave it values that cannot be compared.
+      const valueOf = ({ sections, lines }: Score) =>
+        linesIn(sections).some((line) => line.id === id && line.kind === kind)
+          ? lines.find(({ line_id: line }) => line === id)
+          : undefined;
       const judged = pairs.flatMap(([one, other]) => {
         const [first, second] = [valueOf(one), valueOf(other)];
         return first && second ? [{ one, other, values: [first.value, second.value] as const }] : [];
