@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { Coaching } from '../../src/shared/contract/coaching.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Moment } from '../../src/shared/contract/review.ts';
 import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
 import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import { AdminClient } from '../support/admin-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -40,6 +42,8 @@ beforeAll(async () => {
   week = first?.one ?? '';
   sample = first?.found as ReviewWeek['samples'][number];
   [review] = (await scoresOf(supervisor)) as [Score];
+  const marked = { record_id: sample.record_id, at_ms: 1000, kind: 'bad', text: 'Rude', is_shared: true };
+  moment = (await supervisor.post('/api/ext/recording/moments/create', marked)).body.data;
 });
 afterAll(() => clinic?.stop());
 
@@ -56,7 +60,12 @@ const differences = async (client: HttpClient): Promise<number[]> => {
   return lines.flatMap((line) => line.differences.map(({ record_id: id }) => id));
 };
 
-/** Everything through which the score of another rater could be read. */
+/** The supervisor's moment of the call that is scored. */
+let moment: Moment;
+const momentsOf = async (client: HttpClient): Promise<Moment[]> =>
+  (await client.get('/api/ext/recording/moments', { id: sample.record_id })).body.data;
+
+/** Everything through which the score of another rater, or what it is based on, could be read. */
 async function seenBy(client: HttpClient): Promise<Record<string, boolean>> {
   const list: List<Score> = (await client.get('/api/ext/score/list', { agent_id: sample.agent_id, ...days, rows: 200 }))
     .body.data;
@@ -69,12 +78,32 @@ async function seenBy(client: HttpClient): Promise<Record<string, boolean>> {
     list: list.rows.some(({ id }) => id === review.id),
     listTotal: list.total === ofAgent.signed && list.total === list.rows.length,
     coaching: ofAgent.scores.some(({ id }) => id === review.id),
+    moment: (await momentsOf(client)).some(({ id }) => id === moment.id),
+    coachedMoment: ofAgent.moments.some(({ id }) => id === moment.id),
     week: (await weekOf(client)).some(({ id, total }) => id === sample.id && total !== null),
     file: rows.some((row) => row['Call record'] === String(sample.record_id) && row['Rater'] === review.rater.name),
   };
 }
-const everything = { call: true, list: true, listTotal: true, coaching: true, week: true, file: true };
-const nothing = { call: false, list: false, listTotal: true, coaching: false, week: false, file: false };
+const everything = {
+  call: true,
+  list: true,
+  listTotal: true,
+  coaching: true,
+  moment: true,
+  coachedMoment: true,
+  week: true,
+  file: true,
+};
+const nothing: typeof everything = {
+  call: false,
+  list: false,
+  listTotal: true,
+  coaching: false,
+  moment: false,
+  coachedMoment: false,
+  week: false,
+  file: false,
+};
 
 const linesOf = (value: number) =>
   template.sections.flatMap(({ lines }) => lines.map(({ id }) => ({ line_id: id, value })));
@@ -128,4 +157,10 @@ test('a signed second rating that is reopened is blind again', async () => {
   expect(await seenBy(admin)).toEqual(nothing);
   await sign(admin, reopened.body.data);
   expect(await seenBy(admin)).toEqual(everything);
+});
+
+test('the audit log names a signed score without its total', async () => {
+  const entries = await new AdminClient(admin).auditEntries('score.signed');
+  expect(entries.map(({ detail }) => detail)).toContainEqual({ id: expect.any(Number), record_id: sample.record_id });
+  expect(entries.filter(({ detail }) => 'total' in detail)).toEqual([]);
 });

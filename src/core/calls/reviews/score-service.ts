@@ -61,14 +61,11 @@ export class ScoreService {
   async ofCall(caller: Caller, recordId: number): Promise<Score[]> {
     const { repository, view, cdr } = this.#parts;
     await cdr.scoredCall(caller, recordId);
-    const rows = await repository.ofCall(recordId);
-    const isBlind = rows.some(
-      ({ rater_id: rater, state, purpose }) => rater === caller.userId && state === 'draft' && purpose !== 'review',
-    );
+    const rows = await repository.seenOnCall(recordId, caller.userId);
     return view.of(
       rows.filter((row) => {
         if (row.rater_id === caller.userId) return isRater(caller);
-        return isRater(caller) ? row.state === 'signed' && !isBlind : this.#isForAgent(caller, row);
+        return isRater(caller) ? row.state === 'signed' : this.#isForAgent(caller, row);
       }),
     );
   }
@@ -138,7 +135,8 @@ export class ScoreService {
     const lines = linesIn(score.sections);
     const open = lines.length - totalOf(lines, score.lines).answered;
     if (open > 0) throw problemFor('score-incomplete', { lines: open });
-    const detail = { id, record_id: row.record_id, total: score.total };
+    // Without the total: a rater who reads the log may be scoring the same call blind.
+    const detail = { id, record_id: row.record_id };
     const isSigned = await repository.move(
       id,
       {
