@@ -124,6 +124,8 @@ test('a second rating hides the review until it is signed, whatever is asked for
   // The mean over the others does not tell it either: it is over one fewer.
   expect((await coaching(admin)).total.now.count).toBe(meanBefore.count - 1);
   expect(await seenBy(supervisor)).toEqual(everything);
+  // The sample counts as scored nevertheless.
+  expect((await weekOf(admin)).find(({ id }) => id === sample.id)).toMatchObject({ is_signed: true, total: null });
   // Its purpose stays, and with it the blindness.
   const again = await admin.post('/api/ext/score/save', {
     record_id: sample.record_id,
