@@ -161,6 +161,23 @@ test('a signed second rating that is reopened is blind again', async () => {
   expect(await seenBy(admin)).toEqual(everything);
 });
 
+test('a rating is blind from the choice of its purpose, which can be changed until a line is rated', async () => {
+  const created = { name: 'Calls again', sections: template.sections };
+  const { id }: ScorecardTemplate = (await admin.post('/api/ext/scorecard/templates/create', created)).body.data;
+  const save = (purpose: Score['purpose'], version: number, lines: object[]) => {
+    const draft = { record_id: sample.record_id, template_id: id, note: null };
+    return consultant.post('/api/ext/score/save', { ...draft, purpose, version, lines });
+  };
+  expect(await seenBy(consultant)).toEqual({ ...everything, file: false });
+  expect((await save('second', 0, [])).body.data).toMatchObject({ purpose: 'second', total: null });
+  expect(await seenBy(consultant)).toEqual(nothing);
+  expect((await save('review', 1, [])).body.data).toMatchObject({ purpose: 'review', version: 2 });
+  expect(await seenBy(consultant)).toEqual({ ...everything, file: false });
+  expect((await save('calibration', 2, linesOf(1))).body.data).toMatchObject({ purpose: 'calibration' });
+  expect((await save('review', 3, linesOf(1))).body.data).toMatchObject({ purpose: 'calibration', version: 4 });
+  expect(await seenBy(consultant)).toEqual(nothing);
+});
+
 test('the audit log names a signed score without its total', async () => {
   const entries = await new AdminClient(admin).auditEntries('score.signed');
   expect(entries.map(({ detail }) => detail)).toContainEqual({ id: expect.any(Number), record_id: sample.record_id });

@@ -9,7 +9,7 @@ export type ScoreRepository = ReturnType<typeof createScoreRepository>;
 type NewScore = Insertable<Database['call_scores']>;
 type StoredScore = Selectable<Database['call_scores']>;
 /** The part that a rater writes. */
-type Written = Pick<StoredScore, 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
+type Written = Pick<StoredScore, 'purpose' | 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
 
 async function replaceLines(transaction: ClinicTransaction, id: number, lines: readonly ScoreLine[]): Promise<void> {
   await transaction.deleteFrom('call_score_lines').where('score_id', '=', id).execute();
@@ -45,7 +45,7 @@ export function createScoreRepository(db: ClinicDatabase) {
     seenOnCall: (recordId: number, raterId: number) =>
       scores.where('call_scores.record_id', '=', recordId).where(isSeenBy(raterId)).orderBy('call_scores.id').execute(),
     /** Null when the rater has begun one of the same template. */
-    begin: ({ lines, ...score }: Omit<NewScore, 'note' | 'total' | 'is_fatal'> & Written): Promise<number | null> =>
+    begin: ({ lines, ...score }: Omit<NewScore, keyof Written> & Written): Promise<number | null> =>
       transact(
         db,
         async (transaction) => {

@@ -71,7 +71,7 @@ export class ScoreService {
   }
 
   async save(caller: Caller, draft: Draft): Promise<Score> {
-    const { repository, cdr } = this.#parts;
+    const { repository, reads, cdr } = this.#parts;
     const call = await cdr.scoredCall(caller, draft.record_id);
     if (caller.agentId !== null && call.talkers.includes(caller.agentId)) throw problemFor('score-own-call');
     const own = (await repository.ofCall(draft.record_id)).find(
@@ -83,7 +83,10 @@ export class ScoreService {
     const lines = linesIn(template.sections);
     await this.#checkLines(draft, lines);
     const { total, is_fatal: isFatal } = totalOf(lines, draft.lines);
+    const isRated = own !== undefined && (await reads.linesOf([own.id])).has(own.id);
     const written = {
+      // As long as no line is rated, a purpose that was chosen by mistake can be changed.
+      purpose: isRated ? own.purpose : draft.purpose,
       lines: draft.lines,
       note: draft.note,
       total: total === null ? null : Math.round(total * 10),
@@ -99,7 +102,6 @@ export class ScoreService {
       template_id: draft.template_id,
       template_version: template.version,
       rater_id: caller.userId,
-      purpose: draft.purpose,
       state: 'draft',
       agent_id: call.agentId,
       called_at: call.at,
