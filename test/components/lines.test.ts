@@ -89,6 +89,7 @@ test('a test call proposes the caller’s own mobile, and names how the line ans
 
 for (const [change, says] of [
   [{ outcome: 'refused', status: 403, reason: 'Forbidden', rang_after_ms: null }, ['Refused', '403 Forbidden']],
+  [{ outcome: 'declined', status: 603, reason: 'Decline' }, ['Busy or declined', '603 Decline', '1,200 ms']],
   [{ outcome: 'no_answer', status: null }, ['No answer', '1,200 ms']],
   [{ outcome: 'unreachable', status: 408, rang_after_ms: null }, ['Not reachable', '408']],
 ] as const)
