@@ -43,7 +43,7 @@ export async function testLine(
     leg.onEvent((event) => {
       if (event.kind === 'ringing') {
         rangAfterMs ??= elapsedMs();
-        // An announcement of the carrier is sent with 183 (RFC 3960 § 2).
+        // An announcement of the carrier is sent with 183 (RFC 3960).
         hasAlerted ||= event.status === 180;
       }
       if (event.kind === 'offer') event.reject(488);
