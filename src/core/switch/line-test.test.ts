@@ -18,7 +18,7 @@ async function begin() {
   return { ...fake, leg, result };
 }
 
-test('a number that rings and answers is hung up at once, and is no call of the clinic', async () => {
+test('a number that rings and answers is hung up at once, and is not reported as a call', async () => {
   const { clock, ladder, leg, result, facts, openEndpoints, outsideCallers } = await begin();
   await clock.advance(300);
   leg.rings();

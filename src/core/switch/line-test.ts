@@ -22,7 +22,7 @@ const outcomeOf = ({ isUnreachable, status }: LegEnd, hasAlerted: boolean): Line
 
 /**
  * Calls a number over a trunk, and hangs up as soon as it answers, or after 15 s. Neither an agent nor a prompt is
- * connected, and no fact is reported: it is no call of the clinic.
+ * connected, and no fact is reported: it does not count as one of the clinic's calls.
  */
 export async function testLine(
   { sip, media, clock }: { sip: Pick<SipServer, 'callTrunk'>; media: MediaEngine; clock: Clock },

@@ -45,7 +45,7 @@ interface AccountParts {
   readonly clock: Clock;
 }
 
-/** The accounts of the clinic, for who manages them. */
+/** The accounts of the clinic, for those who manage them. */
 export class AccountService {
   readonly #parts: AccountParts;
 
