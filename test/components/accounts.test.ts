@@ -92,6 +92,15 @@ test('each account has what it is doing; disabled ones are counted', async ({ sh
   await checkAccessibility(shown.page);
 });
 
+test('somebody who signs in meanwhile is shown as signed in within a minute', async ({ show }) => {
+  const shown = await shownAccounts(show, { onPage: (page) => page.clock.install() });
+  await row(shown, '韩医生').getByText('Signed out', { exact: true }).waitFor();
+  const both = [signIn, { ...signIn, id: 'b', user: { id: 8, name: '韩医生' } }];
+  shown.service.answer(contract.adminToken.tokens, () => ({ rows: both, total: 2, next_cursor: null }));
+  await shown.page.clock.fastForward(60_000);
+  await row(shown, '韩医生').getByText('Signed in', { exact: true }).waitFor();
+});
+
 test('where the sign-ins or the floor cannot be read, the state is not guessed', async ({ show }) => {
   const shown = await show({
     role: 'admin',

@@ -8,7 +8,7 @@ import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 /** How raters agree; and ratings that are blind. */
-const { scorecard } = contract;
+const { reviewSample, scorecard } = contract;
 const path = '/supervisor/coaching?view=agreement';
 const role = 'supervisor';
 
@@ -150,8 +150,14 @@ const other: Score = {
   version: 2,
 };
 
-test('a second rating is begun blind: the scores of others are shown once it is signed', async ({ show }) => {
+test('a second rating is blind from its choice on: the scores of others are shown once it is signed', async ({
+  show,
+}) => {
   const { scores, before } = bench();
+  const isBlind = () => {
+    const mine = scores.get(1);
+    return mine?.state === 'draft' && mine.purpose !== 'review';
+  };
   const { main, page, service } = await show({
     role,
     path: '/supervisor/review/1',
@@ -160,10 +166,29 @@ test('a second rating is begun blind: the scores of others are shown once it is 
       // As the service does it.
       standIn.service.answer(scorecard.scoresOf, () => {
         const mine = scores.get(1);
-        return [...(mine ? [mine] : []), ...(mine?.state === 'draft' ? [] : [other])];
+        return [...(mine ? [mine] : []), ...(isBlind() ? [] : [other])];
       });
+      const sample = {
+        id: 1,
+        record_id: 1,
+        agent_id: '1001',
+        agent_name: '李娜',
+        called_at: `${day} 10:00:00`,
+        billsec: 15,
+        marks: [],
+        is_signed: true,
+        is_begun: true,
+      };
+      standIn.service.answer(reviewSample.week, ({ query: { week } }) => ({
+        week,
+        seed: 'a1b2',
+        per_agent: 3,
+        samples: [{ ...sample, total: isBlind() ? null : 91 }],
+      }));
     },
   });
+  const samples = main.getByRole('navigation', { name: 'Calls' });
+  await expect(samples.getByText('91 of 100')).toBeVisible();
   const card = main.getByRole('complementary', { name: 'Scorecard' });
   const showing = card.getByRole('button', { name: 'Show the scores of other raters' });
   await expect(showing).toBeVisible();
@@ -172,13 +197,39 @@ test('a second rating is begun blind: the scores of others are shown once it is 
   await page.getByRole('option', { name: 'Second rating' }).click();
   await card.getByText('You see the scores of other raters once you have signed.').waitFor();
   await expect(showing).toHaveCount(0);
+  await expect(samples.getByText('Signed', { exact: true })).toBeVisible();
+  await expect(samples.getByText('91 of 100')).toHaveCount(0);
+  expect(service.bodies(scorecard.save)).toMatchObject([{ purpose: 'second', version: 0, lines: [] }]);
   await main.getByRole('radiogroup', { name: 'Greeting' }).getByRole('radio', { name: '1' }).press('1');
-  await expect.poll(() => service.bodies(scorecard.save).at(-1)).toMatchObject({ purpose: 'second', version: 0 });
+  await expect
+    .poll(() => service.bodies(scorecard.save).at(-1))
+    .toMatchObject({
+      purpose: 'second',
+      version: 1,
+      lines: [{ line_id: 'greeting', value: 1 }],
+    });
   await expect(card.getByRole('combobox', { name: 'Purpose' })).toBeDisabled();
   const draft = scores.get(1) as Score;
   scores.set(1, { ...draft, state: 'signed', signed_at: `${day} 12:00:00` });
   await page.reload();
   await card.getByText('陈静: 91').waitFor();
+});
+
+test('a purpose that was chosen by mistake is changed as long as no line is rated', async ({ show }) => {
+  const { before } = bench();
+  const { main, page, service } = await show({ role, path: '/supervisor/review/1', before });
+  const card = main.getByRole('complementary', { name: 'Scorecard' });
+  const purpose = card.getByRole('combobox', { name: 'Purpose' });
+  for (const name of ['Second rating', 'Calibration', 'Review']) {
+    await purpose.click();
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  await expect(purpose).toHaveValue('Review');
+  await expect.poll(() => service.bodies(scorecard.save).at(-1)).toMatchObject({ purpose: 'review', lines: [] });
+  await expect(card.getByText('You see the scores of other raters once you have signed.')).toHaveCount(0);
+  await main.getByRole('radiogroup', { name: 'Greeting' }).getByRole('radio', { name: '1' }).press('1');
+  await expect(purpose).toBeDisabled();
+  await expect(purpose).toHaveValue('Review');
 });
 
 test('the scores of others are shown to a rater who asks for them', async ({ show }) => {

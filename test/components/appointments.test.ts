@@ -114,9 +114,12 @@ test('appointments that have to be moved are counted on the board, and listed wi
     is_to_move: true,
     because,
   });
-  let rows = [one(1, '张伟', 'blocked'), one(2, '陆远', 'closed')];
+  let rows = [one(1, '张伟', 'blocked')];
   service.answer(contract.appointmentExtension.toMove, () => ({ rows, total: rows.length, next_cursor: null }));
   await shown.load(path);
+  await main.getByRole('button', { name: '1 to be moved' }).waitFor();
+  rows = [...rows, one(2, '陆远', 'closed')];
+  shown.standIn.announce('OpeningHoursChanged', {});
   const filter = main.getByRole('button', { name: '2 to be moved' });
   await expect(filter).toHaveAttribute('aria-pressed', 'false');
   await filter.click();

@@ -5,7 +5,7 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
-import type { ShowOptions, ShownPage } from './stand-in/shown-page.ts';
+import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 
 const trunk = { has_password: false, version: 1 };
 const lines: LinesView = {
@@ -68,6 +68,23 @@ test('each line has its state, what it shows and its problem; a number that ring
   await checkAccessibility(shown.page);
 });
 
+test('no total is shown before the states of the lines are known, or when they cannot be read', async ({ show }) => {
+  const shown = await show({ role: 'admin', path: '/settings', fateOf: only(contract.line.list, 'hold') });
+  const { main, service } = shown;
+  service.answer(contract.adminSettings.lines, () => lines);
+  service.answer(contract.line.list, () => states);
+  await shown.load('/back-office/lines');
+  await row(shown, 'telecom').waitFor();
+  const total = main.locator('[data-part=total]');
+  await expect(total).toHaveCount(0);
+  service.mend(only(contract.line.list, 500));
+  await main.getByRole('button', { name: 'Try again' }).waitFor();
+  await expect(total).toHaveCount(0);
+  service.mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(total).toHaveText('1 of 3 down');
+});
+
 test('a test call proposes the caller’s own mobile, and names how the line answered', async ({ show }) => {
   const shown = await shownLines(show, {
     before: ({ signIn }) => {
@@ -89,6 +106,7 @@ test('a test call proposes the caller’s own mobile, and names how the line ans
 
 for (const [change, says] of [
   [{ outcome: 'refused', status: 403, reason: 'Forbidden', rang_after_ms: null }, ['Refused', '403 Forbidden']],
+  [{ outcome: 'declined', status: 603, reason: 'Decline' }, ['Busy or declined', '603 Decline', '1,200 ms']],
   [{ outcome: 'no_answer', status: null }, ['No answer', '1,200 ms']],
   [{ outcome: 'unreachable', status: 408, rang_after_ms: null }, ['Not reachable', '408']],
 ] as const)

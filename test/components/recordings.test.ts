@@ -7,7 +7,7 @@ import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 /** Audit, retention and holds of recordings, as a supervisor and an administrator see them. */
-const { recordingCheck, retention } = contract;
+const { line, recordingCheck, retention } = contract;
 const path = '/supervisor/recordings';
 const role = 'supervisor';
 
@@ -79,14 +79,20 @@ test('an audit is started, shows how far it is, and is cancelled; a refusal is s
 });
 
 test('rules are added and saved by an administrator, and what is due is removed after a question', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: `${path}?view=retention` });
+  const before = (standIn: StandIn): void =>
+    standIn.service.answer(line.list, () => [{ name: 'telecom', answers: true, status: 200, since: null }]);
+  const shown = await show({ role: 'admin', path: `${path}?view=retention`, before });
   const { main, service, page } = shown;
   await expect(main.getByText('There is no rule: every recording is kept.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Remove now' })).toBeDisabled();
   await main.getByRole('button', { name: 'Add rule' }).click();
   await main.getByRole('textbox', { name: 'Name' }).fill('A year');
+  await main.getByRole('combobox', { name: 'Line' }).click();
+  await expect(page.getByRole('option')).toHaveText(['telecom', 'main']);
+  await page.getByRole('option', { name: 'telecom' }).click();
   let sent: unknown;
-  const rule = { name: 'A year', keep_days: 365, line_group: null, group_id: null, outcome_id: null, direction: null };
+  const kept = { keep_days: 365, line_group: 'telecom', group_id: null, outcome_id: null, direction: null };
+  const rule = { name: 'A year', ...kept };
   const saved = { is_enabled: true, rules: [rule], version: 2 };
   service.answer(retention.updateRules, ({ body }) => {
     sent = body;

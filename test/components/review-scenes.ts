@@ -118,6 +118,7 @@ export function bench(samples = 5) {
     called_at: `${day} 1${at}:00:00`,
     billsec: talkSeconds,
     marks: at === 0 ? (['long-silence'] as const).slice() : [],
+    is_signed: false,
     total: null,
     is_begun: false,
   }));
@@ -129,7 +130,8 @@ export function bench(samples = 5) {
       per_agent: 3,
       samples: drawn.map((sample) => {
         const score = scores.get(sample.record_id);
-        return { ...sample, total: score?.state === 'signed' ? score.total : null };
+        const isSigned = score?.state === 'signed';
+        return { ...sample, is_signed: isSigned, total: isSigned ? score.total : null };
       }),
     }));
     service.answer(cdrExtension.info, ({ query }) => callOf(Number(query.id)));

@@ -104,6 +104,22 @@ describe('accounts', () => {
     ]);
   });
 
+  test('an extension that somebody had first, and has no longer, is named as that', async () => {
+    const first = await create({ email: 'moves@clinic.test', name: '林悦', extension: '1031' });
+    expect((await admin.post('users/update', { id: first.id, extension: '1032' })).status).toBe(200);
+    const refusals = await Promise.all(
+      ['1031', '1032'].map((extension) =>
+        admin.post('users/create', { ...newAccount, email: 'next@clinic.test', extension }),
+      ),
+    );
+    expect(refusals.map(({ body }) => (body.data as { errors: object }).errors)).toEqual([
+      { extension: ['1031 is the first extension of 林悦, and identifies their calls. Free: 1033, 1034.'] },
+      { extension: ['1032 belongs to 林悦. Free: 1033, 1034.'] },
+    ]);
+    // It may be taken back.
+    expect((await admin.post('users/update', { id: first.id, extension: '1031' })).status).toBe(200);
+  });
+
   test('the list is filtered by whether accounts can sign in, and sorted by role', async () => {
     const { id } = await create({ email: 'leaves@clinic.test' });
     await admin.post('users/update', { id, is_active: false });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { Coaching } from '../../src/shared/contract/coaching.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import type { Moment } from '../../src/shared/contract/review.ts';
 import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
 import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import { AdminClient } from '../support/admin-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -40,6 +42,8 @@ beforeAll(async () => {
   week = first?.one ?? '';
   sample = first?.found as ReviewWeek['samples'][number];
   [review] = (await scoresOf(supervisor)) as [Score];
+  const marked = { record_id: sample.record_id, at_ms: 1000, kind: 'bad', text: 'Rude', is_shared: true };
+  moment = (await supervisor.post('/api/ext/recording/moments/create', marked)).body.data;
 });
 afterAll(() => clinic?.stop());
 
@@ -56,7 +60,12 @@ const differences = async (client: HttpClient): Promise<number[]> => {
   return lines.flatMap((line) => line.differences.map(({ record_id: id }) => id));
 };
 
-/** Everything through which the score of another rater could be read. */
+/** The supervisor's moment of the call that is scored. */
+let moment: Moment;
+const momentsOf = async (client: HttpClient): Promise<Moment[]> =>
+  (await client.get('/api/ext/recording/moments', { id: sample.record_id })).body.data;
+
+/** Everything through which the score of another rater, or what it is based on, could be read. */
 async function seenBy(client: HttpClient): Promise<Record<string, boolean>> {
   const list: List<Score> = (await client.get('/api/ext/score/list', { agent_id: sample.agent_id, ...days, rows: 200 }))
     .body.data;
@@ -69,12 +78,32 @@ async function seenBy(client: HttpClient): Promise<Record<string, boolean>> {
     list: list.rows.some(({ id }) => id === review.id),
     listTotal: list.total === ofAgent.signed && list.total === list.rows.length,
     coaching: ofAgent.scores.some(({ id }) => id === review.id),
+    moment: (await momentsOf(client)).some(({ id }) => id === moment.id),
+    coachedMoment: ofAgent.moments.some(({ id }) => id === moment.id),
     week: (await weekOf(client)).some(({ id, total }) => id === sample.id && total !== null),
     file: rows.some((row) => row['Call record'] === String(sample.record_id) && row['Rater'] === review.rater.name),
   };
 }
-const everything = { call: true, list: true, listTotal: true, coaching: true, week: true, file: true };
-const nothing = { call: false, list: false, listTotal: true, coaching: false, week: false, file: false };
+const everything = {
+  call: true,
+  list: true,
+  listTotal: true,
+  coaching: true,
+  moment: true,
+  coachedMoment: true,
+  week: true,
+  file: true,
+};
+const nothing: typeof everything = {
+  call: false,
+  list: false,
+  listTotal: true,
+  coaching: false,
+  moment: false,
+  coachedMoment: false,
+  week: false,
+  file: false,
+};
 
 const linesOf = (value: number) =>
   template.sections.flatMap(({ lines }) => lines.map(({ id }) => ({ line_id: id, value })));
@@ -95,6 +124,8 @@ test('a second rating hides the review until it is signed, whatever is asked for
   // The mean over the others does not tell it either: it is over one fewer.
   expect((await coaching(admin)).total.now.count).toBe(meanBefore.count - 1);
   expect(await seenBy(supervisor)).toEqual(everything);
+  // The sample counts as scored nevertheless.
+  expect((await weekOf(admin)).find(({ id }) => id === sample.id)).toMatchObject({ is_signed: true, total: null });
   // Its purpose stays, and with it the blindness.
   const again = await admin.post('/api/ext/score/save', {
     record_id: sample.record_id,
@@ -128,4 +159,27 @@ test('a signed second rating that is reopened is blind again', async () => {
   expect(await seenBy(admin)).toEqual(nothing);
   await sign(admin, reopened.body.data);
   expect(await seenBy(admin)).toEqual(everything);
+});
+
+test('a rating is blind from the choice of its purpose, which can be changed until a line is rated', async () => {
+  const created = { name: 'Calls again', sections: template.sections };
+  const { id }: ScorecardTemplate = (await admin.post('/api/ext/scorecard/templates/create', created)).body.data;
+  const save = (purpose: Score['purpose'], version: number, lines: object[]) => {
+    const draft = { record_id: sample.record_id, template_id: id, note: null };
+    return consultant.post('/api/ext/score/save', { ...draft, purpose, version, lines });
+  };
+  expect(await seenBy(consultant)).toEqual({ ...everything, file: false });
+  expect((await save('second', 0, [])).body.data).toMatchObject({ purpose: 'second', total: null });
+  expect(await seenBy(consultant)).toEqual(nothing);
+  expect((await save('review', 1, [])).body.data).toMatchObject({ purpose: 'review', version: 2 });
+  expect(await seenBy(consultant)).toEqual({ ...everything, file: false });
+  expect((await save('calibration', 2, linesOf(1))).body.data).toMatchObject({ purpose: 'calibration' });
+  expect((await save('review', 3, linesOf(1))).body.data).toMatchObject({ purpose: 'calibration', version: 4 });
+  expect(await seenBy(consultant)).toEqual(nothing);
+});
+
+test('the audit log names a signed score without its total', async () => {
+  const entries = await new AdminClient(admin).auditEntries('score.signed');
+  expect(entries.map(({ detail }) => detail)).toContainEqual({ id: expect.any(Number), record_id: sample.record_id });
+  expect(entries.filter(({ detail }) => 'total' in detail)).toEqual([]);
 });

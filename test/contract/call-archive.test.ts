@@ -108,6 +108,23 @@ test('a recording that is gone is named in the table and not in the archive; wit
     });
 });
 
+test('an agent with a long name leaves file names that every system takes', async () => {
+  const users: List<{ id: number; name: string; agent_id: string | null }> = (
+    await admin.get('/api/ext/admin/users', { keyword: '1001' })
+  ).body.data;
+  const { id, name } = users.rows.find(({ agent_id: agentId }) => agentId === '1001') as (typeof users.rows)[number];
+  const rename = async (to: string): Promise<void> =>
+    expect((await admin.post('/api/ext/admin/users/update', { id, name: to })).status).toBe(200);
+  await rename('𠮷'.repeat(50));
+  const [, ...names] = (await filesOf(await archived())).keys();
+  await rename(name);
+  expect(names.length).toBeGreaterThan(0);
+  for (const file of names) {
+    expect(file).toContain(` ${'𠮷'.repeat(40)} 1001 (`);
+    expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255);
+  }
+});
+
 test('more than an archive may have are refused, with how many there are', async () => {
   const all = recentCalls(30);
   const { total } = (await supervisor.get('/api/ext/cdr/count', { ...all, record_filename: 'true' })).body.data as {

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
@@ -54,4 +57,19 @@ test('a line has the name that the clinic calls it by, and is called by it', asy
   const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112223', line: '移动主线' });
   expect(placed.status).toBe(200);
   provider.peer.respond(await provider.request('INVITE'), 486);
+});
+
+test('a call that names no line is recorded with the trunk that took it, and is found by it', async () => {
+  expect(await setLine({ name: 'telecom' })).toMatchObject({ status: 200 });
+  const agent = await HttpClient.signIn(core.http, 'agent1002@clinic.test');
+  const placed = await agent.get('/api/call/dual', { caller: '13800001002', callee: '13911112224' });
+  expect(placed.status).toBe(200);
+  provider.peer.respond(await provider.request('INVITE'), 486);
+  const { request_id: callId }: { request_id: string } = placed.body.data;
+  const found = async (): Promise<Cdr[]> => {
+    const page: List<Cdr> = (await agent.get('/api/ext/cdr/list', { ...recentCalls(1), line_group: 'telecom' })).body
+      .data;
+    return page.rows;
+  };
+  await expect.poll(found).toMatchObject([{ call_id: callId, line_group: 'telecom' }]);
 });

@@ -90,7 +90,7 @@ test('one runs at a time', async () => {
   expect((await run()).status).toBe(409);
   provider.peer.respond(invite, 486);
   await provider.request('ACK');
-  expect(await first).toMatchObject({ outcome: 'refused', status: 486 });
+  expect(await first).toMatchObject({ outcome: 'declined', status: 486 });
   const second = resultOf(run());
   provider.peer.respond(await provider.request('INVITE'), 480);
   await provider.request('ACK');

@@ -183,6 +183,30 @@ test('two raters are blind to each other, and their agreement is counted', async
   expect(agreement[1]).toMatchObject({ line_id: 'need', share: 1, kappa: null });
 });
 
+test('values of a line that was asked in another way before are not compared', async () => {
+  const of = (kind: string) => [{ name: 'All', lines: [line('greeting', { kind })] }];
+  const created = { name: 'Kinds', sections: of('yes-no') };
+  const { id }: ScorecardTemplate = (await admin.post('/api/ext/scorecard/templates/create', created)).body.data;
+  const score = async (client: HttpClient, at: number, greeting: number): Promise<void> => {
+    const draft = await saved(client, at, 0, { greeting }, { template_id: id });
+    expect((await sign(client, draft)).status).toBe(200);
+  };
+  await score(supervisor, 4, 1);
+  await score(admin, 4, 0);
+  await score(supervisor, 5, 1);
+  const change = { ...created, id, version: 1, is_active: true, sections: of('scale') };
+  expect((await admin.post('/api/ext/scorecard/templates/update', change)).status).toBe(200);
+  await score(admin, 5, 1);
+  const agreement = async (): Promise<LineAgreement[]> => {
+    const range = { template_id: id, from: clinicDay(-1), to: clinicDay(1) };
+    return (await supervisor.get('/api/ext/score/agreement', range)).body.data;
+  };
+  expect(await agreement()).toMatchObject([{ calls: 0, share: null, differences: [] }]);
+  await score(supervisor, 6, 5);
+  await score(admin, 6, 1);
+  expect(await agreement()).toMatchObject([{ calls: 1, share: 0, differences: [{ record_id: call(6).id }] }]);
+});
+
 test('nobody scores a call of their own, and agents score none', async () => {
   expect((await save(agent, 8, 0, { greeting: 1 })).status).toBe(403);
   const list: List<Score> = (await agent.get('/api/ext/score/list', { agent_id: '1002' })).body.data;

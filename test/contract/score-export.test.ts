@@ -120,8 +120,8 @@ test('names are defused, what does not apply says it, and the agent’s reading 
     'Read by the agent': '',
   };
   const rows = [
-    { ...row, Line: "'+Greeting", Value: '1', Weight: '10' },
-    { ...row, Line: 'Need', Value: 'n/a', Weight: '30' },
+    { ...row, Line: "'+Greeting", Answer: 'Yes or no', Value: '1', Weight: '10' },
+    { ...row, Line: 'Need', Answer: '1 to 5', Value: 'n/a', Weight: '30' },
   ];
   expect(await linesOf(await exported({ template_id: String(template.id) }))).toEqual(rows);
   const answered = await agent.post('/api/ext/score/acknowledge', { id: signed.id, answer: null });
@@ -131,7 +131,7 @@ test('names are defused, what does not apply says it, and the agent’s reading 
   );
   const chinese = await exported({ template_id: String(template.id) }, { 'accept-language': 'zh-CN' });
   expect((await chinese.text()).split('\r\n')[0]).toBe(
-    '通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,得分,权重,总分,签署时间,坐席阅读时间',
+    '通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,评分方式,得分,权重,总分,签署时间,坐席阅读时间',
   );
 });
 

@@ -66,10 +66,13 @@ export const givenScores = fc.uniqueArray(score, {
   selector: ({ record, template, rater }) => `${record}/${template}/${rater}`,
 });
 export const givenMoments = fc.array(
-  fc.record({ record: fc.integer({ min: 0, max: 5 }), day: dayOffset, ms: msOfDay }),
-  {
-    maxLength: 12,
-  },
+  fc.record({
+    record: fc.integer({ min: 0, max: 5 }),
+    user: fc.integer({ min: 1, max: 3 }),
+    day: dayOffset,
+    ms: msOfDay,
+  }),
+  { maxLength: 12 },
 );
 /** The value of a line: `given` counts from its lowest one. */
 const valueOf = (kind: 'yes-no' | 'scale', given: number | null): number | null =>
@@ -79,6 +82,7 @@ export const valuesOf = ({ version, values }: GivenScore) =>
 
 interface Marked {
   readonly record: number;
+  readonly user: number;
   readonly day: number;
   readonly ms: number;
 }
@@ -150,14 +154,14 @@ export class ScoreStore {
       await this.#db
         .insertInto('recording_moments')
         .values(
-          stored.map(({ id, at, record }) => ({
+          stored.map(({ id, at, record, user }) => ({
             id,
             record_id: this.#records[record]?.id ?? 0,
             at_ms: 1000,
             kind: 'good' as const,
             text: 'Greets',
             is_shared: 0,
-            user_id: 1,
+            user_id: user,
             created_at: at,
             version: 1,
           })),

@@ -14,7 +14,7 @@ interface LineTestParts {
   readonly audit: AuditLog;
 }
 
-/** Test calls of lines, for who manages them: one at a time, because each rings somebody and may cost money. */
+/** Test calls of lines, for those who manage them: one at a time, because each rings somebody and may cost money. */
 export class LineTests {
   readonly #parts: LineTestParts;
   #isRunning = false;

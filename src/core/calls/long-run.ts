@@ -46,19 +46,13 @@ export class LongRun<Running extends object> {
     if (this.#running) throw this.#parts.problemOfSecond();
     this.#isCancelled = false;
     this.#running = first;
-    try {
-      this.change(await begin());
-    } catch (error) {
-      this.#running = null;
-      throw error;
-    }
-    this.#ended = work().then(
-      (result) => this.#end(result),
-      (error: unknown) => {
-        this.#parts.onFault(error);
-        return this.#end('failed');
-      },
+    const begun = begin().then((change) => this.change(change));
+    // Assigned before it has begun: cancelling it waits for it then, too.
+    this.#ended = begun.then(
+      () => this.#work(work),
+      () => void (this.#running = null),
     );
+    await begun;
   }
 
   change(change: Partial<Running>): void {
@@ -70,6 +64,14 @@ export class LongRun<Running extends object> {
   async cancel(): Promise<void> {
     this.#isCancelled = true;
     await this.#ended;
+  }
+
+  async #work(work: () => Promise<RunResult>): Promise<void> {
+    const result = await work().catch((error: unknown): RunResult => {
+      this.#parts.onFault(error);
+      return 'failed';
+    });
+    await this.#end(result);
   }
 
   async #end(result: RunResult): Promise<void> {

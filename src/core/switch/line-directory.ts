@@ -41,6 +41,12 @@ export class LineDirectory {
     return trunk;
   }
 
+  /** The line group that a call over this one is recorded with: its trunk, or the default one without trunks. */
+  recorded(name: string): string {
+    const line = lineOf(name, this.#trunks);
+    return line.kind === 'trunk' ? line.trunk : name;
+  }
+
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside {
     const line = lineOf(name, this.#trunks);

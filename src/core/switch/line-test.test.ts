@@ -18,7 +18,7 @@ async function begin() {
   return { ...fake, leg, result };
 }
 
-test('a number that rings and answers is hung up at once, and is no call of the clinic', async () => {
+test('a number that rings and answers is hung up at once, and is not reported as a call', async () => {
   const { clock, ladder, leg, result, facts, openEndpoints, outsideCallers } = await begin();
   await clock.advance(300);
   leg.rings();
@@ -53,8 +53,20 @@ test.each<[Omit<LegEnd, 'by'>, object]>([
     { outcome: 'refused', status: 403, reason: 'Forbidden' },
   ],
   [
+    { status: 503, reason: 'Service Unavailable' },
+    { outcome: 'refused', status: 503 },
+  ],
+  [
     { status: 486, reason: 'Busy Here' },
-    { outcome: 'refused', status: 486 },
+    { outcome: 'declined', status: 486, reason: 'Busy Here' },
+  ],
+  [
+    { status: 600, reason: null },
+    { outcome: 'declined', status: 600 },
+  ],
+  [
+    { status: 603, reason: 'Decline' },
+    { outcome: 'declined', status: 603 },
   ],
   [
     { status: 480, reason: null },
@@ -68,4 +80,14 @@ test.each<[Omit<LegEnd, 'by'>, object]>([
   const { leg, result } = await begin();
   leg.endsWith({ by: 'remote', ...end });
   expect(await result).toMatchObject({ ...expected, rang_after_ms: null });
+});
+
+test.each([
+  ['after ringing is the far side’s', null, 'declined'],
+  ['after an announcement is the line’s', 'announcement', 'refused'],
+])('a refusal %s', async (_, sdp, outcome) => {
+  const { leg, result } = await begin();
+  leg.rings(sdp);
+  leg.ends(403);
+  expect(await result).toMatchObject({ outcome, status: 403, rang_after_ms: 0 });
 });

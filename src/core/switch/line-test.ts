@@ -11,15 +11,18 @@ const longestTestMs = 15_000;
 const noResponseTimeoutMs = 8000;
 /** Responses of a line that works to a number that nobody answers. */
 const unanswered: ReadonlySet<number | null> = new Set([408, 480, 487]);
+/** Responses of the number itself: busy, busy everywhere, declined. */
+const declined: ReadonlySet<number | null> = new Set([486, 600, 603]);
 
-const outcomeOf = ({ isUnreachable, status }: LegEnd): LineTest['outcome'] => {
+const outcomeOf = ({ isUnreachable, status }: LegEnd, hasAlerted: boolean): LineTest['outcome'] => {
   if (isUnreachable) return 'unreachable';
-  return unanswered.has(status) ? 'no_answer' : 'refused';
+  if (unanswered.has(status)) return 'no_answer';
+  return hasAlerted || declined.has(status) ? 'declined' : 'refused';
 };
 
 /**
  * Calls a number over a trunk, and hangs up as soon as it answers, or after 15 s. Neither an agent nor a prompt is
- * connected, and no fact is reported: it is no call of the clinic.
+ * connected, and no fact is reported: it does not count as one of the clinic's calls.
  */
 export async function testLine(
   { sip, media, clock }: { sip: Pick<SipServer, 'callTrunk'>; media: MediaEngine; clock: Clock },
@@ -33,15 +36,20 @@ export async function testLine(
     const leg = sip.callTrunk({ trunk: trunk.name, number, from, sdp, noResponseTimeoutMs });
     const { promise, resolve } = Promise.withResolvers<LineTest>();
     let rangAfterMs: number | null = null;
+    let hasAlerted = false;
     const elapsedMs = (): number => Math.round(clock.monotonic() - began);
     const settle = (result: Pick<LineTest, 'outcome' | 'status' | 'reason'>): void =>
       resolve({ ...result, after_ms: elapsedMs(), rang_after_ms: rangAfterMs });
     leg.onEvent((event) => {
-      if (event.kind === 'ringing') rangAfterMs ??= elapsedMs();
+      if (event.kind === 'ringing') {
+        rangAfterMs ??= elapsedMs();
+        // An announcement of the carrier is sent with 183 (RFC 3960).
+        hasAlerted ||= event.status === 180;
+      }
       if (event.kind === 'offer') event.reject(488);
       if (event.kind === 'refer') event.reject(603);
       if (event.kind === 'ended')
-        settle({ outcome: outcomeOf(event.end), status: event.end.status, reason: event.end.reason });
+        settle({ outcome: outcomeOf(event.end, hasAlerted), status: event.end.status, reason: event.end.reason });
       if (event.kind === 'answered') {
         settle({ outcome: 'answered', status: 200, reason: null });
         leg.end();

@@ -21,12 +21,16 @@ class FakeSoftphoneLeg extends FakeLeg {
   override readonly from = { kind: 'softphone', extension: '1001' } as const;
 }
 
-function begin(overrides: { media?: Partial<MediaEngine>; directory?: Partial<ClinicDirectory> } = {}) {
+const main = { name: 'main', host: '127.0.0.1', port: 5060 };
+
+function begin(
+  overrides: { media?: Partial<MediaEngine>; directory?: Partial<ClinicDirectory>; trunks?: (typeof main)[] } = {},
+) {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001'], agents: [] });
   const incoming = new Emitter<IncomingLeg>();
   const switchboard = new Switchboard({
     config: {
-      trunks: [{ name: 'main', host: '127.0.0.1', port: 5060 }],
+      trunks: overrides.trunks ?? [main],
       inbound: { '4008': 1 },
       region: 'CN',
       mediaTimeoutSeconds: 60,
@@ -158,4 +162,27 @@ test('a call is ended by its ID, one that does not exist is not, and stopping en
     { callId: 'two', cause: 'ORIGINATOR_CANCEL', code: 'service-stopped' },
   ]);
   expect(switchboard.hangUp('two')).toBe(false);
+});
+
+test.each([
+  ['its trunk', [{ ...main, name: 'telecom' }, main], 'main'],
+  [
+    'the first trunk',
+    [
+      { ...main, name: 'telecom' },
+      { ...main, name: 'spare' },
+    ],
+    'telecom',
+  ],
+  ['the default line, as long as there is no trunk', [], 'main'],
+])('a call over the default line is recorded with %s', async (_, trunks, lineGroup) => {
+  const { switchboard, receive, ladder, facts } = begin({ trunks });
+  const request = { method: 'out', agentId: '7', extension: '1001', callee: '139', extra: null } as const;
+  await switchboard.place({ ...request, callId: 'placed', lineGroup: 'main' });
+  await receive(new FakeSoftphoneLeg('softphone', ladder));
+  expect(facts.filter(({ kind }) => kind === 'call-started')).toMatchObject([
+    { direction: 'outbound', lineGroup },
+    { direction: 'outbound', lineGroup },
+  ]);
+  await switchboard.stop();
 });

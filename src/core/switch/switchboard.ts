@@ -9,6 +9,7 @@ import type { SipServer } from '../../sip/sip-server.ts';
 import { AgentChanges } from './agent-changes.ts';
 import { CallsInProgress } from './calls-in-progress.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
+import type { CallDescription } from './flows/live-call.ts';
 import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
@@ -72,7 +73,7 @@ export class Switchboard {
     if (request.method === 'practice') return this.#placePracticeCall(request);
     const { first, second, description } = placedCall(request);
     for (const side of [first, second]) if (side.kind === 'outside') this.#lines.line(side.line);
-    this.#calls.start(description, null, (call) => runTwoSided(call, first, second));
+    this.#calls.start(this.#withTrunk(description), null, (call) => runTwoSided(call, first, second));
   }
 
   /** False when there is no such call. */
@@ -138,9 +139,15 @@ export class Switchboard {
       this.#extensionsStarting.delete(extension),
     );
     if ('status' in result) return leg.end(result);
-    this.#calls.start(result.description, leg, (call) =>
+    this.#calls.start(this.#withTrunk(result.description), leg, (call) =>
       runSoftphoneCall(call, leg, result.description.agentId, result.second),
     );
+  }
+
+  /** The default line stands for a trunk: the record names that trunk, as the records of its inbound calls do. */
+  #withTrunk(description: CallDescription): CallDescription {
+    const { lineGroup } = description;
+    return lineGroup === null ? description : { ...description, lineGroup: this.#lines.recorded(lineGroup) };
   }
 
   async #placePracticeCall(request: Extract<PlaceCall, { method: 'practice' }>): Promise<void> {

@@ -73,7 +73,7 @@ export const disabledAccounts = (clinic: ClinicClient) =>
 
 const mostSignIns = 200;
 
-/** The sign-ins of now, those used last first; `isWhole`: whether all of them are there. */
+/** The sign-ins of now, those used last first; `isWhole`: whether all of them are there. No event reports a change. */
 export const presentSignIns = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['sign-ins', 'present'],
@@ -81,6 +81,7 @@ export const presentSignIns = (clinic: ClinicClient) =>
       const { rows, total } = await clinic.adminToken.tokens({ query: { rows: mostSignIns, sort: 'last_used_at' } });
       return { rows, isWhole: total <= rows.length };
     },
+    refetchInterval: 60_000,
   });
 
 /** The newest first. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
 import {
   appointmentCreation,
@@ -111,13 +112,12 @@ const appointmentBoardSchema = z.object({
 export type AppointmentBoard = z.infer<typeof appointmentBoardSchema>;
 
 const maxBoardDays = 62;
-const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** Days of the board, both included. */
 export const boardDaysSchema = z
   .object({ start: dateField, end: dateField })
-  .refine(({ start, end }) => days(start, end) >= 1, { error: reason('range-reversed'), path: ['end'] })
-  .refine(({ start, end }) => days(start, end) <= maxBoardDays, {
+  .refine(({ start, end }) => daysOfPeriod(start, end) >= 1, { error: reason('range-reversed'), path: ['end'] })
+  .refine(({ start, end }) => daysOfPeriod(start, end) <= maxBoardDays, {
     error: reason('range-too-long'),
     params: { days: maxBoardDays },
     path: ['end'],

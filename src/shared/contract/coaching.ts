@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
 import { agentIdParameter } from './agent.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,12 +8,11 @@ import { momentSchema } from './review.ts';
 
 /** The longest period that is read at once. */
 const maxDays = 366;
-const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 const coachingQuerySchema = z
   .object({ agent_id: agentIdParameter, from: dateField, to: dateField })
-  .refine(({ from, to }) => daysFrom(from, to) >= 1, { error: reason('range-reversed'), path: ['to'] })
-  .refine(({ from, to }) => daysFrom(from, to) <= maxDays, {
+  .refine(({ from, to }) => daysOfPeriod(from, to) >= 1, { error: reason('range-reversed'), path: ['to'] })
+  .refine(({ from, to }) => daysOfPeriod(from, to) <= maxDays, {
     error: reason('range-too-long'),
     params: { days: maxDays },
     path: ['to'],

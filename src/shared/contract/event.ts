@@ -86,7 +86,7 @@ export const serviceEvents = {
   /** The clinic is open at other times than before. */
   OpeningHoursChanged: clinicEvent({
     schema: z.object({}),
-    makesStale: () => [['opening-hours'], ['appointment-config'], ['appointments', 'next-free']],
+    makesStale: () => [['opening-hours'], ['appointment-config'], ['appointments']],
   }),
   /** A follow-up was planned or executed. */
   FollowupChanged: clinicEvent({

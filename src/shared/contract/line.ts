@@ -14,8 +14,11 @@ export const lineStateSchema = z.object({
 export type LineState = z.infer<typeof lineStateSchema>;
 
 export const lineTestSchema = z.object({
-  /** `unreachable`: the trunk has not responded; `no_answer`: it has, and nobody answered. */
-  outcome: z.enum(['answered', 'refused', 'no_answer', 'unreachable']),
+  /**
+   * `unreachable`: the trunk has not responded; `no_answer`: it has, and nobody answered; `declined`: it has reached
+   * the number, which is busy or declined the call.
+   */
+  outcome: z.enum(['answered', 'declined', 'refused', 'no_answer', 'unreachable']),
   /** From the INVITE until that was known. */
   after_ms: z.int().nonnegative(),
   /** From the INVITE until it rang; null if it never did. */

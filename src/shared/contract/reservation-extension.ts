@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
 import { appointmentStatusSchema } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,15 +50,14 @@ const narrowing = { owner_id: idParameter.optional(), medium_id: idParameter.opt
 
 /** The longest period that is counted at once. */
 export const maxFunnelDays = 93;
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 const funnelQuerySchema = z
   .object({ date_start: dateField, date_end: dateField, ...narrowing })
-  .refine(({ date_start: from, date_end: to }) => daysBetween(from, to) >= 1, {
+  .refine(({ date_start: from, date_end: to }) => daysOfPeriod(from, to) >= 1, {
     error: reason('range-reversed'),
     path: ['date_end'],
   })
-  .refine(({ date_start: from, date_end: to }) => daysBetween(from, to) <= maxFunnelDays, {
+  .refine(({ date_start: from, date_end: to }) => daysOfPeriod(from, to) <= maxFunnelDays, {
     error: reason('range-too-long'),
     params: { days: maxFunnelDays },
     path: ['date_end'],

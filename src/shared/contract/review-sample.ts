@@ -14,7 +14,9 @@ const sampleSchema = z.object({
   billsec: z.int(),
   /** Why it was more likely to be drawn; empty: chance alone. */
   marks: z.array(recordingMarkSchema),
-  /** The signed score of a review; null before. */
+  /** Whether a review is signed. */
+  is_signed: z.boolean(),
+  /** Its score; null before, and for a rater who scores the call blind. */
   total: z.number().nullable(),
   /** The draft that somebody has begun. */
   is_begun: z.boolean(),

@@ -135,7 +135,9 @@ export const scorecardEndpoints = {
   save: endpoint({
     method: 'POST',
     path: '/api/ext/score/save',
-    summary: 'Keeps one’s draft of a score; the first time it is begun. `version`: 0 at first, then that of the draft',
+    summary:
+      'Keeps one’s draft of a score; the first time it is begun. `version`: 0 at first, then that of the draft. The ' +
+      'purpose stays once a line is rated',
     access: 'recording.score',
     body: z.object({
       record_id: idField,

@@ -106,6 +106,7 @@ export const fieldReasons = [
   'mobile-needs-extension',
   'email-taken',
   'extension-taken',
+  'extension-former',
   'mobile-taken',
   'cursor-invalid',
   'idempotency-key-invalid',

@@ -42,9 +42,13 @@ const columns: readonly CsvColumn<ArchivedCall, keyof FileTexts>[] = [
 /** Not allowed in a name by one system or another, or not visible there. */
 const unnameable = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 
+/** Most file systems take 255 bytes, and a character may have four. */
+const mostCharactersOfAgent = 40;
+const cutName = (name: string | null): string | null => name && [...name].slice(0, mostCharactersOfAgent).join('');
+
 /** Begins with the clinic's time, so that names sort by it. */
 function fileNameOf({ id, created_at: at, agent_name: name, agent_id: agentId }: Cdr): string {
-  const parts = [at, name, agentId, `(${id})`].filter((part) => part !== null);
+  const parts = [at, cutName(name), agentId, `(${id})`].filter((part) => part !== null);
   return `${parts.join(' ').replaceAll(unnameable, '-')}.wav`;
 }
 

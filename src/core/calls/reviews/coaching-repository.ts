@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { scoreRows } from './score-repository.ts';
-import { isSeenBy } from './seen-scores.sql.ts';
+import { isMomentSeenBy, isSeenBy } from './seen-scores.sql.ts';
 
 export type CoachingRepository = ReturnType<typeof createCoachingRepository>;
 
@@ -20,14 +20,15 @@ const isReviewIn = ({ agentId, from, before, raterId }: CoachingScope) => sql<bo
 
 /** Signed reviews of an agent’s calls, and the moments of them. */
 export function createCoachingRepository(db: ClinicDatabase) {
-  const moments = ({ agentId, from, before }: CoachingScope) =>
+  const moments = ({ agentId, from, before, raterId }: CoachingScope) =>
     db
       .selectFrom('recording_moments')
       .innerJoin('call_records', 'call_records.id', 'recording_moments.record_id')
       // A period has fewer moments than an agent has calls: SQLite, without an index of this, begins with the moments.
       .where(sql<string>`CAST(call_records.agent_id AS TEXT)`, '=', agentId)
       .where('recording_moments.created_at', '>=', from)
-      .where('recording_moments.created_at', '<', before);
+      .where('recording_moments.created_at', '<', before)
+      .where(isMomentSeenBy(raterId));
   return {
     /** How many are signed, read and answered, and the sum of those that have a total, in tenths of a point. */
     figures: async (scope: CoachingScope) => {

@@ -1,5 +1,6 @@
 import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
 import type { ScorecardSection } from '../../../shared/contract/scorecard.ts';
+import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { CoachingRepository, CoachingScope } from './coaching-repository.ts';
@@ -24,7 +25,6 @@ interface Counted {
   readonly sum: number;
 }
 
-const dayMs = 86_400_000;
 /** Scores and moments that are named one by one; the figures are those of all. */
 const mostNamed = 200;
 
@@ -45,7 +45,7 @@ export class CoachingService {
   ): Promise<Coaching> {
     checkSeesAllScores(caller);
     const { repository, view } = this.#parts;
-    const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    const length = daysOfPeriod(from, to);
     const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
     const scopeOf = (days: typeof before): CoachingScope => {
       const range = dayRange(days.from, days.to, this.#parts.timeZone);

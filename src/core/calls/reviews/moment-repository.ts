@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isMomentSeenBy } from './seen-scores.sql.ts';
 
 export type MomentRepository = ReturnType<typeof createMomentRepository>;
 type NewMoment = Insertable<Database['recording_moments']>;
@@ -13,7 +14,14 @@ export function createMomentRepository(db: ClinicDatabase) {
     .selectAll('recording_moments')
     .select('users.name as user_name');
   return {
-    of: (recordId: number) => moments.where('record_id', '=', recordId).orderBy('at_ms').orderBy('id').execute(),
+    /** Those that the account sees. */
+    of: (recordId: number, userId: number) =>
+      moments
+        .where('record_id', '=', recordId)
+        .where(isMomentSeenBy(userId))
+        .orderBy('at_ms')
+        .orderBy('recording_moments.id')
+        .execute(),
     one: (id: number) => moments.where('recording_moments.id', '=', id).executeTakeFirst(),
     add: (moment: NewMoment): Promise<number> =>
       transact(db, async (transaction) => {

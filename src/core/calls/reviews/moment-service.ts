@@ -29,7 +29,7 @@ export class MomentService {
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
     await cdr.checkVisibleRecord(caller, recordId);
-    const rows = await repository.of(recordId);
+    const rows = await repository.of(recordId, caller.userId);
     const isRater = caller.permissions.has('recording.score');
     return rows.filter((row) => isRater || row.is_shared === 1).map((row) => this.#view(row));
   }

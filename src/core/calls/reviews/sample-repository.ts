@@ -55,7 +55,7 @@ export function createSampleRepository(db: ClinicDatabase) {
     },
     transaction: <Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> =>
       db.transaction().execute(work),
-    /** The samples of a week, with the signed review of each that the account sees, and whether one was begun. */
+    /** The samples of a week: the score of a review that the account sees, how many are signed, and how many begun. */
     ofWeek: (week: string, raterId: number) =>
       db
         .selectFrom('review_samples')
@@ -72,6 +72,13 @@ export function createSampleRepository(db: ClinicDatabase) {
             .where('purpose', '=', 'review')
             .where(isSeenBy(raterId))
             .as('total'),
+          row
+            .selectFrom('call_scores')
+            .select(sql<number>`count(*)`.as('signed'))
+            .whereRef('call_scores.record_id', '=', 'review_samples.record_id')
+            .where('state', '=', 'signed')
+            .where('purpose', '=', 'review')
+            .as('signed'),
           row
             .selectFrom('call_scores')
             .select(sql<number>`count(*)`.as('drafts'))

@@ -44,6 +44,7 @@ export class SampleService {
         called_at: formatDateTime(row.called_at, timeZone),
         billsec: row.billsec,
         marks: marksOfBits(row.marks),
+        is_signed: Number(row.signed) > 0,
         total: row.total === null ? null : Number(row.total) / 10,
         is_begun: Number(row.drafts) > 0,
       })),

@@ -44,6 +44,7 @@ const columns: readonly CsvColumn<ScoredLine, keyof FileTexts>[] = [
   ['review.scorecard', ({ score }) => score.template.name],
   ['scoreExport.version', ({ score }) => score.template_version],
   ['scoreExport.line', ({ line }) => line.text],
+  ['scorecard.kind', ({ line }, texts) => texts[`scorecard.kind.${line.kind}`]],
   ['scoreExport.value', ({ given }, texts) => given.value ?? texts['review.notApplicable']],
   ['scoreExport.weight', ({ line }) => line.weight],
   ['scoreExport.total', ({ score }) => score.total ?? ''],

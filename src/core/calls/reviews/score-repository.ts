@@ -3,12 +3,13 @@ import type { ScoreLine } from '../../../shared/contract/scorecard.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isSeenBy } from './seen-scores.sql.ts';
 
 export type ScoreRepository = ReturnType<typeof createScoreRepository>;
 type NewScore = Insertable<Database['call_scores']>;
 type StoredScore = Selectable<Database['call_scores']>;
 /** The part that a rater writes. */
-type Written = Pick<StoredScore, 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
+type Written = Pick<StoredScore, 'purpose' | 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
 
 async function replaceLines(transaction: ClinicTransaction, id: number, lines: readonly ScoreLine[]): Promise<void> {
   await transaction.deleteFrom('call_score_lines').where('score_id', '=', id).execute();
@@ -40,8 +41,11 @@ export function createScoreRepository(db: ClinicDatabase) {
     one: (id: number) => scores.where('call_scores.id', '=', id).executeTakeFirst(),
     ofCall: (recordId: number) =>
       scores.where('call_scores.record_id', '=', recordId).orderBy('call_scores.id').execute(),
+    /** Those that the account sees. */
+    seenOnCall: (recordId: number, raterId: number) =>
+      scores.where('call_scores.record_id', '=', recordId).where(isSeenBy(raterId)).orderBy('call_scores.id').execute(),
     /** Null when the rater has begun one of the same template. */
-    begin: ({ lines, ...score }: Omit<NewScore, 'note' | 'total' | 'is_fatal'> & Written): Promise<number | null> =>
+    begin: ({ lines, ...score }: Omit<NewScore, keyof Written> & Written): Promise<number | null> =>
       transact(
         db,
         async (transaction) => {

@@ -61,20 +61,17 @@ export class ScoreService {
   async ofCall(caller: Caller, recordId: number): Promise<Score[]> {
     const { repository, view, cdr } = this.#parts;
     await cdr.scoredCall(caller, recordId);
-    const rows = await repository.ofCall(recordId);
-    const isBlind = rows.some(
-      ({ rater_id: rater, state, purpose }) => rater === caller.userId && state === 'draft' && purpose !== 'review',
-    );
+    const rows = await repository.seenOnCall(recordId, caller.userId);
     return view.of(
       rows.filter((row) => {
         if (row.rater_id === caller.userId) return isRater(caller);
-        return isRater(caller) ? row.state === 'signed' && !isBlind : this.#isForAgent(caller, row);
+        return isRater(caller) ? row.state === 'signed' : this.#isForAgent(caller, row);
       }),
     );
   }
 
   async save(caller: Caller, draft: Draft): Promise<Score> {
-    const { repository, cdr } = this.#parts;
+    const { repository, reads, cdr } = this.#parts;
     const call = await cdr.scoredCall(caller, draft.record_id);
     if (caller.agentId !== null && call.talkers.includes(caller.agentId)) throw problemFor('score-own-call');
     const own = (await repository.ofCall(draft.record_id)).find(
@@ -86,7 +83,10 @@ export class ScoreService {
     const lines = linesIn(template.sections);
     await this.#checkLines(draft, lines);
     const { total, is_fatal: isFatal } = totalOf(lines, draft.lines);
+    const isRated = own !== undefined && (await reads.linesOf([own.id])).has(own.id);
     const written = {
+      // As long as no line is rated, a purpose that was chosen by mistake can be changed.
+      purpose: isRated ? own.purpose : draft.purpose,
       lines: draft.lines,
       note: draft.note,
       total: total === null ? null : Math.round(total * 10),
@@ -102,7 +102,6 @@ export class ScoreService {
       template_id: draft.template_id,
       template_version: template.version,
       rater_id: caller.userId,
-      purpose: draft.purpose,
       state: 'draft',
       agent_id: call.agentId,
       called_at: call.at,
@@ -138,7 +137,8 @@ export class ScoreService {
     const lines = linesIn(score.sections);
     const open = lines.length - totalOf(lines, score.lines).answered;
     if (open > 0) throw problemFor('score-incomplete', { lines: open });
-    const detail = { id, record_id: row.record_id, total: score.total };
+    // Without the total: a rater who reads the log may be scoring the same call blind.
+    const detail = { id, record_id: row.record_id };
     const isSigned = await repository.move(
       id,
       {
@@ -225,8 +225,12 @@ export class ScoreService {
     const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
       one && other ? [[one, other] as const] : [],
     );
-    return linesIn(template.sections).map(({ id, text }) => {
-      const valueOf = ({ lines }: Score) => lines.find(({ line_id: line }) => line === id);
+    return linesIn(template.sections).map(({ id, kind, text }) => {
+      // A version that asked the line in another way gave it values that cannot be compared.
+      const valueOf = ({ sections, lines }: Score) =>
+        linesIn(sections).some((line) => line.id === id && line.kind === kind)
+          ? lines.find(({ line_id: line }) => line === id)
+          : undefined;
       const judged = pairs.flatMap(([one, other]) => {
         const [first, second] = [valueOf(one), valueOf(other)];
         return first && second ? [{ one, other, values: [first.value, second.value] as const }] : [];

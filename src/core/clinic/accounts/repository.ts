@@ -29,7 +29,13 @@ interface AccountInput {
 /** Fields that another account uses already, or that would leave the clinic without an administrator. */
 export type Refused =
   | { readonly taken: 'email' }
-  | { readonly taken: 'extension'; readonly by: string; readonly free: readonly string[] }
+  | {
+      readonly taken: 'extension';
+      readonly by: string;
+      /** They have another one by now, but their calls are kept under it. */
+      readonly isFormer: boolean;
+      readonly free: readonly string[];
+    }
   | { readonly lastAdmin: true }
   | { readonly changed: true };
 
@@ -171,12 +177,13 @@ const extensionTaken = async (
   ownAgentId: string | null,
 ): Promise<Extract<Refused, { taken: 'extension' }> | null> => {
   const agents = await transaction.selectFrom('agents').select(['agent_id', 'extension', 'name']).execute();
-  const holder = agents.find(
-    (one) => one.agent_id !== ownAgentId && (one.extension === extension || one.agent_id === extension),
-  );
-  if (!holder) return null;
+  const others = agents.filter((one) => one.agent_id !== ownAgentId);
+  const holder = others.find((one) => one.extension === extension);
+  const former = others.find((one) => one.agent_id === extension);
+  const by = (holder ?? former)?.name;
+  if (by === undefined) return null;
   const taken = new Set(agents.flatMap((one) => [one.agent_id, one.extension]));
-  return { taken: 'extension', by: holder.name, free: freeAfter(extension, taken) };
+  return { taken: 'extension', by, isFormer: !holder, free: freeAfter(extension, taken) };
 };
 const hasOtherAdmin = async (transaction: ClinicTransaction, id: number): Promise<boolean> =>
   (

@@ -24,8 +24,8 @@ const refuse = (refused: Refused, extension: string | undefined): never => {
   if ('changed' in refused) throw problemFor('changed-meanwhile');
   if ('lastAdmin' in refused) throw problemFor('last-administrator');
   if (refused.taken === 'email') throw invalidField('email', 'email-taken');
-  const { by: name, free } = refused;
-  throw invalidField('extension', 'extension-taken', {
+  const { by: name, isFormer, free } = refused;
+  throw invalidField('extension', isFormer ? 'extension-former' : 'extension-taken', {
     extension: extension ?? '',
     name,
     free: free.join(', ') || '–',
@@ -45,7 +45,7 @@ interface AccountParts {
   readonly clock: Clock;
 }
 
-/** The accounts of the clinic, for who manages them. */
+/** The accounts of the clinic, for those who manage them. */
 export class AccountService {
   readonly #parts: AccountParts;
 

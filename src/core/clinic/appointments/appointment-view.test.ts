@@ -15,6 +15,7 @@ const view = new AppointmentView(
     rooms: () => [{ id: 3, name: 'Room 3' }],
   },
   'Asia/Shanghai',
+  { of: ({ is_to_move: mark }) => (mark === 1 ? 'blocked' : null) },
 );
 const row: AppointmentRow = {
   id: 7,
@@ -79,10 +80,10 @@ test('shows the first number of a file that may be opened, masked for those who 
   expect(phoneFor({ all: false, userId: 9, departmentId: null }, ['customer.phone.view'])).toBeNull();
 });
 
-test('an appointment that is over, or takes no time, has nowhere to move to', () => {
+test('an appointment is to be moved in its answer and on the board', () => {
   const marked = { ...row, is_to_move: 1 as const };
-  expect(view.appointment(marked).is_to_move).toBe(true);
-  expect(view.appointment({ ...marked, status: 'done' }).is_to_move).toBe(false);
+  expect([view.appointment(marked).is_to_move, view.appointment(row).is_to_move]).toEqual([true, false]);
+  expect(view.board([marked, row]).events.map(({ is_to_move: isToMove }) => isToMove)).toEqual([true, false]);
 });
 
 test('a board has every doctor, technician and room, and each appointment under all that it takes', () => {

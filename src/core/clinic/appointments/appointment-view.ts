@@ -7,6 +7,7 @@ import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
+import type { ReasonsToMove } from './reasons-to-move.ts';
 import { resourceIdsOf } from './resources.ts';
 
 type Lookups = Pick<LookupCache, 'user' | 'room' | 'department' | 'item' | 'staff' | 'rooms'>;
@@ -33,18 +34,16 @@ function fileOf(row: AppointmentRow, reader: Reader) {
   return { may_see_customer: isOpen, customer_phone: isOpen && number ? numberAsSeenBy(reader, number) : null };
 }
 
-/** One that takes no time, or is over, has nowhere to move to. */
-const isToMove = ({ is_to_move: mark, status }: AppointmentRow): boolean =>
-  mark === 1 && (status === 'booked' || status === 'arrived');
-
 /** Appointments as the contract has them: names of lookups, times of the clinic. */
 export class AppointmentView {
   readonly #lookups: Lookups;
   readonly #timeZone: string;
+  readonly #reasonsToMove: Pick<ReasonsToMove, 'of'>;
 
-  constructor(lookups: Lookups, timeZone: string) {
+  constructor(lookups: Lookups, timeZone: string, reasonsToMove: Pick<ReasonsToMove, 'of'>) {
     this.#lookups = lookups;
     this.#timeZone = timeZone;
+    this.#reasonsToMove = reasonsToMove;
   }
 
   /** `reader`: whose files the reader may open, where a reader may be shown appointments of other customers too. */
@@ -65,7 +64,7 @@ export class AppointmentView {
       status: row.status,
       arrived_at: row.arrived_at === null ? null : formatDateTime(row.arrived_at, this.#timeZone),
       started_at: row.started_at === null ? null : formatDateTime(row.started_at, this.#timeZone),
-      is_to_move: isToMove(row),
+      is_to_move: this.#reasonsToMove.of(row) !== null,
       ...mapTexts(appointmentTexts, (name) => row[name]),
       created_by: lookups.user(row.created_by) ?? deletedEntry(row.created_by),
       created_at: formatDateTime(row.created_at, this.#timeZone),
@@ -96,7 +95,7 @@ export class AppointmentView {
         version: row.version,
         treatment: this.#lookups.item(row.item_id)?.name ?? null,
         is_started: row.status === 'arrived' && row.started_at !== null,
-        is_to_move: isToMove(row),
+        is_to_move: this.#reasonsToMove.of(row) !== null,
       })),
     };
   }

@@ -3,12 +3,14 @@ import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import type { SettingsService } from '../settings/service.ts';
+import { AppointmentView } from './appointment-view.ts';
 import { BlockRepository } from './block-repository.ts';
 import { BlockService } from './block-service.ts';
 import { createConfirmationRepository } from './confirmation-repository.ts';
 import { FreeTimeSearch } from './free-time-search.ts';
 import { HoldRepository } from './hold-repository.ts';
 import { HoldService } from './hold-service.ts';
+import { ReasonsToMove } from './reasons-to-move.ts';
 import { createAppointmentRepository } from './repository.ts';
 import { appointmentRoutes } from './routes.ts';
 import { AppointmentService } from './service.ts';
@@ -25,9 +27,11 @@ export function composeAppointments(
 ) {
   const shared = { ...parts, announcer: realtime.server, clock, timeZone };
   const repository = createAppointmentRepository(db);
+  const reasonsToMove = new ReasonsToMove(shared);
   const appointments = new AppointmentService({
     ...shared,
     repository,
+    view: new AppointmentView(parts.lookupCache, timeZone, reasonsToMove),
     confirmations: createConfirmationRepository(db),
   });
   const holdRepository = new HoldRepository(db);
@@ -45,7 +49,7 @@ export function composeAppointments(
       holds,
       blocks: new BlockService({ ...shared, audit, repository: new BlockRepository(db) }),
       freeTimes: new FreeTimeSearch({ ...shared, holds: holdRepository }),
-      toMove: new AppointmentsToMove({ ...shared, repository, appointments }),
+      toMove: new AppointmentsToMove({ ...shared, repository, appointments, reasonsToMove }),
     }),
     stop: () => holds.stop(),
   };

@@ -68,7 +68,8 @@ const openTimesIn = (appointments: ReturnType<typeof matchingOf>) =>
   appointments
     .where('appointments.status', 'in', ['booked', 'arrived'])
     .clearSelect()
-    .select(['appointments.id', 'appointments.starts_at', 'appointments.ends_at', 'appointments.is_to_move'])
+    .select(['appointments.id', 'appointments.starts_at', 'appointments.ends_at'])
+    .select(['appointments.is_to_move', 'appointments.status'])
     .orderBy('appointments.starts_at')
     .orderBy('appointments.id');
 

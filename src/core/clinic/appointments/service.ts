@@ -25,7 +25,7 @@ import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { linkToWrapUp, ofWrapUp } from '../wrap-up-links/link.sql.ts';
-import { AppointmentView, type Reader } from './appointment-view.ts';
+import type { AppointmentView, Reader } from './appointment-view.ts';
 import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
@@ -44,6 +44,7 @@ interface AppointmentParts {
   readonly settings: Pick<SettingsService, 'current'>;
   readonly enquiries: Pick<EnquiryBooking, 'check' | 'book' | 'follow' | 'announce'>;
   readonly announcer: ClinicAnnouncer;
+  readonly view: AppointmentView;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -59,7 +60,7 @@ export class AppointmentService {
 
   constructor(parts: AppointmentParts) {
     this.#parts = parts;
-    this.#view = new AppointmentView(parts.lookupCache, parts.timeZone);
+    this.#view = parts.view;
   }
 
   /** Restricted to customers whom the caller may see. */
@@ -267,10 +268,8 @@ export class AppointmentService {
   }
 
   async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {
-    const patients = await this.#parts.customers.patientsAmong(
-      caller,
-      rows.map((row) => row.customer_id),
-    );
+    const ids = rows.map((row) => row.customer_id);
+    const patients = await this.#parts.customers.patientsAmong(caller, ids);
     return { to: visibilityOf(caller), patients, permissions: caller.permissions };
   }
 

@@ -46,7 +46,7 @@ export class BackupService {
   /** A backup that is made, or files of deleted ones that are removed: never both. */
   readonly #fileWork = new PQueue({ concurrency: 1 });
   #run: BackupRun | null = null;
-  /** Stored that the last run has begun. */
+  /** Resolves when the beginning of the last run is stored. */
   #begun: Promise<void> = Promise.resolve();
   /** Being checked, to be restored afterwards. */
   #isChecked: string | null = null;

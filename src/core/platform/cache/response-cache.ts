@@ -20,7 +20,8 @@ export class ResponseCache {
     this.#answers = new QueryCache(changes, {
       maxCharacters,
       keeps: 'from-second',
-      alsoReads: [lookupCacheTable],
+      // Settings are kept in memory too: opening hours decide which appointments are to be moved.
+      alsoReads: [lookupCacheTable, 'settings'],
     });
   }
 

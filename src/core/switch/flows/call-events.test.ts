@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { talkingAgent } from '../../../../test/support/talking-agent.ts';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { callingAgent, talkingAgent } from '../../../../test/support/talking-agent.ts';
 
 type Fake = Awaited<ReturnType<typeof talkingAgent>>['fake'];
 const eventsIn = ({ facts }: Fake) =>
@@ -72,4 +73,46 @@ test('nothing is reported of a party that no longer talks', async () => {
   leg('139').ends();
   await fake.clock.advance(20_000);
   expect(eventsIn(fake)).toEqual([]);
+});
+
+test('a hold ends when the customer is passed on, and is reported again when the transfer fails', async () => {
+  const { fake, leg, refer } = await talkingAgent();
+  fake.heldOf.get('webrtc1')?.emit(true);
+  await refer('1001', 'sip:1002@clinicall.invalid');
+  expect(eventsIn(fake)).toEqual([
+    ['hold', 'agent', '1001'],
+    ['resume', 'agent', '1001'],
+  ]);
+  leg('1002').ends(486);
+  await settle();
+  expect(eventsIn(fake).slice(2)).toEqual([['hold', 'agent', '1001']]);
+  fake.heldOf.get('webrtc1')?.emit(false);
+  expect(eventsIn(fake).at(-1)).toEqual(['resume', 'agent', '1001']);
+});
+
+test('an agent from whom nothing arrives when the talk begins is reported', async () => {
+  const { fake, leg } = await callingAgent();
+  fake.presences.get('webrtc1')?.emit(false);
+  leg('139').answers();
+  await settle();
+  fake.presences.get('webrtc1')?.emit(true);
+  expect(eventsIn(fake)).toEqual([
+    ['gone', 'agent', '1001'],
+    ['back', 'agent', '1001'],
+  ]);
+});
+
+test('sound of the customer that is lost before a transfer and after it is one loss', async () => {
+  const { fake, refer, answered } = await talkingAgent();
+  const pass = async (packetsReceived: number, packetsLost: number): Promise<void> => {
+    fake.statsOf.set('rtp2', { packetsReceived, packetsSent: 0, packetsLost });
+    await fake.clock.advance(5000);
+  };
+  await pass(200, 50);
+  await refer('1001', 'sip:1002@clinicall.invalid');
+  await answered('1002');
+  await pass(400, 100);
+  expect(eventsIn(fake)).toEqual([['loss', 'customer', null]]);
+  await pass(650, 100);
+  expect(eventsIn(fake).slice(1)).toEqual([['loss-over', 'customer', null]]);
 });

@@ -1,3 +1,4 @@
+import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
 import type { Coaching, CoachedScore } from '../../../shared/contract/coaching.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +27,7 @@ export function scorePoints(scores: readonly CoachedScore[], { from, to }: Coach
 
 /** Days of the axis, `most` of them at most, the first one and others at the same distance. */
 export function axisDays({ from, to }: Coaching['days'], most: number): { day: string; x: number }[] {
-  const length = (msOf(to) - msOf(from)) / dayMs + 1;
+  const length = daysOfPeriod(from, to);
   const every = Math.ceil(length / most);
   return Array.from({ length: Math.ceil(length / every) }, (_, at) => ({
     day: new Date(msOf(from) + at * every * dayMs).toISOString().slice(0, 10),

@@ -22,6 +22,7 @@ interface Tested {
 
 const looks = {
   answered: { colour: 'teal', Icon: IconCircleCheck },
+  declined: { colour: 'teal', Icon: IconCircleCheck },
   no_answer: { colour: 'yellow', Icon: IconPhoneX },
   refused: { colour: 'red', Icon: IconAlertTriangle },
   unreachable: { colour: 'red', Icon: IconAlertTriangle },

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import type { LineState } from '../../../shared/contract/line.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { lineStates } from '../../api/reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
@@ -23,15 +24,16 @@ export function LinesPage() {
   const lines = useQuery(setLines(clinic));
   const isImmediate = lines.data?.takes_effect !== 'at the next start';
   const problem = blockingProblemOf(lines);
-  const { data: states = [] } = useQuery(lineStates(clinic));
-  const down = states.filter(({ answers }) => answers === false).length;
-  const total =
-    down === 0 ? text('lines.total', { count: states.length }) : text('lines.down', { down, all: states.length });
+  const { data: states } = useQuery(lineStates(clinic));
+  const totalOf = (known: readonly LineState[]): string => {
+    const down = known.filter(({ answers }) => answers === false).length;
+    return down === 0 ? text('lines.total', { count: known.length }) : text('lines.down', { down, all: known.length });
+  };
   return (
     <PageWithPanel panel={!problem && <Outlet />}>
       <PageHead
         title={text('backOffice.lines')}
-        total={total}
+        total={states && totalOf(states)}
         hint={text(isImmediate ? 'lines.takesEffect' : 'lines.takesEffectLater')}
         actions={
           <LinkButton

@@ -8,6 +8,7 @@ import { skillGroups } from '../../api/reads.ts';
 import { retentionRules } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { LineSelect } from '../../ui/line-select.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import styles from './recordings.module.css';
@@ -143,12 +144,11 @@ function RuleFields({
         value={rule.outcome_id === null ? null : String(rule.outcome_id)}
         onChange={(value) => onChange({ outcome_id: idOf(value) })}
       />
-      <TextInput
+      <LineSelect
         label={text('recordings.line')}
         placeholder={text('recordings.any')}
-        maxLength={100}
-        value={rule.line_group ?? ''}
-        onChange={(event) => onChange({ line_group: event.currentTarget.value.trim() || null })}
+        line={rule.line_group}
+        onChange={(line) => onChange({ line_group: line })}
       />
       <CloseButton aria-label={text('recordings.removeRule', { number })} onClick={onRemove} />
     </fieldset>

@@ -22,7 +22,7 @@ type Sample = ReviewWeek['samples'][number];
 export function nextSample(samples: readonly Sample[], recordId: number): Sample | null {
   const at = samples.findIndex(({ record_id: id }) => id === recordId);
   const inOrder = [...samples.slice(at + 1), ...samples.slice(0, Math.max(0, at))];
-  return inOrder.find(({ total, record_id: id }) => total === null && id !== recordId) ?? null;
+  return inOrder.find(({ is_signed: isSigned, record_id: id }) => !isSigned && id !== recordId) ?? null;
 }
 
 /** The calls that were drawn for a week, and how many of them are scored. */
@@ -44,7 +44,7 @@ export function Samples({
   });
   const problem = blockingProblemOf(samples) ?? draw.error;
   const found = samples.data?.samples;
-  const done = found?.filter(({ total }) => total !== null).length ?? 0;
+  const done = found?.filter(({ is_signed: isSigned }) => isSigned).length ?? 0;
   return (
     <>
       <WeekChooser week={week} />
@@ -88,7 +88,7 @@ export function Samples({
 
 function SampleEntry({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
   const { text } = useText();
-  const { marks, total, is_begun: isBegun, billsec } = sample;
+  const { marks, total, is_signed: isSigned, is_begun: isBegun, billsec } = sample;
   return (
     <CallEntry
       recordId={sample.record_id}
@@ -97,12 +97,14 @@ function SampleEntry({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
       calledAt={sample.called_at}
       isOpen={isOpen}
       marks={marks}
-      otherwise={text(isBegun && total === null ? 'review.begun' : 'review.chance')}
+      otherwise={text(isBegun && !isSigned ? 'review.begun' : 'review.chance')}
       amount={
-        total === null ? (
-          durationText(billsec)
+        isSigned ? (
+          <span className={styles.done}>
+            {total === null ? text('review.scoredTrue') : text('review.scoreOf', { total })}
+          </span>
         ) : (
-          <span className={styles.done}>{text('review.scoreOf', { total })}</span>
+          durationText(billsec)
         )
       }
     />

@@ -55,9 +55,12 @@ function LoadedScorecard(
     ({ id, is_active: isActive }) => isActive || own.some(({ template }) => template.id === id),
   );
   const [chosen, setChosen] = useState<number | null>(null);
-  const [chosenPurpose, setPurpose] = useState<Purpose>('review');
+  const [chosenPurpose, setPurpose] = useState<Purpose | null>(null);
   const template = choices.find(({ id }) => id === (chosen ?? own[0]?.template.id)) ?? choices[0];
   const mine = own.find(({ template: of }) => of.id === template?.id) ?? null;
+  // The purpose stays once a line is rated.
+  const rated = mine && mine.lines.length > 0 ? mine : null;
+  const purpose = rated?.purpose ?? chosenPurpose ?? mine?.purpose ?? 'review';
   const shared = {
     call: parts.call,
     moments: parts.moments,
@@ -88,15 +91,18 @@ function LoadedScorecard(
               allowDeselect={false}
               data={choices.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
               value={String(template.id)}
-              onChange={(id) => setChosen(Number(id))}
+              onChange={(id) => {
+                setChosen(Number(id));
+                setPurpose(null);
+              }}
             />
             <Select
               aria-label={text('review.purpose')}
               allowDeselect={false}
-              disabled={mine !== null}
+              disabled={rated !== null}
               data={purposes.map((value) => ({ value, label: text(`review.purpose.${value}`) }))}
-              value={mine?.purpose ?? chosenPurpose}
-              onChange={(value) => setPurpose(purposes.find((purpose) => purpose === value) ?? 'review')}
+              value={purpose}
+              onChange={(value) => setPurpose(purposes.find((one) => one === value) ?? null)}
             />
           </div>
           {mine?.state === 'signed' ? (
@@ -108,7 +114,7 @@ function LoadedScorecard(
               template={template}
               raterId={raterId}
               own={mine}
-              purpose={mine?.purpose ?? chosenPurpose}
+              purpose={purpose}
             />
           )}
         </>
@@ -117,7 +123,7 @@ function LoadedScorecard(
           {text('review.noTemplate')}
         </Text>
       )}
-      <OtherScores others={others} mine={mine} purpose={mine?.purpose ?? chosenPurpose} />
+      <OtherScores others={others} mine={rated} purpose={purpose} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod';
 import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { scoresOf } from '../../api/review-reads.ts';
+import { momentsOf, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { ScoreSaver } from './score-saver.ts';
@@ -107,6 +107,18 @@ export function useScore({
         },
       }),
   );
+  const begin = useEffectEvent(async (): Promise<void> => {
+    saver.change(values);
+    await saver.flush().catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: ['reviews', 'week'] });
+    await queries.invalidateQueries({ queryKey: momentsOf(clinic, recordId).queryKey });
+  });
+  // The service hides what others gave as soon as it knows that a score is blind: not only with the first value.
+  const unsavedPurpose = purpose === (own?.purpose ?? 'review') ? null : purpose;
+  useEffect(() => {
+    if (unsavedPurpose !== null) void begin();
+  }, [unsavedPurpose]);
+
   const write = (changed: ScoreValues): void => {
     latest.current.isTyped = true;
     const { version } = latest.current;

@@ -6,7 +6,7 @@ export const doctorDayTexts = {
   'appointment.arrivedAt': 'Arrived',
   'appointment.startedAt': 'Treatment since',
   'appointment.toMove': 'To be moved',
-  'appointment.toMoveHint': 'The doctor cannot be booked at this time any more.',
+  'appointment.toMoveHint': 'The doctor cannot be booked at this time any more, or the clinic is closed.',
   'appointment.status.with_doctor': 'With the doctor',
   'appointment.phone': 'Phone',
   'appointments.toMoveCount_one': '{{count, number}} to be moved',

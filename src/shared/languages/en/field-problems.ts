@@ -96,6 +96,7 @@ export const fieldProblems = {
   'mobile-needs-extension': 'A mobile number belongs to an agent: enter an extension as well.',
   'email-taken': 'Another account has this e-mail address.',
   'extension-taken': '{{extension}} belongs to {{name}}. Free: {{free}}.',
+  'extension-former': '{{extension}} is the first extension of {{name}}, and identifies their calls. Free: {{free}}.',
   'mobile-taken': 'Another account has this mobile number.',
   'cursor-invalid': 'This page of the list does not exist. Start from the first page.',
   'idempotency-key-invalid': 'An idempotency key has 1 to 200 visible ASCII characters.',

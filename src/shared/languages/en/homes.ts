@@ -11,12 +11,12 @@ export const homeTexts = {
   'own.allCustomers': 'All customers',
   'own.noCustomers': 'No customers are assigned to you yet.',
   'own.customersUnknown':
-    'The service does not report which customers are yours. All that you may see are on the page Customers.',
+    'The service does not report which customers are yours. The page Customers has all that you may see.',
   'own.enquiries': 'My enquiries',
   'own.allEnquiries': 'All enquiries',
   'own.noEnquiries': 'You have no enquiries with this status.',
   'own.enquiriesUnknown':
-    'The service does not report who looks after an enquiry. All that you may see are on the page Enquiries.',
+    'The service does not report who looks after an enquiry. The page Enquiries has all that you may see.',
   'own.upsells': 'My upsells this month',
   'own.allUpsells': 'All my upsells',
   'own.noUpsells': 'No upsells of yours this month.',

@@ -26,6 +26,8 @@ export const lineTexts = {
   'lineTest.calling': 'Calling, 15 seconds at most…',
   'lineTest.answered': 'Answered',
   'lineTest.answered.hint': 'The line works. The call was ended at once.',
+  'lineTest.declined': 'Busy or declined',
+  'lineTest.declined.hint': 'The line works: it reached the number, which did not take the call.',
   'lineTest.no_answer': 'No answer',
   'lineTest.no_answer.hint': 'The line took the call, but nobody answered. Try a number that you can answer.',
   'lineTest.refused': 'Refused',

@@ -8,7 +8,7 @@ export const doctorDayTexts: Texts<typeof english> = {
   'appointment.arrivedAt': '到店时间',
   'appointment.startedAt': '开始治疗',
   'appointment.toMove': '待改期',
-  'appointment.toMoveHint': '该时段医生已不可预约。',
+  'appointment.toMoveHint': '该时段医生已不可预约，或诊所不营业。',
   'appointment.status.with_doctor': '治疗中',
   'appointment.phone': '电话',
   'appointments.toMoveCount_other': '待改期 {{count, number}}',

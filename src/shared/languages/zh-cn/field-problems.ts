@@ -96,6 +96,7 @@ export const fieldProblems = {
   'mobile-needs-extension': '手机号须绑定坐席，请同时填写分机。',
   'email-taken': '该邮箱已被其他账号使用。',
   'extension-taken': '{{extension}} 已由{{name}}使用。可用：{{free}}。',
+  'extension-former': '{{extension}} 是{{name}}最初的分机，仍用于标识其通话。可用：{{free}}。',
   'mobile-taken': '该手机号已被其他账号使用。',
   'cursor-invalid': '找不到列表的这一页，请从第一页重新开始。',
   'idempotency-key-invalid': '幂等键须为 1 至 200 个可见的 ASCII 字符。',

@@ -7,6 +7,7 @@ import { followupTexts } from './followups.ts';
 import { listExportTexts } from './list-export.ts';
 import { reservationTexts } from './reservations.ts';
 import { reviewTexts } from './reviews.ts';
+import { scorecardTexts } from './scorecards.ts';
 
 /** The words of files that the core writes: exported calls and lists, and photos that leave the clinic. */
 export const fileTexts = {
@@ -18,6 +19,7 @@ export const fileTexts = {
   ...followupTexts,
   ...reservationTexts,
   ...reviewTexts,
+  ...scorecardTexts,
   ...listExportTexts,
   // Words that the console does not show: headings and values of calls, and the line that is burnt into photos.
   'callExport.note': '备注',

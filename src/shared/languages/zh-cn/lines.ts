@@ -23,6 +23,8 @@ export const lineTexts: Texts<typeof english> = {
   'lineTest.calling': '正在呼叫，最长 15 秒…',
   'lineTest.answered': '已接听',
   'lineTest.answered.hint': '线路正常，通话已立即结束。',
+  'lineTest.declined': '对方忙或拒接',
+  'lineTest.declined.hint': '线路正常，已呼叫到该号码，但对方未接受来电。',
   'lineTest.no_answer': '无人接听',
   'lineTest.no_answer.hint': '线路已受理呼叫，但无人接听。请换一个您能接听的号码。',
   'lineTest.refused': '被拒绝',
