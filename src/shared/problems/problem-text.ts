@@ -1,5 +1,6 @@
-import { languageOf } from '../languages/languages.ts';
+import type { ProblemTexts } from '../languages/language.ts';
 import type { ProblemCode, ProblemParams } from '../problem.ts';
+import type { FieldProblem } from './field-problems.ts';
 import { isReason } from './reasons.ts';
 
 /** Puts parameters in the place of `{{name}}`. */
@@ -12,8 +13,11 @@ interface Readable {
   readonly params?: ProblemParams;
 }
 
-/** The problem in one or two whole sentences of that language. */
-export function problemText({ code, reason, params = {} }: Readable, language: string): string {
-  const { problems, problemCodes } = languageOf(language);
-  return isReason(reason) ? filled(problems[reason], params) : problemCodes[code];
-}
+/** The problem in one or two whole sentences of the language of these texts. */
+export const problemText = (
+  { code, reason, params = {} }: Readable,
+  { problems, problemCodes }: ProblemTexts,
+): string => (isReason(reason) ? filled(problems[reason], params) : problemCodes[code]);
+
+export const fieldText = ({ reason, params }: FieldProblem, texts: ProblemTexts): string =>
+  problemText({ code: 'invalid-input', reason, params }, texts);
