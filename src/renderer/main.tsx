@@ -10,6 +10,8 @@ import './ui/page.module.css';
 import './ui/list/table.module.css';
 import './ui/call-reason.module.css';
 import './ui/dock-parts.module.css';
+import './ui/figure-tiles.module.css';
+import './ui/plot.module.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage } from '../shared/languages/languages.ts';

@@ -59,7 +59,7 @@ export class CdrService {
 
   async list(caller: Caller, criteria: CdrCriteria, paging: CdrPaging): Promise<List<Cdr>> {
     const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), paging);
-    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+    return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
   /** The same without the count: `total` is null unless the rows are all. */
@@ -69,14 +69,15 @@ export class CdrService {
     paging: CdrPaging,
   ): Promise<Omit<List<Cdr>, 'total'> & { total: number | null }> {
     const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), paging);
-    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+    return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
   async count(caller: Caller, criteria: CdrCriteria): Promise<{ total: number }> {
     return { total: await this.#parts.repository.count(await this.filterFor(caller, criteria)) };
   }
 
-  async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
+  /** Rows that the filters have found, as the caller sees them. */
+  async shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
     const stored = await this.#detailsOf(rows);
     return rows.map((row) => this.#parts.view.cdrFor(caller, row, stored));
   }

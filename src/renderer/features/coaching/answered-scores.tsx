@@ -1,10 +1,11 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { Status } from '../../ui/list/status.tsx';
+import { Card } from './card.tsx';
 import { meanText } from './mean-text.ts';
 import styles from './coaching.module.css';
 
@@ -16,20 +17,12 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? scores : scores.slice(0, usuallyShown);
   return (
-    <section className={styles.card} aria-labelledby="answered-scores">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="answered-scores">
-          {text('coaching.scores')}
-        </Title>
-        {isWhole && scores.length < signed && (
-          <span className={styles.second}>{text('coaching.newestOf', { shown: scores.length, all: signed })}</span>
-        )}
-      </div>
-      {scores.length === 0 ? (
-        <Text size="sm" c="dimmed" className={styles.nothing}>
-          {text('coaching.none')}
-        </Text>
-      ) : (
+    <Card
+      id="answered-scores"
+      title={text('coaching.scores')}
+      aside={isWhole && scores.length < signed && text('coaching.newestOf', { shown: scores.length, all: signed })}
+      nothing={scores.length === 0 ? text('coaching.none') : null}
+    >
         <table className={styles.table} aria-labelledby="answered-scores">
           <thead>
             <tr>
@@ -62,12 +55,11 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
             ))}
           </tbody>
         </table>
-      )}
       {!isWhole && scores.length > usuallyShown && (
         <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: scores.length })}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
