@@ -7,7 +7,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { type CsvColumn, csvHeading, csvRows } from '../../platform/csv/csv-lines.ts';
-import type { RequestOrigin, ZipAnswer } from '../../platform/http/handler.ts';
+import type { FileRequester, ZipAnswer } from '../../platform/http/handler.ts';
 import { storedZip } from '../../platform/zip/stored-zip.ts';
 import { callColumns } from './call-columns.ts';
 import type { CdrRow } from './cdr-view.ts';
@@ -57,11 +57,7 @@ export class CallArchive {
   }
 
   /** Recorded before anything is sent, with the records whose recordings the archive has. */
-  async open(
-    caller: Caller,
-    criteria: CdrCriteria,
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
-  ): Promise<ZipAnswer> {
+  async open(caller: Caller, criteria: CdrCriteria, { address, language }: FileRequester): Promise<ZipAnswer> {
     const { cdr, recordings, audit, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
     const rows = await this.#rowsOf(caller, criteria);

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { RowExport } from '../../platform/csv/row-export.ts';
-import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
+import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { CdrRepository } from './repository.ts';
@@ -23,11 +23,7 @@ export class CallExport {
     this.#parts = parts;
   }
 
-  async open(
-    caller: Caller,
-    criteria: CdrCriteria,
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
-  ): Promise<CsvAnswer> {
+  async open(caller: Caller, criteria: CdrCriteria, { address, language }: FileRequester): Promise<CsvAnswer> {
     const { cdr, repository, exports, clock } = this.#parts;
     const asked = await cdr.filterFor(caller, criteria);
     // A call that ends meanwhile is not in it: there are as many rows as were counted.

@@ -15,6 +15,9 @@ export interface RequestOrigin {
   readonly language: LanguageTag;
 }
 
+/** What a file depends on: the audit log names the address, and its texts are in the language. */
+export type FileRequester = Pick<RequestOrigin, 'address' | 'language'>;
+
 interface HandlerRequest<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
