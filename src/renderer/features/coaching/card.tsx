@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './coaching.module.css';
 
-/** A part of the page under its heading. `id`: of the heading; `nothing`: in place of the content, where there is none. */
+/** A part of the page under its heading, which has the `id`. `nothing`: shown where there is no content. */
 export function Card({
   id,
   title,
