@@ -73,7 +73,8 @@ export default {
       to: {
         path: [
           '^src/shared/problems/(problem-for|invalid-field)\\.ts$',
-          '^src/shared/languages/(.+/)?(problem-texts|console-texts|page-texts|problems|console)\\.ts$',
+          '^src/shared/languages/(problem|console)-texts\\.ts$',
+          '^src/shared/languages/[^/]+/(problem-texts|page-texts|problems|console)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },

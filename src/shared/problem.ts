@@ -36,7 +36,7 @@ export type ProblemParams = z.infer<typeof problemParamsSchema>;
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
   /**
-   * For logs: in English, or a page's reason. What a person reads is made from `reason` and `params`
+   * For logs: in English, or a page's reason; the text that a person reads is made from `reason` and `params`
    * (`problems/problem-text.ts`).
    */
   message: z.string(),

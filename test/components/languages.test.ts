@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type LanguageTag, languages } from '../../src/shared/languages/languages.ts';
 import { problemTexts } from '../../src/shared/languages/problem-texts.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
@@ -6,6 +7,9 @@ import type { ShownPage } from './stand-in/shown-page.ts';
 
 /** The language of a page, and of the problems on it, while the texts of another one come late or not at all. */
 const textFiles = '**/assets/page-texts-*.js';
+async function breakTexts(page: Page): Promise<void> {
+  await page.route(textFiles, (route) => route.abort());
+}
 /** A page that has loaded nothing before. */
 const fresh = { onPage: async () => undefined };
 
@@ -45,7 +49,7 @@ test('a page keeps its language, and that of its problems, until the texts of th
 test('a page that cannot load the texts of the other language keeps its own until it is reloaded', async ({ show }) => {
   const shown = await show(fresh);
   await shown.page.getByRole('link', { name: 'Customers', exact: true }).waitFor();
-  await shown.page.route(textFiles, (route) => route.abort());
+  await breakTexts(shown.page);
   shown.standIn.preferences.change({ language: 'zh-CN' });
   await expect.poll(() => shown.standIn.faults).toEqual([expect.stringContaining('page-texts')]);
   shown.standIn.faults.length = 0;
@@ -59,7 +63,7 @@ test('a page that cannot load the texts of the other language keeps its own unti
 
 for (const { tag, textsMissing, reload } of languages)
   test(`a page that cannot load its texts asks for a reload in ${tag}`, async ({ show }) => {
-    const shown = await show({ language: tag, onPage: (page) => page.route(textFiles, (route) => route.abort()) });
+    const shown = await show({ language: tag, onPage: breakTexts });
     await expect(shown.page.getByRole('alert')).toContainText(textsMissing);
     await expectLanguage(shown, tag);
     await shown.page.unroute(textFiles);

@@ -49,7 +49,7 @@ for (const role of demoRoles)
   test(`every screen of the ${role} is readable and usable by all, at 1280 × 720`, ({ openConsole }) =>
     onEveryScreen(openConsole, role, checkAccessibility));
 
-test.describe('what an agent opens on a screen is readable and usable by all, at 1280 × 720', () => {
+test.describe('a call, a recording and the search are readable and usable by all, at 1280 × 720', () => {
   test.beforeAll(async ({ openConsole, page }) => {
     await openConsole.signOut();
     await signInAndGetReady(page, account);

@@ -41,7 +41,7 @@ export class NegotiatingWindow {
       sendDtmf: () => undefined,
       close: () => void this.#become('closed'),
       playTone: () => ({ isPlayed: true }),
-      microphone: () => 'present',
+      microphone: () => 'present' as const,
       ping: () => (this.#hangs ? never : undefined),
       release: () => undefined,
     });

@@ -1,6 +1,5 @@
 import type { ProblemTexts } from '../languages/language.ts';
 import type { ProblemCode, ProblemParams } from '../problem.ts';
-import type { FieldProblem } from './field-problems.ts';
 import { isReason } from './reasons.ts';
 
 /** Puts parameters in the place of `{{name}}`. */
@@ -19,5 +18,6 @@ export const problemText = (
   { problems, problemCodes }: ProblemTexts,
 ): string => (isReason(reason) ? filled(problems[reason], params) : problemCodes[code]);
 
-export const fieldText = ({ reason, params }: FieldProblem, texts: ProblemTexts): string =>
-  problemText({ code: 'invalid-input', reason, params }, texts);
+/** The same of a problem that is about a field. */
+export const fieldText = (problem: Omit<Readable, 'code'>, texts: ProblemTexts): string =>
+  problemText({ ...problem, code: 'invalid-input' }, texts);

@@ -21,7 +21,9 @@ test.each([
   [{ code: 'conflict' as const, reason: 'of-a-newer-version' }, 'en', 'This is not possible at the moment.'],
   [{ code: 'conflict' as const, reason: 'constructor' }, 'en', 'This is not possible at the moment.'],
   [{ code: 'wrong-credentials' as const }, 'xx', 'The account or the password is wrong.'],
-])('%j is read in %s as %s', (problem, language, text) => expect(problemText(problem, problemTextsOf(language))).toBe(text));
+])('%j is read in %s as %s', (problem, language, text) =>
+  expect(problemText(problem, problemTextsOf(language))).toBe(text),
+);
 
 test('inserts parameters verbatim and never reads them as placeholders', () => {
   const problem = problemFor('extension-unknown', { number: '$& {{number}} __proto__' });
@@ -30,7 +32,9 @@ test('inserts parameters verbatim and never reads them as placeholders', () => {
 
 test('a problem of a page is that of a program, but for the text that is its message', () => {
   const here = pageProblem('extension-unknown', { number: '9999' }, { details: { tried: 2 } });
-  const { message, ...others } = problemOf(problemFor('extension-unknown', { number: '9999' }, { details: { tried: 2 } }));
+  const { message, ...others } = problemOf(
+    problemFor('extension-unknown', { number: '9999' }, { details: { tried: 2 } }),
+  );
   expect(problemOf(here)).toEqual({ ...others, message: 'extension-unknown' });
   expect(message).toBe('There is no extension 9999.');
 });

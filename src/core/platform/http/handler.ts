@@ -15,7 +15,7 @@ export interface RequestOrigin {
   readonly language: LanguageTag;
 }
 
-/** What a file depends on: the audit log names the address, and its texts are in the language. */
+/** The origin of a request for a file: the audit log names the address, and the texts are in the language. */
 export type FileRequester = Pick<RequestOrigin, 'address' | 'language'>;
 
 interface HandlerRequest<E extends Endpoint> {

@@ -23,38 +23,38 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
       aside={isWhole && scores.length < signed && text('coaching.newestOf', { shown: scores.length, all: signed })}
       nothing={scores.length === 0 ? text('coaching.none') : null}
     >
-        <table className={styles.table} aria-labelledby="answered-scores">
-          <thead>
-            <tr>
-              <th scope="col">{text('coaching.call')}</th>
-              <th scope="col">{text('coaching.total')}</th>
-              <th scope="col" className={styles.answer}>
-                {text('coaching.answer')}
+      <table className={styles.table} aria-labelledby="answered-scores">
+        <thead>
+          <tr>
+            <th scope="col">{text('coaching.call')}</th>
+            <th scope="col">{text('coaching.total')}</th>
+            <th scope="col" className={styles.answer}>
+              {text('coaching.answer')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, record_id: record, called_at: at, rater, total, acknowledged_at: readAt, answer }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.call}>
+                  {dayTimeText(at, language)}
+                </Link>
+                <span className={styles.second}>{rater.name}</span>
               </th>
+              <td>{meanText(total, language)}</td>
+              <td className={styles.answer}>
+                <Status tone={readAt === null ? 'ring' : 'off'}>
+                  {readAt === null
+                    ? text('coaching.isUnread')
+                    : text('coaching.isRead', { time: dayTimeText(readAt, language) })}
+                </Status>
+                {answer !== null && <span className={styles.words}>{answer}</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, record_id: record, called_at: at, rater, total, acknowledged_at: readAt, answer }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.call}>
-                    {dayTimeText(at, language)}
-                  </Link>
-                  <span className={styles.second}>{rater.name}</span>
-                </th>
-                <td>{meanText(total, language)}</td>
-                <td className={styles.answer}>
-                  <Status tone={readAt === null ? 'ring' : 'off'}>
-                    {readAt === null
-                      ? text('coaching.isUnread')
-                      : text('coaching.isRead', { time: dayTimeText(readAt, language) })}
-                  </Status>
-                  {answer !== null && <span className={styles.words}>{answer}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
+      </table>
       {!isWhole && scores.length > usuallyShown && (
         <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: scores.length })}

@@ -21,31 +21,31 @@ export function LineMeans({ coaching: { lines, days, days_before: before } }: { 
       })}
       nothing={lines.length === 0 ? text('coaching.noLines') : null}
     >
-        <table className={styles.table} aria-labelledby="line-means">
-          <thead>
-            <tr>
-              <th scope="col">{text('coaching.line')}</th>
-              <th scope="col">{text('coaching.lineMean')}</th>
-              <th scope="col">{text('coaching.lineBefore')}</th>
-              <th scope="col">{text('coaching.lineChange')}</th>
-              <th scope="col">{text('coaching.lineCount')}</th>
-            </tr>
-          </thead>
-          {byScorecard.map((ofOne) => (
-            <tbody key={ofOne[0]?.template.id}>
-              {byScorecard.length > 1 && (
-                <tr className={styles.group}>
-                  <th scope="rowgroup" colSpan={5}>
-                    {localName(ofOne[0]?.template.name ?? '', language)}
-                  </th>
-                </tr>
-              )}
-              {ofOne.map((line) => (
-                <LineRow key={`${line.line_id} ${line.kind}`} line={line} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+      <table className={styles.table} aria-labelledby="line-means">
+        <thead>
+          <tr>
+            <th scope="col">{text('coaching.line')}</th>
+            <th scope="col">{text('coaching.lineMean')}</th>
+            <th scope="col">{text('coaching.lineBefore')}</th>
+            <th scope="col">{text('coaching.lineChange')}</th>
+            <th scope="col">{text('coaching.lineCount')}</th>
+          </tr>
+        </thead>
+        {byScorecard.map((ofOne) => (
+          <tbody key={ofOne[0]?.template.id}>
+            {byScorecard.length > 1 && (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={5}>
+                  {localName(ofOne[0]?.template.name ?? '', language)}
+                </th>
+              </tr>
+            )}
+            {ofOne.map((line) => (
+              <LineRow key={`${line.line_id} ${line.kind}`} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
     </Card>
   );
 }

@@ -22,29 +22,29 @@ export function MomentsToHear({ coaching: { moments, moment_count: all } }: { co
       aside={isWhole && moments.length < all && text('coaching.newestOf', { shown: moments.length, all })}
       nothing={moments.length === 0 ? text('coaching.noMoments') : null}
     >
-        <ul className={layout.plainList}>
-          {shown.map(({ id, record_id: record, at_ms: at, kind, text: said, called_at: calledAt, user }) => (
-            <li key={id}>
-              <Link
-                to="/supervisor/review/$record"
-                params={{ record: String(record) }}
-                search={{ at }}
-                className={styles.moment}
-              >
-                <span className={styles.kind} data-kind={kind}>
-                  {text(`review.kind.${kind}`)}
+      <ul className={layout.plainList}>
+        {shown.map(({ id, record_id: record, at_ms: at, kind, text: said, called_at: calledAt, user }) => (
+          <li key={id}>
+            <Link
+              to="/supervisor/review/$record"
+              params={{ record: String(record) }}
+              search={{ at }}
+              className={styles.moment}
+            >
+              <span className={styles.kind} data-kind={kind}>
+                {text(`review.kind.${kind}`)}
+              </span>
+              <span className={styles.time}>{durationText(Math.floor(at / 1000))}</span>
+              <span className={styles.said}>
+                {said}
+                <span className={styles.second}>
+                  {text('coaching.callOf', { time: dayTimeText(calledAt, language) })} · {user.name}
                 </span>
-                <span className={styles.time}>{durationText(Math.floor(at / 1000))}</span>
-                <span className={styles.said}>
-                  {said}
-                  <span className={styles.second}>
-                    {text('coaching.callOf', { time: dayTimeText(calledAt, language) })} · {user.name}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       {!isWhole && moments.length > usuallyShown && (
         <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: moments.length })}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText, shortDayText } from '../../ui/format.ts';
-import plot from '../../ui/plot.module.css';
+import plotStyles from '../../ui/plot.module.css';
 import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
 import { meanText } from './mean-text.ts';
 import { axisDays, scorePoints } from './score-points.ts';
@@ -40,7 +40,7 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
         <svg
           role="img"
           aria-label={`${text('coaching.overTime')}: ${described}`}
-          className={`${plot.plot} ${styles.plot}`}
+          className={`${plotStyles.plot} ${styles.plot}`}
         >
           {[0, 50, 100].map((level) => (
             <PlotLevel key={level} y={y(level)}>
@@ -48,7 +48,7 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
             </PlotLevel>
           ))}
           {axisDays(days, mostLabels).map(({ day, x }) => (
-            <text key={day} x={`${x}%`} y={height + 18} className={plot.axis}>
+            <text key={day} x={`${x}%`} y={height + 18} className={plotStyles.axis}>
               {shortDayText(day, days.to, language)}
             </text>
           ))}
@@ -66,7 +66,7 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
                 x={isLate ? 4 : '100%'}
                 y={y(mean) + (mean > 50 ? 14 : -6)}
                 textAnchor={isLate ? 'start' : 'end'}
-                className={`${plot.over} ${styles.meanText}`}
+                className={`${plotStyles.over} ${styles.meanText}`}
               >
                 {text('coaching.meanLine', { value: meanText(mean, language) })}
               </text>

@@ -17,7 +17,9 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
   if (total === 0) return null;
   const reasonsOf = ({ problems }: Rejected): string =>
     problems
-      .map(({ column, ...problem }) => [...(column === null ? [] : [column]), fieldText(problem, problemTexts)].join(': '))
+      .map(({ column, ...problem }) =>
+        [...(column === null ? [] : [column]), fieldText(problem, problemTexts)].join(': '),
+      )
       .join(' ');
   const save = (): void => {
     const rows = [[text('import.line'), text('import.reason')], ...rejected.map((one) => [one.line, reasonsOf(one)])];

@@ -1,6 +1,6 @@
 import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
-import plot from '../../ui/plot.module.css';
+import plotStyles from '../../ui/plot.module.css';
 import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
 import { minuteOf, paceEnd } from './pace.ts';
 import styles from './burn-down-plot.module.css';
@@ -59,7 +59,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
       <svg
         role="img"
         aria-label={`${text('missed.throughDay')}: ${until.slice(11, 16)}, ${told}`}
-        className={`${plot.plot} ${styles.plot}`}
+        className={`${plotStyles.plot} ${styles.plot}`}
       >
         {[0, top / 2, top].map((count) => (
           <PlotLevel key={count} y={y(count)}>
@@ -84,7 +84,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
           dx={isLate ? -6 : 6}
           y={9}
           textAnchor={isLate ? 'end' : 'start'}
-          className={`${plot.over} ${styles.nowText}`}
+          className={`${plotStyles.over} ${styles.nowText}`}
         >
           {`${until.slice(11, 16)} · ${told}`}
         </text>
@@ -94,7 +94,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
             dx={share(zeroAt) > 88 ? 0 : 6}
             y={height - 8}
             textAnchor={share(zeroAt) > 88 ? 'end' : 'start'}
-            className={`${plot.axis} ${plot.over}`}
+            className={`${plotStyles.axis} ${plotStyles.over}`}
           >
             {text('missed.zeroAt', { time: timeText(zeroAt) })}
           </text>
@@ -107,7 +107,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
               x={`${share(hour * hourMinutes)}%`}
               y={height + 16}
               textAnchor={hour === first ? 'start' : hour === last ? 'end' : 'middle'}
-              className={plot.axis}
+              className={plotStyles.axis}
             >
               {String(hour).padStart(2, '0')}
             </text>
