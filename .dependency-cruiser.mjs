@@ -67,6 +67,19 @@ export default {
       to: { path: '^src/', pathNot: ['^src/renderer/', '^src/shared/'] },
     },
     {
+      name: 'pages-load-one-language',
+      comment: 'the page loads the texts of the chosen language by themselves (`renderer/i18n`)',
+      from: { path: '^src/(renderer|preload|shared/(contract|domain|ipc))/', pathNot: notTests },
+      to: {
+        path: [
+          '^src/shared/problems/(problem-for|invalid-field)\\.ts$',
+          '^src/shared/languages/(problem|console)-texts\\.ts$',
+          '^src/shared/languages/[^/]+/(problem-texts|page-texts|problems|console)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'renderer-has-no-node',
       from: { path: '^src/renderer/', pathNot: notTests },
       to: { dependencyTypes: ['core'] },

@@ -10,6 +10,8 @@ import './ui/page.module.css';
 import './ui/list/table.module.css';
 import './ui/call-reason.module.css';
 import './ui/dock-parts.module.css';
+import './ui/figure-tiles.module.css';
+import './ui/plot.module.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage } from '../shared/languages/languages.ts';
@@ -20,7 +22,7 @@ import { startClean } from './app/clean-start.ts';
 import { followService } from './app/follow-service.ts';
 import { createBridge } from './bridge/create-bridge.ts';
 import { keepPageForDrops } from './bridge/dropped-files.ts';
-import { createI18n } from './i18n/i18n.ts';
+import { PageTexts } from './i18n/i18n.ts';
 import { showStartFailure } from './start-failure.tsx';
 import { ignoreDroppedFiles } from './ui/ignore-dropped-files.ts';
 import { createWorkstation } from './state/workstation.ts';
@@ -64,9 +66,11 @@ async function start(): Promise<void> {
     void queries.invalidateQueries();
   });
   const { language } = workstation.mirrors.preferences.getState().value;
-  const texts = await createI18n(language);
+  const texts = await PageTexts.in(language);
   document.documentElement.lang = language;
-  workstation.mirrors.preferences.subscribe(({ value }) => void texts.changeLanguage(value.language));
+  texts.changed.on(() => {
+    document.documentElement.lang = texts.shown.language;
+  });
   followService({ workstation, clinic, queries });
   startClean(workstation, queries);
 
@@ -77,6 +81,7 @@ async function start(): Promise<void> {
         ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, 8000) } : {}),
       })
       .catch(() => undefined);
+  workstation.mirrors.preferences.subscribe(({ value }) => void texts.choose(value.language).catch(report));
   window.addEventListener('error', (event) => report(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
 

@@ -35,7 +35,10 @@ export type ProblemParams = z.infer<typeof problemParamsSchema>;
 /** A problem as a value: what IPC and worker messages carry. */
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
-  /** In English, for logs; what a person reads is made from `reason` and `params` (`problems/problem-text.ts`). */
+  /**
+   * For logs: in English, or a page's reason; the text that a person reads is made from `reason` and `params`
+   * (`problems/problem-text.ts`).
+   */
   message: z.string(),
   details: z.record(z.string(), z.unknown()).default({}),
   reason: z.string().optional(),

@@ -23,6 +23,8 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
   ['hosts-are-apart', 'src/main/hosts/browser/a.ts', 'src/main/hosts/electron/main.ts'],
   ['main-draws-nothing', 'src/main/workstation/a.ts', 'src/renderer/main.tsx'],
   ['renderer-asks-over-ipc', 'src/renderer/api/a.ts', 'src/main/workstation/host.ts'],
+  ['pages-load-one-language', 'src/renderer/ui/a.ts', 'src/shared/problems/problem-for.ts'],
+  ['pages-load-one-language', 'src/shared/ipc/a.ts', 'src/shared/languages/problem-texts.ts'],
   ['renderer-has-no-node', 'src/renderer/ui/a.ts', 'node:path'],
   ['electron-in-its-host-only', 'src/main/workstation/a.ts', 'electron'],
   ['preload-knows-ipc-types-only', 'src/preload/a.ts', 'src/shared/contract/contract.ts'],

@@ -6,6 +6,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
+import { agentOnFloor } from './stand-in/states.ts';
 
 const { users } = contract.adminAccount;
 const account = (id: number, name: string, change: Partial<Account> = {}): Account => ({
@@ -20,23 +21,8 @@ const account = (id: number, name: string, change: Partial<Account> = {}): Accou
   is_active: true,
   ...change,
 });
-const agentAt = (id: string, change: Partial<FloorAgent>): FloorAgent => ({
-  agent_id: id,
-  name: id,
-  status: 'ready',
-  reason: null,
-  groups: [{ id: 1, name: 'Consultation (咨询)' }],
-  since: '2032-05-05 09:10:00',
-  since_seconds: 60,
-  wrap_up_seconds_left: null,
-  next: null,
-  call_id: null,
-  call_ids: [],
-  registered: true,
-  phone: { registered: true, device_id: null },
-  calls: [],
-  ...change,
-});
+const agentAt = (id: string, change: Partial<FloorAgent>): FloorAgent =>
+  agentOnFloor(id, { groups: [{ id: 1, name: 'Consultation (咨询)' }], ...change });
 const signIn: SessionToken = {
   id: 'a',
   user: { id: 7, name: '郑医生' },

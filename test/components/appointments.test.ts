@@ -2,23 +2,15 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { appointmentWith, board, customer, day, firstDoctor, path } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
-/** A day that nothing is booked on, and a time on it that the address asks for. */
-const day = '2032-05-05';
-const path = `/appointments?day=${day}`;
+/** A time that the address asks for. */
 const newAt = (doctor: number) => `/appointments/new?day=${day}&on=${day}&start=10:00&end=10:30&at=doctor-${doctor}`;
 
-const board = ({ main }: ShownPage) => main.getByRole('region', { name: 'Board' });
 const form = ({ main }: ShownPage) => main.getByRole('form', { name: 'New appointment' });
 const retry = ({ main }: ShownPage) => main.getByRole('button', { name: 'Try again' });
-const firstDoctor = async ({ service }: ShownPage) => {
-  const [doctor] = (await service.read(contract.appointment.config, undefined)).doctor;
-  if (!doctor) throw new Error('The clinic has no doctor.');
-  return doctor;
-};
-const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
 const holdOf = (doctor: number) => ({
   id: 7,
   held_by: { id: 5, name: '李娜' },
@@ -67,20 +59,9 @@ test('the list names a technician as one, and no doctor where none is booked', a
   const [technician] = (await shown.service.read(contract.appointment.config, undefined)).technician;
   if (!technician) throw new Error('The clinic has no technician.');
   const one = {
-    id: 1,
-    customer,
+    ...appointmentWith(technician),
     doctor: null,
     technician,
-    room: null,
-    department: null,
-    date: day,
-    start: '10:00',
-    end: '10:30',
-    status: 'booked' as const,
-    remark: null,
-    created_by: technician,
-    created_at: `${day} 09:00:00`,
-    version: 1,
     confirmed_at: null,
     confirm_tries: 0,
   };
@@ -97,20 +78,9 @@ test('appointments that have to be moved are counted on the board, and listed wi
   const { main, page, service } = shown;
   const doctor = await firstDoctor(shown);
   const one = (id: number, name: string, because: 'blocked' | 'closed') => ({
+    ...appointmentWith(doctor),
     id,
     customer: { ...customer, name },
-    doctor,
-    technician: null,
-    room: null,
-    department: null,
-    date: day,
-    start: '10:00',
-    end: '10:30',
-    status: 'booked' as const,
-    remark: null,
-    created_by: doctor,
-    created_at: `${day} 09:00:00`,
-    version: 1,
     is_to_move: true,
     because,
   });

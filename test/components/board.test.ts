@@ -1,18 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { appointmentWith, board, customer, day, firstDoctor, path } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
-
-/** A day that nothing is booked on. */
-const day = '2032-05-05';
-const path = `/appointments?day=${day}`;
-const customer = { id: 1, name: '张伟', idcard: 'C0000001' };
-
-const board = ({ main }: ShownPage) => main.getByRole('region', { name: 'Board' });
-const firstDoctor = async ({ service }: ShownPage) => {
-  const [doctor] = (await service.read(contract.appointment.config, undefined)).doctor;
-  if (!doctor) throw new Error('The clinic has no doctor.');
-  return doctor;
-};
 
 /** The board with one appointment from 14:00 to 15:00. */
 async function withOne(shown: ShownPage, more: object = {}) {
@@ -106,23 +95,7 @@ test('Shift and an arrow make an appointment longer: the form has the new end', 
 test('a customer is called from the list', async ({ show }) => {
   const shown = await show({ path: `/appointments?view=list&day=${day}` });
   const doctor = await firstDoctor(shown);
-  const one = {
-    id: 1,
-    customer,
-    customer_phone: '13800000001',
-    doctor,
-    technician: null,
-    room: null,
-    department: null,
-    date: day,
-    start: '10:00',
-    end: '10:30',
-    status: 'booked' as const,
-    remark: null,
-    created_by: doctor,
-    created_at: `${day} 09:00:00`,
-    version: 1,
-  };
+  const one = { ...appointmentWith(doctor), customer_phone: '13800000001' };
   shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));
   await shown.load(`/appointments?view=list&day=${day}`);
   const row = shown.main.getByRole('row', { name: /张伟/ });

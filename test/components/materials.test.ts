@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Material } from '../../src/shared/contract/material.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
-import { invalidField } from '../../src/shared/problems/field-problems.ts';
+import { invalidField } from '../../src/shared/problems/invalid-field.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';

@@ -6,6 +6,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { agentOnFloor } from './stand-in/states.ts';
 
 /** Missed calls of the whole clinic, as a supervisor gives them to agents. */
 const { list, burnDown, assign } = contract.missedDebt;
@@ -95,23 +96,8 @@ const day: BurnDown = {
   ],
   until: at('14:36'),
 };
-const agent = (id: string, name: string, changes: Partial<FloorAgent> = {}): FloorAgent => ({
-  agent_id: id,
-  name,
-  status: 'ready',
-  reason: null,
-  groups: [{ id: 1, name: 'Consultation' }],
-  since: at('14:30'),
-  since_seconds: 64,
-  wrap_up_seconds_left: null,
-  next: null,
-  call_id: null,
-  call_ids: [],
-  registered: true,
-  phone: { registered: true, device_id: null },
-  calls: [],
-  ...changes,
-});
+const agent = (id: string, name: string, changes: Partial<FloorAgent> = {}): FloorAgent =>
+  agentOnFloor(id, { name, since: at('14:30'), since_seconds: 64, ...changes });
 const floor: Floor = {
   groups: [
     { id: 1, name: 'Consultation', waiting: 0, longest_wait_seconds: null },

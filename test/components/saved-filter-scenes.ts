@@ -1,6 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
-import { invalidField } from '../../src/shared/problems/field-problems.ts';
+import { invalidField } from '../../src/shared/problems/invalid-field.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 /** Saved filters as the service keeps them. */

@@ -1,27 +1,18 @@
 import { readdir, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import { type Cdr, maxArchivedRecordings } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { recentCalls } from '../support/clinic-day.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 import { unzipped } from '../support/unzip.ts';
 
 /** Recordings of calls as one archive. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let agent: HttpClient;
-let supervisor: HttpClient;
-let admin: HttpClient;
-
-beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001', 'supervisor', 'admin');
-  [agent, supervisor, admin] = clinic.clients;
-});
-afterAll(() => clinic.stop());
+const clinic = demoClinicOfFile('agent1001', 'supervisor', 'admin');
+const [agent, supervisor, admin] = clinic.clients;
 
 const path = '/api/ext/cdr/archive';
 type Query = Record<string, string | number>;

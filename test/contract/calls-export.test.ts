@@ -1,23 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 
 /** Call records as a file. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let agent: HttpClient;
-let supervisor: HttpClient;
-let admin: HttpClient;
-
-beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001', 'supervisor', 'admin');
-  [agent, supervisor, admin] = clinic.clients;
-});
-afterAll(() => clinic.stop());
+const [agent, supervisor, admin] = demoClinicOfFile('agent1001', 'supervisor', 'admin').clients;
 
 const path = '/api/ext/cdr/export';
 const range = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { Coaching } from '../../src/shared/contract/coaching.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay } from '../support/clinic-day.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 
 /** The reviews of an agent, read over HTTP. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let supervisor: HttpClient;
-let agent: HttpClient;
-let admin: HttpClient;
-
-beforeAll(async () => {
-  clinic = await startDemoClinic('supervisor', 'agent1001', 'admin');
-  [supervisor, agent, admin] = clinic.clients;
-});
-afterAll(() => clinic?.stop());
+const [supervisor, agent, admin] = demoClinicOfFile('supervisor', 'agent1001', 'admin').clients;
 
 const path = '/api/ext/review/agent';
 const days = { from: clinicDay(-34), to: clinicDay(1) };

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let agent: HttpClient;
-let supervisor: HttpClient;
-let admin: HttpClient;
-
-beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001', 'supervisor', 'admin');
-  [agent, supervisor, admin] = clinic.clients;
-});
-afterAll(() => clinic.stop());
+const [agent, supervisor, admin] = demoClinicOfFile('agent1001', 'supervisor', 'admin').clients;
 
 const live = async () => (await supervisor.get('/api/ext/call/live')).body.data;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import {
@@ -8,24 +8,17 @@ import {
   recordingMarks,
 } from '../../src/shared/contract/recording-check.ts';
 import { clinicDay, recentCalls } from '../support/clinic-day.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/until.ts';
 
 /** The reads of the review: the sound of calls in lists, the stored waveform, one record of either kind. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let supervisor: HttpClient;
-let agent: HttpClient;
-let admin: HttpClient;
-
+const [supervisor, agent, admin] = demoClinicOfFile('supervisor', 'agent1001', 'admin').clients;
 beforeAll(async () => {
-  clinic = await startDemoClinic('supervisor', 'agent1001', 'admin');
-  [supervisor, agent, admin] = clinic.clients;
   await supervisor.post('/api/ext/recording/audit/start', { from: clinicDay(-30), to: clinicDay(0) });
   const state = async (): Promise<RecordingAuditState> => (await supervisor.get('/api/ext/recording/audit')).body.data;
   await until(state, ({ running }) => running === null, 'the audit has ended', 60_000);
 });
-afterAll(() => clinic?.stop());
 
 async function callsOf(client: HttpClient, criteria: object = {}): Promise<CdrWithSignals[]> {
   const rows: CdrWithSignals[] = [];

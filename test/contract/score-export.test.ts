@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
@@ -7,20 +7,10 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay, recentCalls } from '../support/clinic-day.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demoClinicOfFile } from '../support/clinic-of-file.ts';
 
 /** Scores as a file. */
-let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
-let supervisor: HttpClient;
-let agent: HttpClient;
-let admin: HttpClient;
-
-beforeAll(async () => {
-  clinic = await startDemoClinic('supervisor', 'agent1001', 'admin');
-  [supervisor, agent, admin] = clinic.clients;
-});
-afterAll(() => clinic?.stop());
+const [supervisor, agent, admin] = demoClinicOfFile('supervisor', 'agent1001', 'admin').clients;
 
 const path = '/api/ext/score/export';
 type Query = Record<string, string>;

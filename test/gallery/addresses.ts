@@ -1,3 +1,5 @@
+import type { DemoRole } from '../support/demo-roles.ts';
+
 /** The values of a route's parameters in the demo clinic; `$id` is 1 in any other route. */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/back-office/scripts/$id': { id: '1' },
@@ -19,6 +21,15 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 /** Routes that only lead to another one. */
 const redirects = new Set(['/back-office', '/back-office/lists']);
+
+/** The screens of each role: the agent's are the pages of the rail, other roles have separate start pages. */
+export const isSeenBy: Readonly<Record<DemoRole, (address: string) => boolean>> = {
+  agent: (address) => !address.startsWith('/back-office') && !address.startsWith('/supervisor'),
+  admin: (address) => address === '/' || address.startsWith('/back-office'),
+  supervisor: (address) => address === '/' || address.startsWith('/supervisor'),
+  doctor: (address) => address === '/',
+  consultant: (address) => address === '/',
+};
 
 export interface Picture {
   /** The name of the file. */

@@ -37,7 +37,6 @@ const quality = 80;
 /** The part of the page's router that tools may use. */
 interface PageWindow {
   readonly __TSR_ROUTER__: {
-    readonly routesByPath: Readonly<Record<string, unknown>>;
     readonly history: { push(address: string): void };
     readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
   };
@@ -86,11 +85,6 @@ export class Camera {
 
   has(name: string): boolean {
     return isWanted(this.#wanted, name, this.#variants);
-  }
-
-  async routes(): Promise<string[]> {
-    await this.page.waitForFunction(() => '__TSR_ROUTER__' in window);
-    return this.page.evaluate(() => Object.keys((window as unknown as PageWindow).__TSR_ROUTER__.routesByPath));
   }
 
   /** Goes to an address without loading the page. */

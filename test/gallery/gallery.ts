@@ -1,20 +1,12 @@
 import { PagePool } from '../components/stand-in/page-pool.ts';
 import { type ClinicKind, ReadOnlyClinic, type StandInRole } from '../components/stand-in/read-only-clinic.ts';
 import { type Scenario, scenarios, ShownPage } from '../components/stand-in/shown-page.ts';
+import { routesOfPage } from '../support/routes-of-page.ts';
 import { launchChromium } from '../support/workstation.ts';
-import { type Picture, picturesOf } from './addresses.ts';
+import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
 import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
 import { deskScenes, signInScenes } from './scenes.ts';
-
-/** The agent's pictures have the pages of the rail; other roles have separate start pages. */
-const sees: Readonly<Record<StandInRole, (address: string) => boolean>> = {
-  agent: (address) => !address.startsWith('/back-office') && !address.startsWith('/supervisor'),
-  admin: (address) => address === '/' || address.startsWith('/back-office'),
-  supervisor: (address) => address === '/' || address.startsWith('/supervisor'),
-  doctor: (address) => address === '/',
-  consultant: (address) => address === '/',
-};
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
 const workers = 3;
@@ -59,7 +51,7 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
   const ofScenario = (scenario: Scenario, roles: readonly StandInRole[]): Job[] =>
     roles.flatMap((role) => {
       const pictures = all
-        .filter(({ address }) => sees[role](address))
+        .filter(({ address }) => isSeenBy[role](address))
         .filter(({ needsData }) => !needsData || (scenario !== 'empty' && scenario !== 'offline'))
         .map((picture) => (picture.address === '/' ? { ...picture, name: `home-of-${role}` } : picture))
         .filter(({ name }) => isWanted(wanted, `${scenario}/${name}`, variantsOf(scenario)));
@@ -83,11 +75,7 @@ const variantsOf = (scenario: Scenario) => (scenario === 'full' ? everyVariant :
 
 async function routesOf({ pages, clinic }: Clinics): Promise<string[]> {
   const shown = await ShownPage.open(pages, clinic);
-  const camera = await Camera.of(shown.page, shown.standIn, {
-    wanted: { folder: '', format: 'jpeg', words: [] },
-    variants: [],
-  });
-  const routes = await camera.routes();
+  const routes = await routesOfPage(shown.page);
   await shown.close();
   return routes;
 }

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageTags } from '../../src/shared/languages/languages.ts';
+import { problemTexts } from '../../src/shared/languages/problem-texts.ts';
 import { type Started, startWorkstation } from '../support/workstation.ts';
 
 /** The files of the console, as the browser host sends them. */
@@ -58,4 +61,14 @@ test('the scripts that the first page waits for have at most 300 kB, compressed 
   );
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(total, sizes.map(([path, bytes]) => `${path} ${bytes}`).join('\n')).toBeLessThanOrEqual(300_000);
+});
+
+test.each(languageTags)('the texts of problems in %s are in one file, none of the first scripts', async (tag) => {
+  const assets = join(import.meta.dirname, '../../out/renderer/assets');
+  const text = problemTexts[tag].problems['album-not-found'];
+  const files = readdirSync(assets)
+    .filter((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes(text))
+    .map((name) => `/assets/${name}`);
+  expect(files).toHaveLength(1);
+  expect(await initialScripts()).not.toContain(files[0]);
 });

@@ -76,8 +76,12 @@ function watchTabOrder(): void {
   const isVisible = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=slider]';
-  /** The marks that take a choice back from a field are for the pointer: the Backspace key does the same. */
-  const isNoStop = ':disabled, [aria-disabled=true], [aria-hidden=true] *, .mantine-Pill-remove[aria-hidden=true]';
+  /**
+   * The marks that take a choice back from a field are for the pointer: the Backspace key does the same, or the entry
+   * when it is chosen again.
+   */
+  const marks = ['.mantine-Pill-remove', '.mantine-InputClearButton-root'].map((mark) => `${mark}[aria-hidden=true]`);
+  const isNoStop = [':disabled', '[aria-disabled=true]', '[aria-hidden=true] *', ...marks].join();
   /** One of a group in which the arrow keys move. */
   const groups = '[role=listbox], [role=tablist], [role=radiogroup], [role=menu], [role=grid], [role=toolbar]';
   const isOfGroup = (element: HTMLElement): boolean =>

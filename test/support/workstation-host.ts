@@ -85,7 +85,8 @@ export class TestHost implements Host {
   open(role: 'console' | 'media', window: HostWindow): void {
     (role === 'console' ? this.consoleOpened : this.mediaOpened).emit(window);
   }
-  #openHere(role: 'console' | 'media'): { channel: Channel; close: () => void } {
+  /** A window whose page is at the returned channel. */
+  openHere(role: 'console' | 'media'): { channel: Channel; close: () => void } {
     const [here, there] = pipe();
     const closed = new Emitter();
     this.open(role, { channel: there, closed });
@@ -93,11 +94,11 @@ export class TestHost implements Host {
   }
 
   openConsole(): TestConsole {
-    return new TestConsole(this.#openHere('console'));
+    return new TestConsole(this.openHere('console'));
   }
   /** A media window without sound; `microphone` is the state that it reports. */
   openMedia(microphone: 'present' | 'missing' | 'denied' = 'present'): SilentMedia {
-    const { channel, close } = this.#openHere('media');
+    const { channel, close } = this.openHere('media');
     return new SilentMedia(channel, close, microphone);
   }
 }

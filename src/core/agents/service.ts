@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentDay, AgentState } from '../../shared/contract/agent.ts';
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Agent } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';

@@ -1,7 +1,7 @@
 import type { LineTest } from '../../shared/contract/line.ts';
 import { isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../platform/audit/service.ts';
 import type { Caller } from '../platform/caller.ts';

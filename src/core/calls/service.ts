@@ -1,5 +1,5 @@
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';

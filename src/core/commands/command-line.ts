@@ -1,4 +1,6 @@
-import { fieldProblemsOf, fieldText } from '../../shared/problems/field-problems.ts';
+import { problemTexts } from '../../shared/languages/problem-texts.ts';
+import { fieldProblemsOf } from '../../shared/problems/field-problems.ts';
+import { fieldText } from '../../shared/problems/problem-text.ts';
 import type { CoreFiles } from '../core-files.ts';
 import { startCore } from '../index.ts';
 import { createPrivately } from '../platform/files/private-files.ts';
@@ -34,7 +36,7 @@ export async function runCommandLine(args: readonly string[], files: CoreFiles):
   } catch (error) {
     const problem = startProblem(error, log);
     const fields = Object.entries(fieldProblemsOf(problem)).map(
-      ([name, problems]) => `  ${name}: ${problems.map((one) => fieldText(one, 'en')).join(' ')}`,
+      ([name, problems]) => `  ${name}: ${problems.map((one) => fieldText(one, problemTexts.en)).join(' ')}`,
     );
     process.stderr.write(`${[problem.message, ...fields].join('\n')}\n`);
     process.exit(1);

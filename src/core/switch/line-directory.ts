@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';

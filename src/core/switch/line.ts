@@ -1,5 +1,5 @@
 import { defaultLine } from '../../shared/domain/line.ts';
-import { invalidField } from '../../shared/problems/field-problems.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
 import type { OutgoingLeg, PartyAddress } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
 

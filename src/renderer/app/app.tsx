@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { i18n } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import type { ClinicClient } from '../api/clinic.ts';
@@ -10,6 +9,7 @@ import { ClinicContext } from '../api/use-clinic.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { useOffers, usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
+import type { PageTexts } from '../i18n/i18n.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { PlayerProvider } from '../ui/playback/player-context.tsx';
@@ -22,7 +22,7 @@ export interface AppParts {
   readonly workstation: WorkstationClient;
   readonly clinic: ClinicClient;
   readonly queries: QueryClient;
-  readonly texts: i18n;
+  readonly texts: PageTexts;
 }
 
 export function App({ workstation, clinic, queries, texts }: AppParts) {

@@ -40,7 +40,4 @@ export function followService({
     return signIn.state === 'signed-in' && signIn.extensions.includes(callReasonsPath);
   };
   readCallers({ phone: workstation.mirrors.phone, clinic, queries, offersReasons });
-  workstation.mirrors.preferences.subscribe(({ value }) => {
-    document.documentElement.lang = value.language;
-  });
 }

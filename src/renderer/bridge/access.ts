@@ -1,4 +1,4 @@
-import { problemFor } from '../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../shared/problems/page-problem.ts';
 import type { WindowRole } from '../../shared/ipc/bridge.ts';
 
 /**
@@ -43,6 +43,6 @@ async function exchangeAndProve(key: string): Promise<void> {
 async function prove(exchange: Response | null): Promise<void> {
   const answer = await fetch('/access', { headers: accessHeaders() }).catch(() => null);
   if (answer?.status !== 401) return;
-  if (exchange?.status === 410) throw problemFor('workstation-key-used');
-  throw problemFor('browser-not-known', {}, { details: { answer: await answer.text() } });
+  if (exchange?.status === 410) throw pageProblem('workstation-key-used');
+  throw pageProblem('browser-not-known', {}, { details: { answer: await answer.text() } });
 }

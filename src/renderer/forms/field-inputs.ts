@@ -1,6 +1,8 @@
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
+import type { ProblemTexts } from '../../shared/languages/language.ts';
 import { withoutInvisibleMarks } from '../../shared/domain/typed-text.ts';
-import { fieldText, type FieldProblems } from '../../shared/problems/field-problems.ts';
+import type { FieldProblems } from '../../shared/problems/field-problems.ts';
+import { fieldText } from '../../shared/problems/problem-text.ts';
 import { type FormValues, problemsOfField, problemsOfItems, problemsOfParts, type Refusal } from './field-errors.ts';
 import type { FieldsOf } from './form-types.ts';
 
@@ -11,14 +13,14 @@ interface Inputs {
   readonly secret: readonly string[];
   readonly found: FieldProblems;
   readonly refusal: Refusal | null;
-  readonly language: string;
+  readonly problemTexts: ProblemTexts;
 }
 
 /** The properties of the fields, with what is wrong with each as a text in the reader's language. */
-export function fieldInputs({ values, set, secret, found, refusal, language }: Inputs): FieldsOf<FormValues> {
+export function fieldInputs({ values, set, secret, found, refusal, problemTexts }: Inputs): FieldsOf<FormValues> {
   const checked = (field: string) => ({ found, refusal, value: values[field] });
   const textOf = (problems: FieldProblems[string]): string =>
-    problems.map((problem) => fieldText(problem, language)).join(' ');
+    problems.map((problem) => fieldText(problem, problemTexts)).join(' ');
   const named = (field: string) => ({
     name: field,
     error: textOf(problemsOfField(field, checked(field))) || undefined,

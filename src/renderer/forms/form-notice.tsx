@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { fieldText } from '../../shared/problems/field-problems.ts';
+import { fieldText } from '../../shared/problems/problem-text.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
@@ -12,7 +12,7 @@ import { isUnconfirmed } from './use-settling.ts';
 /** Problems of the whole form, and that fields are marked: above the fields, once. */
 export function FormNotice({ form }: { form: Form }) {
   const { refusal, fields, isFaulty } = form;
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   const problemText = useProblemText();
   if (!isFaulty && isUnanswered(refusal?.problem)) {
     const unconfirmed = form.isSettling ? 'settling' : 'unknown';
@@ -24,7 +24,7 @@ export function FormNotice({ form }: { form: Form }) {
     ...(refusal === null ? [] : isAboutFields ? [] : [problemText(refusal.problem)]),
     ...Object.values(refusal === null ? {} : refusedElsewhere(refusal, fields))
       .flat()
-      .map((problem) => fieldText(problem, language)),
+      .map((problem) => fieldText(problem, problemTexts)),
   ];
   if (lines.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemTexts } from '../../shared/languages/problem-texts.ts';
 import { fieldInputs } from './field-inputs.ts';
 import { fieldsBehind } from './fields-behind.ts';
 import { filledIn } from './filled-in.ts';
@@ -12,7 +13,7 @@ type Values = {
 };
 
 const values: Values = { name: 'Li Na', role: null, tags: [], active: true };
-const inputs = { values, set: () => undefined, secret: [], found: {}, refusal: null, language: 'en' };
+const inputs = { values, set: () => undefined, secret: [], found: {}, refusal: null, problemTexts: problemTexts.en };
 const form = fieldInputs(inputs) as unknown as FieldsOf<Values>;
 
 test('a field that a form lacks, or that holds something else, does not compile', () => {

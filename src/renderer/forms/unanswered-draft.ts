@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import type { ProblemError } from '../../shared/problem.ts';
-import { problemFor } from '../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../shared/problems/page-problem.ts';
 import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
 import { isUnconfirmed } from './use-settling.ts';
 
@@ -21,7 +21,7 @@ type Unanswered = z.infer<typeof unansweredSchema>;
 export const unansweredOf = (draft: Draft): Unanswered | null => unansweredSchema.safeParse(draft[place]).data ?? null;
 
 export const problemOfUnanswered = (unanswered: Unanswered): ProblemError =>
-  problemFor(unanswered.isUnconfirmed ? 'service-slow' : 'service-not-reached');
+  pageProblem(unanswered.isUnconfirmed ? 'service-slow' : 'service-not-reached');
 
 /** Keeps with a draft what became of what was sent; an answer, also a refusal, needs no second sending. */
 export function afterAsked(draft: Draft, sent: Pick<Unanswered, 'text' | 'key'>, problem: unknown): Draft {

@@ -54,7 +54,7 @@ export function useForm<
   const { name, schema, bodyOf, send, existing, onSent, refusedBefore, isKeyed = true } = definition;
   const { secret = none, passing = none } = definition;
   const initial = definition.initial as FormValues;
-  const { language } = useText();
+  const { problemTexts } = useText();
   const [draft, changeDraft] = useDraft(name, [...secret, ...passing]);
   const [attempts, setAttempts] = useState(0);
   const [ownRefusal, setRefusal] = useState<Refusal | null>(
@@ -106,7 +106,7 @@ export function useForm<
 
   return {
     // By the names of these values: what is made here knows them at run time only.
-    ...(fieldInputs({ values, set, secret, found, refusal, language }) as unknown as FieldsOf<Values>),
+    ...(fieldInputs({ values, set, secret, found, refusal, problemTexts }) as unknown as FieldsOf<Values>),
     fields,
     isBusy,
     isValid: check.success,

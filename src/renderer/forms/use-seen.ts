@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ProblemError } from '../../shared/problem.ts';
-import { problemOfReason } from '../../shared/problems/problem-for.ts';
+import { pageProblemOf } from '../../shared/problems/page-problem.ts';
 import type { Reason } from '../../shared/problems/reasons.ts';
 import type { FormValues } from './field-errors.ts';
 import { overwritten } from './overwritten.ts';
@@ -36,7 +36,7 @@ export function useSeen<Entry>(existing: Existing<Entry> | undefined, isTyped: b
       setSeen(present);
       const fields = overwritten({ typed, before: valuesOf(seen), present: valuesOf(present), codes });
       const isMarked = Object.keys(fields).length > 0;
-      throw problemOfReason(reason, {}, { cause: error, details: isMarked ? { fields } : {} });
+      throw pageProblemOf(reason, {}, { cause: error, details: isMarked ? { fields } : {} });
     }
   };
   return { seen, watch };

@@ -1,39 +1,85 @@
-import i18next, { type BackendModule, type i18n } from 'i18next';
+import i18next from 'i18next';
+import { Emitter } from '../../shared/event.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
+import type { ProblemTexts } from '../../shared/languages/language.ts';
 import { languageOf } from '../../shared/languages/languages.ts';
 
-type Texts = Readonly<Record<string, string>>;
+/** The file of a language. */
+interface LanguageTexts {
+  readonly consoleTexts: Readonly<Record<string, string>>;
+  readonly problemTexts: ProblemTexts;
+}
 
-/** Each language is a file: a page loads the one that is chosen, another one when it is switched to. */
-const files = import.meta.glob<Texts>('../../shared/languages/*/console.ts', { import: 'consoleTexts' });
+export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
-async function loadTexts(tag: string): Promise<Texts> {
-  const load = files[`../../shared/languages/${languageOf(tag).tag.toLowerCase()}/console.ts`];
-  if (!load) throw new Error(`There are no texts in ${tag}`);
+/** The texts of one language. */
+export interface Texts {
+  readonly text: Translate;
+  readonly language: string;
+  /** Whether there is a text for a message of the service. */
+  readonly has: (key: string) => key is MessageKey;
+  readonly problemTexts: ProblemTexts;
+}
+
+type Load = (language: string) => Promise<LanguageTexts>;
+
+/** A page loads the file of the language that is chosen, another one when it is switched to. */
+const files = import.meta.glob<LanguageTexts>('../../shared/languages/*/page-texts.ts');
+
+async function loadFile(language: string): Promise<LanguageTexts> {
+  const load = files[`../../shared/languages/${languageOf(language).tag.toLowerCase()}/page-texts.ts`];
+  if (!load) throw new Error(`There are no texts in ${language}`);
   return load();
 }
 
-const backendOf = (load: (tag: string) => Promise<Texts>): BackendModule => ({
-  type: 'backend',
-  init: () => undefined,
-  read: (tag, _namespace, done) =>
-    void load(tag).then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
-    ),
-});
-
-/** Resolves when the texts of the language are there; a switch shows the language before it until then. */
-export async function createI18n(language: string, load = loadTexts): Promise<i18n> {
+/** Rejects when the texts cannot be loaded. */
+export async function textsIn(language: string, load: Load = loadFile): Promise<Texts> {
+  const { consoleTexts, problemTexts } = await load(language);
   const instance = i18next.createInstance();
-  await instance.use(backendOf(load)).init({
+  const translate = await instance.init({
     lng: language,
+    resources: { [language]: { translation: consoleTexts } },
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  return instance;
+  return {
+    text: (key, values) => translate(key, values ?? {}),
+    language,
+    has: (key): key is MessageKey => instance.exists(key),
+    problemTexts,
+  };
 }
 
-export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
+/** The texts that a page shows: all of one language, until all of another one are loaded. */
+export class PageTexts {
+  readonly changed = new Emitter();
+  readonly #load: Load;
+  #shown: Texts;
+  #chosen: string;
+
+  private constructor(shown: Texts, load: Load) {
+    this.#shown = shown;
+    this.#chosen = shown.language;
+    this.#load = load;
+  }
+
+  static async in(language: string, load: Load = loadFile): Promise<PageTexts> {
+    return new PageTexts(await textsIn(language, load), load);
+  }
+
+  get shown(): Texts {
+    return this.#shown;
+  }
+
+  /** Rejects when the texts cannot be loaded: the page keeps its language, and may be asked again. */
+  async choose(language: string): Promise<void> {
+    this.#chosen = language;
+    if (language === this.#shown.language) return;
+    const texts = await textsIn(language, this.#load);
+    if (language !== this.#chosen || language === this.#shown.language) return;
+    this.#shown = texts;
+    this.changed.emit();
+  }
+}

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import { TextContext, type Texts } from './text-context.tsx';
+import type { Texts } from './i18n.ts';
+import { TextContext } from './text-context.tsx';
 
 /** Texts of the chosen language, by typed key. */
 export function useText(): Texts {

@@ -1,5 +1,5 @@
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
-import { problemFor } from '../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../shared/problems/page-problem.ts';
 import { Arrivals } from './arrivals.ts';
 import { RemoteSound } from './remote-sound.ts';
 
@@ -73,7 +73,7 @@ export class Peers {
     const { connection } = peer;
     await connection.setLocalDescription(description);
     await usable(connection);
-    if (!hasCandidate(connection)) throw problemFor('sound-path-missing');
+    if (!hasCandidate(connection)) throw pageProblem('sound-path-missing');
     return snapshotOf(peer);
   }
 
@@ -133,14 +133,14 @@ export class Peers {
     if (peer.sender) return;
     const stream = await this.#microphone();
     const [track] = stream.getAudioTracks();
-    if (!track) throw problemFor('microphone-missing');
+    if (!track) throw pageProblem('microphone-missing');
     // Each call has a separate copy: muting one leaves the others.
     peer.sender = peer.connection.addTrack(track.clone(), stream);
   }
 
   #of(id: string): Peer {
     const peer = this.#peers.get(id);
-    if (!peer) throw problemFor('sound-closed');
+    if (!peer) throw pageProblem('sound-closed');
     return peer;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consoleTexts } from './console-texts.ts';
 import { languages } from './languages.ts';
+import { problemTexts } from './problem-texts.ts';
 
 /** Words that better ones have replaced: anywhere in a text, or as all of it. */
 const replaced: Readonly<Record<string, { readonly anywhere: readonly string[]; readonly whole: readonly string[] }>> =
@@ -22,7 +23,8 @@ const replaced: Readonly<Record<string, { readonly anywhere: readonly string[]; 
   };
 
 describe.each(languages.map((language) => [language.tag, language] as const))('%s', (tag, language) => {
-  const texts = Object.entries({ ...consoleTexts[language.tag], ...language.problems, ...language.problemCodes });
+  const { problems, problemCodes } = problemTexts[language.tag];
+  const texts = Object.entries({ ...consoleTexts[language.tag], ...problems, ...problemCodes });
 
   test('says none of the words that were replaced', () => {
     const { anywhere = [], whole = [] } = replaced[tag] ?? {};

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { consoleTexts } from './console-texts.ts';
-import { en } from './en/index.ts';
 import type { Language } from './language.ts';
 import { languages, preferredLanguage } from './languages.ts';
+import { problemTexts } from './problem-texts.ts';
 
 const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{\{\w+(, \w+)?\}\}/g)].map(([whole]) => whole).toSorted();
@@ -30,7 +30,6 @@ function placeholdersOfForms({ tag, pluralCategories }: Pick<Language, 'tag' | '
 }
 
 type Texts = readonly (readonly [key: string, text: string])[];
-const problemsOf = ({ problems, problemCodes }: Language): Texts => Object.entries({ ...problems, ...problemCodes });
 /** Texts that look alike in every language, such as quoted examples. */
 const shared = [
   'JSON',
@@ -89,12 +88,13 @@ test('every folder of texts is a language of the product', () => {
 });
 
 describe.each(languages.map((language) => [language.tag, language] as const))('%s', (_tag, language) => {
-  const problems = problemsOf(language);
+  const texts = problemTexts[language.tag];
+  const problems: Texts = Object.entries({ ...texts.problems, ...texts.problemCodes });
 
   test('has every text, with the same placeholders', () => {
     expect(placeholders(consoleTexts[language.tag])).toEqual(placeholdersOfForms(language));
-    expect(placeholders(language.problems)).toEqual(placeholders(en.problems));
-    expect(Object.keys(language.problemCodes).toSorted()).toEqual(Object.keys(en.problemCodes).toSorted());
+    expect(placeholders(texts.problems)).toEqual(placeholders(problemTexts.en.problems));
+    expect(Object.keys(texts.problemCodes).toSorted()).toEqual(Object.keys(problemTexts.en.problemCodes).toSorted());
   });
 
   test('has the plural categories of its tag', () => {
@@ -121,8 +121,8 @@ describe.each(languages.map((language) => [language.tag, language] as const))('%
 });
 
 test.each([
-  ['ru', en.problems],
-  ['ja', en.problems],
+  ['ru', problemTexts.en.problems],
+  ['ja', problemTexts.en.problems],
   ['en', { planted: '此项必填。' }],
   ['zh-CN', { planted: '此项 required。' }],
   ['ko', { planted: 'この項目は必須です。' }],

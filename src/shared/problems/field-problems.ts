@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { type Problem, type ProblemError, problemParamsSchema } from '../problem.ts';
-import { type ParamsOf, problemOfReason } from './problem-for.ts';
-import { problemText } from './problem-text.ts';
+import { type Problem, problemParamsSchema } from '../problem.ts';
+import type { ParamsOf } from './problem-for.ts';
 import { isReason, type Reason } from './reasons.ts';
 
 /** The problem of a field: a reason that every language has a text for. */
@@ -17,20 +16,11 @@ export const fieldProblem = <R extends Reason>(reason: R, ...[params]: ParamsOf<
   params: { ...params },
 });
 
-/** A refusal that is about one field: its reason is that of the field. */
-export function invalidField<R extends Reason>(field: string, reason: R, ...params: ParamsOf<R>): ProblemError {
-  const problem = fieldProblem(reason, ...params);
-  return problemOfReason(reason, problem.params, { details: { fields: { [field]: [problem] } } });
-}
-
 /** The problems of single fields; empty when there are none. */
 export function fieldProblemsOf({ details }: Pick<Problem, 'details'>): FieldProblems {
   const parsed = fieldProblemsSchema.safeParse(details['fields']);
   return parsed.success ? parsed.data : {};
 }
-
-export const fieldText = ({ reason, params }: FieldProblem, language: string): string =>
-  problemText({ code: 'invalid-input', reason, params }, language);
 
 const numberOf = (value: unknown): number => Number(value ?? 0);
 const ofSize = (origin: string, text: Reason, list: Reason, number: Reason): Reason =>

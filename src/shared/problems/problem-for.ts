@@ -16,7 +16,7 @@ export type ParamsOf<R extends Reason> = [keyof Params<R>] extends [never]
   : [params: Params<R>];
 
 /** `details`: further data for programs, not for people. */
-interface Circumstances extends ErrorOptions {
+export interface Circumstances extends ErrorOptions {
   readonly details?: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-import { languageOf } from '../languages/languages.ts';
+import type { ProblemTexts } from '../languages/language.ts';
 import type { ProblemCode, ProblemParams } from '../problem.ts';
 import { isReason } from './reasons.ts';
 
@@ -12,8 +12,12 @@ interface Readable {
   readonly params?: ProblemParams;
 }
 
-/** The problem in one or two whole sentences of that language. */
-export function problemText({ code, reason, params = {} }: Readable, language: string): string {
-  const { problems, problemCodes } = languageOf(language);
-  return isReason(reason) ? filled(problems[reason], params) : problemCodes[code];
-}
+/** The problem in one or two whole sentences of the language of these texts. */
+export const problemText = (
+  { code, reason, params = {} }: Readable,
+  { problems, problemCodes }: ProblemTexts,
+): string => (isReason(reason) ? filled(problems[reason], params) : problemCodes[code]);
+
+/** The same of a problem that is about a field. */
+export const fieldText = (problem: Omit<Readable, 'code'>, texts: ProblemTexts): string =>
+  problemText({ ...problem, code: 'invalid-input' }, texts);

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { fieldProblemOf, fieldText, invalidField } from './field-problems.ts';
+import { problemTexts, problemTextsOf } from '../languages/problem-texts.ts';
+import { fieldProblemOf } from './field-problems.ts';
+import { invalidField } from './invalid-field.ts';
+import { pageProblem } from './page-problem.ts';
 import { problemFor } from './problem-for.ts';
-import { problemText } from './problem-text.ts';
+import { fieldText, problemText } from './problem-text.ts';
 import { dateField, textField } from '../contract/field.ts';
 import { problemErrorOf, problemOf, problemSchema } from '../problem.ts';
 
 test('a problem is read in the language of the reader, after it has crossed as JSON', () => {
   const thrown = problemFor('transfer-refused', { number: '1002' });
   const crossed = problemErrorOf(problemSchema.parse(JSON.parse(JSON.stringify(problemOf(thrown)))));
-  expect(problemText(crossed, 'en')).toBe('The call could not be transferred to 1002. It is still yours.');
-  expect(problemText(crossed, 'zh-CN')).toBe('未能转接到 1002，通话仍由您接听。');
+  expect(problemText(crossed, problemTexts.en)).toBe('The call could not be transferred to 1002. It is still yours.');
+  expect(problemText(crossed, problemTexts['zh-CN'])).toBe('未能转接到 1002，通话仍由您接听。');
 });
 
 test.each([
@@ -18,11 +21,22 @@ test.each([
   [{ code: 'conflict' as const, reason: 'of-a-newer-version' }, 'en', 'This is not possible at the moment.'],
   [{ code: 'conflict' as const, reason: 'constructor' }, 'en', 'This is not possible at the moment.'],
   [{ code: 'wrong-credentials' as const }, 'xx', 'The account or the password is wrong.'],
-])('%j is read in %s as %s', (problem, language, text) => expect(problemText(problem, language)).toBe(text));
+])('%j is read in %s as %s', (problem, language, text) =>
+  expect(problemText(problem, problemTextsOf(language))).toBe(text),
+);
 
 test('inserts parameters verbatim and never reads them as placeholders', () => {
   const problem = problemFor('extension-unknown', { number: '$& {{number}} __proto__' });
-  expect(problemText(problem, 'en')).toBe('There is no extension $& {{number}} __proto__.');
+  expect(problemText(problem, problemTexts.en)).toBe('There is no extension $& {{number}} __proto__.');
+});
+
+test('a problem of a page is that of a program, but for the text that is its message', () => {
+  const here = pageProblem('extension-unknown', { number: '9999' }, { details: { tried: 2 } });
+  const { message, ...others } = problemOf(
+    problemFor('extension-unknown', { number: '9999' }, { details: { tried: 2 } }),
+  );
+  expect(problemOf(here)).toEqual({ ...others, message: 'extension-unknown' });
+  expect(message).toBe('There is no extension 9999.');
 });
 
 test('shows the refusal of one field at that field', () => {
@@ -56,6 +70,6 @@ test.each([
 ])('with %j, reports for the field %s: %s', (input, field, text) => {
   const { error } = form.safeParse(input, { reportInput: true });
   const issue = error?.issues.find(({ path }) => path[0] === field) as z.core.$ZodIssue;
-  expect(fieldText(fieldProblemOf(issue), 'en')).toBe(text);
-  expect(fieldText(fieldProblemOf(issue), 'zh-CN')).toMatch(/^\P{Script=Latin}*。$/u);
+  expect(fieldText(fieldProblemOf(issue), problemTexts.en)).toBe(text);
+  expect(fieldText(fieldProblemOf(issue), problemTexts['zh-CN'])).toMatch(/^\P{Script=Latin}*。$/u);
 });

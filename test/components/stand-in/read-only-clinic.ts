@@ -11,16 +11,12 @@ import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
 import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
 import { AdminClient } from '../../support/admin-client.ts';
 import { type CoreChild, startCoreChild } from '../../support/core-child.ts';
+import { accountOfRole, type DemoRole } from '../../support/demo-roles.ts';
 import { copyDemoClinic } from '../../support/demo-template.ts';
 import { demoPassword, HttpClient } from '../../support/http-client.ts';
 
-const roles = ['agent', 'supervisor', 'doctor', 'consultant', 'admin'] as const;
-export type StandInRole = (typeof roles)[number];
+export type StandInRole = DemoRole;
 export type ClinicKind = 'demo' | 'empty';
-
-/** Roles of which the demo clinic has several accounts. */
-const numbered: Readonly<Partial<Record<StandInRole, string>>> = { agent: 'agent1001', consultant: 'consultant1' };
-const accountOf = (role: StandInRole): string => `${numbered[role] ?? role}@clinic.test`;
 
 /** Reads a clinic as an account: each answer is asked for once and remembered. */
 export class ClinicReader {
@@ -96,7 +92,7 @@ export class ReadOnlyClinic {
     });
     signIn.use(client);
     signIn.serviceIs({ http: this.http });
-    const state = await signIn.signIn(accountOf(role), demoPassword);
+    const state = await signIn.signIn(accountOfRole(role), demoPassword);
     if (state.state !== 'signed-in') throw new Error(`${role} is ${state.state}.`);
     return new ClinicReader(state, client);
   }
@@ -104,14 +100,14 @@ export class ReadOnlyClinic {
 
 /** The first account of an empty clinic, and one for each other role. */
 async function createAccounts(http: string): Promise<void> {
-  const first = { name: 'Head of the clinic', email: accountOf('admin'), password: demoPassword };
+  const first = { name: 'Head of the clinic', email: accountOfRole('admin'), password: demoPassword };
   await succeed(new HttpClient(http).post(contract.auth.createFirstAccount.path, first));
-  const admin = new AdminClient(await HttpClient.signIn(http, accountOf('admin')));
+  const admin = new AdminClient(await HttpClient.signIn(http, accountOfRole('admin')));
   for (const role of ['agent', 'supervisor', 'doctor', 'consultant'] as const)
     await succeed(
       admin.post('users/create', {
         name: `A ${role}`,
-        email: accountOf(role),
+        email: accountOfRole(role),
         password: demoPassword,
         role,
         ...(role === 'agent' ? { extension: '1001' } : {}),

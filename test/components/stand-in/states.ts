@@ -1,3 +1,4 @@
+import type { FloorAgent } from '../../../src/shared/contract/floor.ts';
 import type { AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
 import type { OutboxEntry } from '../../../src/shared/ipc/outbox-ipc.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
@@ -33,6 +34,25 @@ export const wrappingUpAgent = (): AgentSnapshot => ({
   label: 'wrap_up',
   wrapUpEndsAt: Date.now() + 60_000,
   next: 'ready',
+});
+
+/** An agent whom a supervisor sees ready for a minute, unless `change` says otherwise. */
+export const agentOnFloor = (id: string, change: Partial<FloorAgent> = {}): FloorAgent => ({
+  agent_id: id,
+  name: id,
+  status: 'ready',
+  reason: null,
+  groups: [group],
+  since: '2032-05-05 09:10:00',
+  since_seconds: 60,
+  wrap_up_seconds_left: null,
+  next: null,
+  call_id: null,
+  call_ids: [],
+  registered: true,
+  phone: { registered: true, device_id: null },
+  calls: [],
+  ...change,
 });
 
 export const idlePhone = (extension: string | null): PhoneSnapshot => ({

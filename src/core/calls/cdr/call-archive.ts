@@ -7,18 +7,18 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { type CsvColumn, csvHeading, csvRows } from '../../platform/csv/csv-lines.ts';
-import type { RequestOrigin, ZipAnswer } from '../../platform/http/handler.ts';
+import type { FileRequester, ZipAnswer } from '../../platform/http/handler.ts';
 import { storedZip } from '../../platform/zip/stored-zip.ts';
 import { callColumns } from './call-columns.ts';
-import type { CdrRow, CdrView } from './cdr-view.ts';
+import type { CdrRow } from './cdr-view.ts';
+import { fileOfCalls } from './file-of-calls.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { CdrOrder, CdrRepository } from './repository.ts';
 import { checkOrder, type CdrCriteria, type CdrService, requirePermission } from './service.ts';
 
 interface Parts {
-  readonly cdr: Pick<CdrService, 'filterFor'>;
-  readonly repository: Pick<CdrRepository, 'next' | 'count' | 'partsOf' | 'wrapUpsOf'>;
-  readonly view: CdrView;
+  readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;
+  readonly repository: Pick<CdrRepository, 'next' | 'count'>;
   readonly recordings: Pick<RecordingFiles, 'sized'>;
   readonly audit: AuditLog;
   readonly clock: Pick<Clock, 'now'>;
@@ -64,15 +64,15 @@ export class CallArchive {
   async open(
     caller: Caller,
     { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
+    { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
-    const { recordings, audit, clock } = this.#parts;
+    const { cdr, recordings, audit, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
     checkOrder(caller, order);
     const rows = await this.#rowsOf(caller, criteria, order);
     const texts = fileTexts[language];
     const calls = await Promise.all(
-      (await this.#shown(caller, rows)).map(async (call, at) => ({
+      (await cdr.shown(caller, rows)).map(async (call, at) => ({
         call,
         sound: await recordings.sized(rows[at]?.record_filename ?? null),
         name: fileNameOf(call),
@@ -83,20 +83,19 @@ export class CallArchive {
     if (files.length === 0) throw problemFor('archive-empty');
     const listed = calls.map(({ call, sound, name }) => ({ call, file: sound ? name : null }));
     const table = Buffer.from(csvHeading(columns, texts) + csvRows(columns, listed, texts));
-    const { number, ...named } = criteria;
     const ids = files.map(({ id }) => id);
+    const { detail, days } = fileOfCalls(criteria);
     await audit.write({
       action: 'recordings.archived',
       userId: accountOf(caller),
       address,
-      detail: { ...named, isByNumber: number !== undefined, recordings: ids.length, ids },
+      detail: { ...detail, recordings: ids.length, ids },
     });
     const archive = storedZip([
       { name: tableName, bytes: table.length, changedAt: clock.now(), open: () => Readable.from([table]) },
       ...files.map(({ path, ...file }) => ({ ...file, open: () => createReadStream(path) })),
     ]);
-    const fileName = `recordings-${criteria.start.slice(0, 10)}-${criteria.end.slice(0, 10)}.zip`;
-    return { fileName, total: files.length, ...archive };
+    return { fileName: `recordings-${days}.zip`, total: files.length, ...archive };
   }
 
   /** Refuses more than an archive may have. */
@@ -107,11 +106,5 @@ export class CallArchive {
     if (next === null) return rows;
     const count = await repository.count(filter);
     throw problemFor('archive-too-many', { count, most: maxArchivedRecordings });
-  }
-
-  async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
-    const { repository, view } = this.#parts;
-    const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
-    return rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps }));
   }
 }

@@ -2,16 +2,15 @@ import type { Clock } from '../../../shared/clock.ts';
 import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { RowExport } from '../../platform/csv/row-export.ts';
-import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
+import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
-import type { CdrView } from './cdr-view.ts';
+import { fileOfCalls } from './file-of-calls.ts';
 import type { CdrOrder, CdrRepository } from './repository.ts';
 import { checkOrder, type CdrCriteria, type CdrService } from './service.ts';
 
 interface Parts {
-  readonly cdr: Pick<CdrService, 'filterFor'>;
-  readonly repository: Pick<CdrRepository, 'next' | 'count' | 'partsOf' | 'wrapUpsOf'>;
-  readonly view: CdrView;
+  readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;
+  readonly repository: Pick<CdrRepository, 'next' | 'count'>;
   readonly exports: RowExport;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -27,26 +26,25 @@ export class CallExport {
   async open(
     caller: Caller,
     { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
+    { address, language }: FileRequester,
   ): Promise<CsvAnswer> {
-    const { cdr, repository, view, exports, clock } = this.#parts;
+    const { cdr, repository, exports, clock } = this.#parts;
     checkOrder(caller, order);
     const asked = await cdr.filterFor(caller, criteria);
     // A call that ends meanwhile is not in it: there are as many rows as were counted.
     const filter = { ...asked, to: Math.min(asked.to, clock.now()) };
-    const { number, ...named } = criteria;
+    const { detail, days } = fileOfCalls(criteria);
     return exports.open(
       caller,
       {
         action: 'calls.exported',
-        detail: { ...named, isByNumber: number !== undefined },
-        fileName: `calls-${criteria.start.slice(0, 10)}-${criteria.end.slice(0, 10)}.csv`,
+        detail,
+        fileName: `calls-${days}.csv`,
         rows: {
           count: () => repository.count(filter),
           next: async (most, cursor) => {
             const { rows, next } = await repository.next(filter, order, { rows: most, cursor });
-            const [parts, wrapUps] = await Promise.all([repository.partsOf(rows), repository.wrapUpsOf(rows)]);
-            return { rows: rows.map((row) => view.cdrFor(caller, row, { parts, wrapUps })), next };
+            return { rows: await cdr.shown(caller, rows), next };
           },
         },
         columns: callColumns,

@@ -33,7 +33,7 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  const calls = new CallExport({ cdr, repository, view, clock, exports: new RowExport(audit) });
-  const archive = new CallArchive({ cdr, repository, view, recordings, audit, clock });
+  const calls = new CallExport({ cdr, repository, clock, exports: new RowExport(audit) });
+  const archive = new CallArchive({ cdr, repository, recordings, audit, clock });
   return { cdr, routes: cdrRoutes({ cdr, calls, archive, signals }) };
 };

@@ -62,7 +62,7 @@ export class CdrService {
   async list(caller: Caller, criteria: CdrCriteria, paging: CdrPaging): Promise<List<Cdr>> {
     checkOrder(caller, paging);
     const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), paging);
-    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+    return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
   /** The same without the count: `total` is null unless the rows are all. */
@@ -73,7 +73,7 @@ export class CdrService {
   ): Promise<Omit<List<Cdr>, 'total'> & { total: number | null }> {
     checkOrder(caller, paging);
     const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), paging);
-    return { rows: await this.#shown(caller, found.rows), total: found.total, next_cursor: found.next };
+    return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
   async count(caller: Caller, criteria: CdrCriteria): Promise<{ total: number }> {
@@ -86,7 +86,8 @@ export class CdrService {
     return calls.map((call) => ({ ...call, group: groups.get(call.id) ?? null }));
   }
 
-  async #shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
+  /** Rows that the filters have found, as the caller sees them. */
+  async shown(caller: Caller, rows: readonly CdrRow[]): Promise<Cdr[]> {
     const stored = await this.#detailsOf(rows);
     return rows.map((row) => this.#parts.view.cdrFor(caller, row, stored));
   }

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 import type { RowExport } from '../../platform/csv/row-export.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
-import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
+import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { checkSeesAllScores } from './rater-rights.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreView } from './score-view.ts';
@@ -68,11 +68,7 @@ export class ScoreExport {
     this.#parts = parts;
   }
 
-  async open(
-    caller: Caller,
-    query: ExportQuery,
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
-  ): Promise<CsvAnswer> {
+  async open(caller: Caller, query: ExportQuery, { address, language }: FileRequester): Promise<CsvAnswer> {
     checkSeesAllScores(caller);
     const { reads, view, exports, clock, timeZone } = this.#parts;
     const now = clock.now();

@@ -8,7 +8,7 @@ import type { LanguageTag } from '../../../shared/languages/languages.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
-import type { FileAnswer, RequestOrigin } from '../../platform/http/handler.ts';
+import type { FileAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { removeTemporary } from '../../platform/http/send-file.ts';
 import type { ConsentService } from './consent/service.ts';
 import type { ImageStore } from './images/image-store.ts';
@@ -28,8 +28,6 @@ interface Parts {
   readonly clock: Clock;
   readonly timeZone: string;
 }
-
-type Sender = Pick<RequestOrigin, 'address' | 'language'>;
 
 /**
  * The files of photos. To be looked at within the clinic they are reduced to the size of a screen; what leaves the
@@ -62,7 +60,7 @@ export class PhotoFiles {
     return { path, contentType: 'image/jpeg' };
   }
 
-  async original(caller: Caller, id: number, { address }: Sender): Promise<FileAnswer> {
+  async original(caller: Caller, id: number, { address }: FileRequester): Promise<FileAnswer> {
     const photo = await this.#parts.photoOf(caller, id);
     const purpose = await this.#parts.consents.required(photo.album_id);
     await this.#downloaded(caller, photo, { address, purpose, stamped: false });
@@ -73,7 +71,7 @@ export class PhotoFiles {
     };
   }
 
-  async download(caller: Caller, id: number, { address, language }: Sender): Promise<FileAnswer> {
+  async download(caller: Caller, id: number, { address, language }: FileRequester): Promise<FileAnswer> {
     const { consents, images, incomingFolder } = this.#parts;
     const photo = await this.#parts.photoOf(caller, id);
     const before = await consents.required(photo.album_id);

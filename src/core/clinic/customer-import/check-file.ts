@@ -2,7 +2,9 @@ import type { ImportState } from '../../../shared/contract/admin/customer-import
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { rm } from 'node:fs/promises';
 import type { CountryCode } from 'libphonenumber-js/min';
-import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
+import { problemTexts } from '../../../shared/languages/problem-texts.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -14,7 +16,7 @@ const maxListedRejections = 1000;
 const maxListedBytes = 512 * 1024;
 
 const textOf = ({ column, ...problem }: LineProblem): string =>
-  [...(column === null ? [] : [column]), fieldText(problem, 'en')].join(': ');
+  [...(column === null ? [] : [column]), fieldText(problem, problemTexts.en)].join(': ');
 
 interface CheckParts {
   /** The thread that reads files. */

@@ -14,12 +14,8 @@ import {
 } from '../../../shared/contract/customer-fields.ts';
 import { importColumnNamed } from '../../../shared/languages/import-column-names.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import {
-  type FieldProblem,
-  fieldProblem,
-  fieldProblemOf,
-  invalidField,
-} from '../../../shared/problems/field-problems.ts';
+import { type FieldProblem, fieldProblem, fieldProblemOf } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Names } from './find-names.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Customer } from '../../../shared/contract/customer.ts';
 import { customerFields } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerMerge, CustomerMergeRequest } from '../../../shared/contract/customer-merge.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';

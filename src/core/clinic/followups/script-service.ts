@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { ScriptChange } from '../../../shared/contract/admin/followup-scripts.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { FollowupScript } from '../../../shared/contract/followup-run.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 import type { ListedRows, RowExport } from '../../platform/csv/row-export.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
-import type { CsvAnswer, RequestOrigin } from '../../platform/http/handler.ts';
+import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 
 type ListName = 'customers' | 'followups' | 'appointments' | 'reservations';
 
@@ -33,7 +33,7 @@ export class ListExports {
   open<Row>(
     caller: Caller,
     { list, columns, rows, criteria }: ExportedList<Row>,
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
+    { address, language }: FileRequester,
   ): Promise<CsvAnswer> {
     if (!caller.permissions.has('customer.view'))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.view' } });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { maxMaterialMegabytes } from '../../../shared/contract/admin/materials.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { setAside } from '../../platform/files/stored-files.ts';
 import { fileTypeOf, headBytes } from './file-type.ts';
 

@@ -6,7 +6,7 @@ import {
   type SavedFilter,
   type SavedFilterList,
 } from '../../../shared/contract/saved-filter.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Refused, SavedFilterRepository } from './repository.ts';

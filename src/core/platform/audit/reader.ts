@@ -7,7 +7,7 @@ import type { CsvColumn } from '../csv/csv-lines.ts';
 import type { RowExport } from '../csv/row-export.ts';
 import type { Paging } from '../database/page.ts';
 import { dayRange, formatDateTime } from '../database/local-time.ts';
-import type { CsvAnswer, RequestOrigin } from '../http/handler.ts';
+import type { CsvAnswer, FileRequester } from '../http/handler.ts';
 import type { AuditFilter, AuditRepository, AuditSort } from './repository.ts';
 
 interface AuditCriteria {
@@ -65,11 +65,7 @@ export class AuditReader {
   }
 
   /** The entries that there are when it begins: its own entry is not among them. */
-  export(
-    caller: Caller,
-    criteria: AuditCriteria,
-    { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
-  ): Promise<CsvAnswer> {
+  export(caller: Caller, criteria: AuditCriteria, { address, language }: FileRequester): Promise<CsvAnswer> {
     const { repository, exports, clock, timeZone } = this.#parts;
     const asked = this.#filterOf(criteria);
     const now = clock.now();

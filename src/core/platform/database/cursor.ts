@@ -1,4 +1,4 @@
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 
 /** Where a page ended: the value it is sorted by, and the ID that breaks ties. */
 export interface Position {

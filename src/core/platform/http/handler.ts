@@ -15,6 +15,9 @@ export interface RequestOrigin {
   readonly language: LanguageTag;
 }
 
+/** The origin of a request for a file: the audit log names the address, and the texts are in the language. */
+export type FileRequester = Pick<RequestOrigin, 'address' | 'language'>;
+
 interface HandlerRequest<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type LanguageTag, preferredLanguage } from '../../../shared/languages/languages.ts';
+import type { ProblemTexts } from '../../../shared/languages/language.ts';
+import { preferredLanguage } from '../../../shared/languages/languages.ts';
+import { problemTextsOf } from '../../../shared/languages/problem-texts.ts';
 import { httpStatusOfProblem, ProblemError } from '../../../shared/problem.ts';
-import { fieldProblemsOf, fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldProblemsOf } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { problemText } from '../../../shared/problems/problem-text.ts';
+import { fieldText, problemText } from '../../../shared/problems/problem-text.ts';
 import { isDiskFull } from '../full-disk.ts';
 import type { Log } from '../log.ts';
 import { hasBody, limitRest } from './body-pace.ts';
@@ -37,11 +39,11 @@ const known = (error: unknown): ProblemError | null => {
  * `data` of a refusal: the problem's code, its reason with parameters, and what is wrong with each field, as the
  * interface has it (`errors`) and as reasons (`field_problems`).
  */
-function problemData(problem: ProblemError, language: LanguageTag): Record<string, unknown> {
+function problemData(problem: ProblemError, texts: ProblemTexts): Record<string, unknown> {
   const { fields: _fields, retryAfterSeconds: _retryAfterSeconds, ...details } = problem.details;
   const fields = fieldProblemsOf(problem);
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, problems]) => [field, problems.map((one) => fieldText(one, language))]),
+    Object.entries(fields).map(([field, problems]) => [field, problems.map((one) => fieldText(one, texts))]),
   );
   return {
     problem: problem.code,
@@ -56,7 +58,7 @@ export const problemAnswer =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = known(error);
-    const language = preferredLanguage(request.headers['accept-language']);
+    const texts = problemTextsOf(preferredLanguage(request.headers['accept-language']));
     const asked = { method: request.method, path: request.routeOptions.url };
     if (!problem) {
       const requestId = randomUUID();
@@ -64,13 +66,13 @@ export const problemAnswer =
       return reply
         .status(500)
         .headers(safeHeaders)
-        .send({ code: 500, msg: problemText({ code: 'internal' }, language), data: { request_id: requestId } });
+        .send({ code: 500, msg: problemText({ code: 'internal' }, texts), data: { request_id: requestId } });
     }
     const status = httpStatusOfProblem[problem.code];
     log.info({ ...asked, status, problem: problem.code, reason: problem.reason }, 'request refused');
     const { retryAfterSeconds } = problem.details;
     if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
-    const answer = { code: status, msg: problemText(problem, language), data: problemData(problem, language) };
+    const answer = { code: status, msg: problemText(problem, texts), data: problemData(problem, texts) };
     reply.status(status).headers(safeHeaders);
     return request.raw.complete || !hasBody(request.raw) ? reply.send(answer) : sendAndClose(answer, request, reply);
   };

@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { fieldProblem, invalidField } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 
 /** A file that was sent along, kept until the answer is given. */
 export interface UploadedFile {

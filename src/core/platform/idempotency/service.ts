@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { type KeyedRequest, keyedRequest } from '../database/transact.ts';
 import type { IdempotencyRepository, RequestKey } from './repository.ts';
 

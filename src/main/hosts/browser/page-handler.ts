@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pathOf, queryOf } from '../../../node/http/request-path.ts';
 import { preferredLanguage } from '../../../shared/languages/languages.ts';
+import { problemTextsOf } from '../../../shared/languages/problem-texts.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { problemText } from '../../../shared/problems/problem-text.ts';
@@ -173,7 +174,7 @@ function refuse(
   status: number,
   problem: Parameters<typeof problemText>[0],
 ): void {
-  const text = problemText(problem, preferredLanguage(request.headers['accept-language']));
+  const text = problemText(problem, problemTextsOf(preferredLanguage(request.headers['accept-language'])));
   // Nobody waits for the rest of what a stranger sends.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);

@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { AxiosResponse } from 'axios';
 import type { Endpoint, RequestInput, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { invalidField } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import type { UploadEndpoint } from '../endpoint-by-name.ts';
 import { type FileResponse, fileResponseOf } from './file-response.ts';
 import { KeptAnswers } from './kept-answers.ts';

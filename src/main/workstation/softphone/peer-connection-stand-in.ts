@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOptions } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
 import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { MediaLink } from './media-link.ts';
 import type { MediaClient } from './media-window.ts';
 
@@ -34,10 +35,20 @@ class TrackStandIn {
   stop(): void {}
 }
 
+/** Its rejection is no fault when nobody waits. */
+function pending(): PromiseWithResolvers<void> {
+  const one = Promise.withResolvers<void>();
+  one.promise.catch(() => undefined);
+  return one;
+}
+
 /**
  * Stands in for RTCPeerConnection where JsSIP runs; the real one lives in the media window. JsSIP reads some fields
  * synchronously: every answer and event of the window carries them. Candidates are in the description by the time it is
  * handed out, so that gathering is always `complete` here and JsSIP never waits for it (JsSIP #940, #804).
+ *
+ * JsSIP ends a call when a step of a negotiation fails. A window that is closed at any step fails none: the next window
+ * takes the negotiation over, with its own connection and descriptions.
  */
 export class PeerConnectionStandIn {
   readonly peer = randomUUID();
@@ -49,11 +60,16 @@ export class PeerConnectionStandIn {
   readonly #forget: () => void;
   readonly #track: TrackStandIn;
   /** Settled once a window holds the connection; what waits for it goes along when it moves before. */
-  #created = Promise.withResolvers<void>();
+  #created = pending();
   /** How many windows it was created in. */
   #creations = 0;
   #isCreated = false;
   #isLost = false;
+  /** The offer that is to be answered. */
+  #remoteOffer: Description | null = null;
+  /** The creations in which that offer was set, and in which the last description of this side was made. */
+  #remoteOfferIn = 0;
+  #describedIn = 0;
   #snapshot: PeerSnapshot = {
     signalingState: 'stable',
     iceConnectionState: 'new',
@@ -75,6 +91,8 @@ export class PeerConnectionStandIn {
       changed: (snapshot) => this.#take(snapshot),
       lost: () => {
         this.#isLost = true;
+        if (this.#isCreated) this.#created = pending();
+        this.#isCreated = false;
         this.lost.emit();
       },
       windowIsBack: () => this.#move(),
@@ -92,32 +110,25 @@ export class PeerConnectionStandIn {
     return this.#snapshot.localDescription;
   }
 
-  async createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
-    await this.#created.promise;
-    const offer = await this.#ask((client) =>
-      client.createOffer({ peer: this.peer, iceRestart: options?.iceRestart ?? false }),
-    );
-    if (!this.#track.enabled) this.#mute(true);
-    return offer;
+  createOffer(options?: { iceRestart?: boolean }): Promise<Description> {
+    return this.#inWindow((client) => this.#makeOffer(client, options?.iceRestart ?? false));
   }
-  async createAnswer(): Promise<Description> {
-    await this.#created.promise;
-    return this.#ask((client) => client.createAnswer({ peer: this.peer }));
+  createAnswer(): Promise<Description> {
+    return this.#inWindow((client) => this.#makeAnswer(client));
   }
-  async setLocalDescription(description: Description): Promise<void> {
-    this.#take(
-      await this.#ask((client) =>
-        client.setLocalDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
-      ),
-    );
+  /** When the connection has moved since this description was made, the window makes and sets its own. */
+  async setLocalDescription({ type, sdp }: Description): Promise<void> {
+    const make = (client: MediaClient) => (type === 'offer' ? this.#makeOffer(client) : this.#makeAnswer(client));
+    const snapshot = await this.#inWindow(async (client) => {
+      const description = this.#describedIn === this.#creations ? { type, sdp } : await make(client);
+      return client.setLocalDescription({ peer: this.peer, description });
+    });
+    this.#take(snapshot);
   }
-  async setRemoteDescription(description: Description): Promise<void> {
-    await this.#created.promise;
-    this.#take(
-      await this.#ask((client) =>
-        client.setRemoteDescription({ peer: this.peer, description: { type: description.type, sdp: description.sdp } }),
-      ),
-    );
+  async setRemoteDescription({ type, sdp }: Description): Promise<void> {
+    if (type === 'answer') return this.#setAnswer(sdp);
+    this.#remoteOffer = { type, sdp };
+    this.#take(await this.#inWindow((client) => this.#setRemoteOffer(client)));
   }
 
   addTrack(): void {}
@@ -153,19 +164,81 @@ export class PeerConnectionStandIn {
     return this.#media.ask(request, this.peer);
   }
 
+  /** Lets the window act that holds the connection; when it is lost meanwhile, the next one does. */
+  async #inWindow<Value>(act: (client: MediaClient) => Promise<Value>): Promise<Value> {
+    await this.#created.promise;
+    const creation = this.#creations;
+    try {
+      return await this.#untilLost(act);
+    } catch (error) {
+      if (!this.#hasMovedSince(creation)) throw error;
+    }
+    return this.#inWindow(act);
+  }
+
+  /** A window that hangs does not answer: the request is rejected when it is given up. */
+  async #untilLost<Value>(request: (client: MediaClient) => Promise<Value>): Promise<Value> {
+    const lost = Promise.withResolvers<never>();
+    const stop = this.lost.on(() => lost.reject(problemFor('sound-closed')));
+    try {
+      return await Promise.race([this.#ask(request), lost.promise]);
+    } finally {
+      stop();
+    }
+  }
+
+  #hasMovedSince(creation: number): boolean {
+    return this.#isLost || creation !== this.#creations;
+  }
+
+  async #makeOffer(client: MediaClient, iceRestart = false): Promise<Description> {
+    const creation = this.#creations;
+    const offer = await client.createOffer({ peer: this.peer, iceRestart });
+    if (!this.#hasMovedSince(creation)) this.#describedIn = creation;
+    if (!this.#track.enabled) this.#mute(true);
+    return offer;
+  }
+
+  async #makeAnswer(client: MediaClient): Promise<Description> {
+    const creation = this.#creations;
+    if (this.#remoteOfferIn !== creation) await this.#setRemoteOffer(client);
+    const answer = await client.createAnswer({ peer: this.peer });
+    if (!this.#hasMovedSince(creation)) this.#describedIn = creation;
+    return answer;
+  }
+
+  async #setRemoteOffer(client: MediaClient): Promise<PeerSnapshot> {
+    if (!this.#remoteOffer) throw new Error('No offer of the other side is to be answered');
+    const creation = this.#creations;
+    const snapshot = await client.setRemoteDescription({ peer: this.peer, description: this.#remoteOffer });
+    if (!this.#hasMovedSince(creation)) this.#remoteOfferIn = creation;
+    return snapshot;
+  }
+
+  /** An answer to an offer of a window that is lost is dropped: the next window makes its own offer. */
+  async #setAnswer(sdp: string): Promise<void> {
+    const creation = this.#describedIn;
+    if (this.#hasMovedSince(creation)) return;
+    const description = { type: 'answer', sdp } as const;
+    try {
+      this.#take(await this.#untilLost((client) => client.setRemoteDescription({ peer: this.peer, description })));
+    } catch (error) {
+      if (!this.#hasMovedSince(creation)) throw error;
+    }
+  }
+
   #create(): void {
-    const { resolve, reject, promise } = this.#created;
-    promise.catch(() => undefined);
+    const { resolve, reject } = this.#created;
     const creation = (this.#creations += 1);
     this.#media.create(this.peer, [...this.#iceServers]).then(
       (snapshot) => {
-        if (creation !== this.#creations) return;
+        if (this.#hasMovedSince(creation)) return;
         this.#take(snapshot);
         this.#isCreated = true;
         resolve();
       },
       // A window that was lost meanwhile is no failure yet: there may be another.
-      (error: unknown) => creation === this.#creations && !this.#isLost && reject(error),
+      (error: unknown) => !this.#hasMovedSince(creation) && reject(error),
     );
   }
 
@@ -173,8 +246,6 @@ export class PeerConnectionStandIn {
   #move(): void {
     if (!this.#isLost) return;
     this.#isLost = false;
-    if (this.#isCreated) this.#created = Promise.withResolvers();
-    this.#isCreated = false;
     this.#create();
     this.moved.emit();
   }

@@ -47,6 +47,7 @@ export class SoftphoneCall {
   #transfer: Promise<void> | null = null;
   #why: EndedHere | null = null;
   #keepWaiting: () => void = () => {};
+  #cancelOffer: () => void = () => {};
   #isRestarting = false;
   #isHeld = false;
   #lastHold: Promise<void> = Promise.resolve();
@@ -271,8 +272,9 @@ export class SoftphoneCall {
 
   /** The other side gets the new connection by a re-INVITE; while one is in progress already, a little later. */
   #offerAgain(): void {
-    if (this.#hasEnded || !this.#dialog.isEstablished()) return;
-    if (!this.#dialog.renegotiate()) this.#clock.after(offerAgainMs, () => this.#offerAgain());
+    this.#cancelOffer();
+    if (this.#hasEnded || !this.#dialog.isEstablished() || this.#dialog.renegotiate()) return;
+    this.#cancelOffer = this.#clock.after(offerAgainMs, () => this.#offerAgain());
   }
 
   #end(originator: string, status: number | null, refusal?: string): void {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { createI18n } from '../../i18n/i18n.ts';
+import { textsIn } from '../../i18n/i18n.ts';
 import { auditDetail } from './audit-detail.ts';
 
-const { t } = await createI18n('en');
-const detailOf = (detail: Record<string, unknown>): string =>
-  auditDetail({ detail }, (key, values) => t(key, values ?? {}));
+const { text } = await textsIn('en');
+const detailOf = (detail: Record<string, unknown>): string => auditDetail({ detail }, text);
 
 test.each([
   [

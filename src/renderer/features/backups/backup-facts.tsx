@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BackupState } from '../../../shared/contract/admin/backups.ts';
-import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { backupRoom } from '../../api/backup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,14 +11,14 @@ import layout from '../../ui/layout.module.css';
 
 /** The last backup, the last failure, and whether there is room for the next one. */
 export function BackupFacts({ state }: { state: BackupState }) {
-  const { text, language } = useText();
+  const { text, language, problemTexts } = useText();
   const { last_success: success, last_failure: failure, next_at: next, is_overdue: isOverdue } = state;
   const facts = [
     success && text('backups.lastSuccess', { time: dayTimeText(success.created_at, language) }),
     failure &&
       text('backups.lastFailure', {
         time: dayTimeText(failure.failed_at, language),
-        why: fieldText(failure.problem, language),
+        why: fieldText(failure.problem, problemTexts),
       }),
     next !== null && text('backups.next', { time: dayTimeText(next, language) }),
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { BackupState } from '../../../shared/contract/admin/backups.ts';
-import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bytesText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
@@ -13,7 +13,7 @@ interface BackupProgressParts {
 
 /** The backup that is being made, why the last one failed, and what the next start restores. */
 export function BackupProgress({ state, isCancelling, onCancelRestore }: BackupProgressParts) {
-  const { text, language } = useText();
+  const { text, language, problemTexts } = useText();
   const { running, problem, restore } = state;
   return (
     <>
@@ -33,7 +33,7 @@ export function BackupProgress({ state, isCancelling, onCancelRestore }: BackupP
         </Stack>
       )}
       {!running && problem && (
-        <Alert color="red" role="alert" maw={640} title={fieldText(problem, language)}>
+        <Alert color="red" role="alert" maw={640} title={fieldText(problem, problemTexts)}>
           {text('backups.failed')}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { countText, percentText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Card } from './card.tsx';
 import { DifferingCalls } from './differing-calls.tsx';
 import { noFigure } from './mean-text.ts';
 import styles from './coaching.module.css';
@@ -50,13 +51,11 @@ const kappaText = (kappa: number): string => (Math.round(100 * kappa) / 100 || 0
 function Lines({ lines }: { lines: readonly LineAgreement[] }) {
   const { text, language } = useText();
   return (
-    <section className={styles.card} aria-labelledby="agreement-by-line">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="agreement-by-line">
-          {text('agreement.title')}
-        </Title>
-        {lines.every(({ calls }) => calls === 0) && <span className={styles.second}>{text('agreement.none')}</span>}
-      </div>
+    <Card
+      id="agreement-by-line"
+      title={text('agreement.title')}
+      aside={lines.every(({ calls }) => calls === 0) && text('agreement.none')}
+    >
       <table className={styles.table} aria-labelledby="agreement-by-line">
         <thead>
           <tr>
@@ -86,6 +85,6 @@ function Lines({ lines }: { lines: readonly LineAgreement[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

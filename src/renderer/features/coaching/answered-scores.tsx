@@ -1,10 +1,11 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { Status } from '../../ui/list/status.tsx';
+import { Card } from './card.tsx';
 import { meanText } from './mean-text.ts';
 import styles from './coaching.module.css';
 
@@ -16,58 +17,49 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? scores : scores.slice(0, usuallyShown);
   return (
-    <section className={styles.card} aria-labelledby="answered-scores">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="answered-scores">
-          {text('coaching.scores')}
-        </Title>
-        {isWhole && scores.length < signed && (
-          <span className={styles.second}>{text('coaching.newestOf', { shown: scores.length, all: signed })}</span>
-        )}
-      </div>
-      {scores.length === 0 ? (
-        <Text size="sm" c="dimmed" className={styles.nothing}>
-          {text('coaching.none')}
-        </Text>
-      ) : (
-        <table className={styles.table} aria-labelledby="answered-scores">
-          <thead>
-            <tr>
-              <th scope="col">{text('coaching.call')}</th>
-              <th scope="col">{text('coaching.total')}</th>
-              <th scope="col" className={styles.answer}>
-                {text('coaching.answer')}
+    <Card
+      id="answered-scores"
+      title={text('coaching.scores')}
+      aside={isWhole && scores.length < signed && text('coaching.newestOf', { shown: scores.length, all: signed })}
+      nothing={scores.length === 0 ? text('coaching.none') : null}
+    >
+      <table className={styles.table} aria-labelledby="answered-scores">
+        <thead>
+          <tr>
+            <th scope="col">{text('coaching.call')}</th>
+            <th scope="col">{text('coaching.total')}</th>
+            <th scope="col" className={styles.answer}>
+              {text('coaching.answer')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, record_id: record, called_at: at, rater, total, acknowledged_at: readAt, answer }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.call}>
+                  {dayTimeText(at, language)}
+                </Link>
+                <span className={styles.second}>{rater.name}</span>
               </th>
+              <td>{meanText(total, language)}</td>
+              <td className={styles.answer}>
+                <Status tone={readAt === null ? 'ring' : 'off'}>
+                  {readAt === null
+                    ? text('coaching.isUnread')
+                    : text('coaching.isRead', { time: dayTimeText(readAt, language) })}
+                </Status>
+                {answer !== null && <span className={styles.words}>{answer}</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, record_id: record, called_at: at, rater, total, acknowledged_at: readAt, answer }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.call}>
-                    {dayTimeText(at, language)}
-                  </Link>
-                  <span className={styles.second}>{rater.name}</span>
-                </th>
-                <td>{meanText(total, language)}</td>
-                <td className={styles.answer}>
-                  <Status tone={readAt === null ? 'ring' : 'off'}>
-                    {readAt === null
-                      ? text('coaching.isUnread')
-                      : text('coaching.isRead', { time: dayTimeText(readAt, language) })}
-                  </Status>
-                  {answer !== null && <span className={styles.words}>{answer}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
       {!isWhole && scores.length > usuallyShown && (
         <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: scores.length })}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }

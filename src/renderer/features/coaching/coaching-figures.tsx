@@ -1,5 +1,6 @@
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { FigureTiles } from '../../ui/figure-tiles.tsx';
 import { countText } from '../../ui/format.ts';
 import { changeOf, changeText, meanText, noFigure } from './mean-text.ts';
 import styles from './coaching.module.css';
@@ -28,15 +29,5 @@ export function CoachingFigures({ coaching }: { coaching: Coaching }) {
     { name: text('coaching.answered'), value: signed === 0 ? noFigure : countText(answered, language), note: ofSigned },
     { name: text('coaching.marked'), value: countText(moments, language), note: text('coaching.marksOf') },
   ];
-  return (
-    <dl className={styles.figures} aria-label={text('coaching.figures')}>
-      {tiles.map(({ name, value, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureTiles tiles={tiles} label={text('coaching.figures')} className={styles.figures} />;
 }

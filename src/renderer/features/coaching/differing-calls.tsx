@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import layout from '../../ui/layout.module.css';
+import { Card } from './card.tsx';
 import styles from './coaching.module.css';
 
 /** The calls that two raters gave different values, by line. */
@@ -21,17 +22,11 @@ export function DifferingCalls({ lines, template }: { lines: readonly LineAgreem
     return String(value);
   };
   return (
-    <section className={styles.card} aria-labelledby="differing-calls">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="differing-calls">
-          {text('agreement.differences')}
-        </Title>
-      </div>
-      {differing.length === 0 && (
-        <Text size="sm" c="dimmed" className={styles.nothing}>
-          {text('agreement.noDifferences')}
-        </Text>
-      )}
+    <Card
+      id="differing-calls"
+      title={text('agreement.differences')}
+      nothing={differing.length === 0 ? text('agreement.noDifferences') : null}
+    >
       {differing.map(({ line_id: id, text: name, differences }) => (
         <section key={id} aria-label={localName(name, language)}>
           <Title order={3} className={styles.groupTitle}>
@@ -55,6 +50,6 @@ export function DifferingCalls({ lines, template }: { lines: readonly LineAgreem
           </ul>
         </section>
       ))}
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { Text, Title } from '@mantine/core';
 import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { countText, percentText, shortDayText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
+import { Card } from './card.tsx';
 import { changeOf, changeText, meanText, noFigure, shownMean } from './mean-text.ts';
 import styles from './coaching.module.css';
 
@@ -12,50 +12,41 @@ export function LineMeans({ coaching: { lines, days, days_before: before } }: { 
   const { text, language } = useText();
   const byScorecard = [...Map.groupBy(lines, ({ template }) => template.id).values()];
   return (
-    <section className={styles.card} aria-labelledby="line-means">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="line-means">
-          {text('coaching.lines')}
-        </Title>
-        <span className={styles.second}>
-          {text('coaching.againstBefore', {
-            from: shortDayText(before.from, days.to, language),
-            to: shortDayText(before.to, days.to, language),
-          })}
-        </span>
-      </div>
-      {lines.length === 0 ? (
-        <Text size="sm" c="dimmed" className={styles.nothing}>
-          {text('coaching.noLines')}
-        </Text>
-      ) : (
-        <table className={styles.table} aria-labelledby="line-means">
-          <thead>
-            <tr>
-              <th scope="col">{text('coaching.line')}</th>
-              <th scope="col">{text('coaching.lineMean')}</th>
-              <th scope="col">{text('coaching.lineBefore')}</th>
-              <th scope="col">{text('coaching.lineChange')}</th>
-              <th scope="col">{text('coaching.lineCount')}</th>
-            </tr>
-          </thead>
-          {byScorecard.map((ofOne) => (
-            <tbody key={ofOne[0]?.template.id}>
-              {byScorecard.length > 1 && (
-                <tr className={styles.group}>
-                  <th scope="rowgroup" colSpan={5}>
-                    {localName(ofOne[0]?.template.name ?? '', language)}
-                  </th>
-                </tr>
-              )}
-              {ofOne.map((line) => (
-                <LineRow key={`${line.line_id} ${line.kind}`} line={line} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      )}
-    </section>
+    <Card
+      id="line-means"
+      title={text('coaching.lines')}
+      aside={text('coaching.againstBefore', {
+        from: shortDayText(before.from, days.to, language),
+        to: shortDayText(before.to, days.to, language),
+      })}
+      nothing={lines.length === 0 ? text('coaching.noLines') : null}
+    >
+      <table className={styles.table} aria-labelledby="line-means">
+        <thead>
+          <tr>
+            <th scope="col">{text('coaching.line')}</th>
+            <th scope="col">{text('coaching.lineMean')}</th>
+            <th scope="col">{text('coaching.lineBefore')}</th>
+            <th scope="col">{text('coaching.lineChange')}</th>
+            <th scope="col">{text('coaching.lineCount')}</th>
+          </tr>
+        </thead>
+        {byScorecard.map((ofOne) => (
+          <tbody key={ofOne[0]?.template.id}>
+            {byScorecard.length > 1 && (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={5}>
+                  {localName(ofOne[0]?.template.name ?? '', language)}
+                </th>
+              </tr>
+            )}
+            {ofOne.map((line) => (
+              <LineRow key={`${line.line_id} ${line.kind}`} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Card>
   );
 }
 

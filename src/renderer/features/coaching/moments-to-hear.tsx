@@ -1,10 +1,11 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText, durationText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
+import { Card } from './card.tsx';
 import styles from './coaching.module.css';
 
 const usuallyShown = 8;
@@ -15,49 +16,40 @@ export function MomentsToHear({ coaching: { moments, moment_count: all } }: { co
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? moments : moments.slice(0, usuallyShown);
   return (
-    <section className={styles.card} aria-labelledby="moments-to-hear">
-      <div className={styles.cardHead}>
-        <Title order={2} size="h4" id="moments-to-hear">
-          {text('coaching.moments')}
-        </Title>
-        {isWhole && moments.length < all && (
-          <span className={styles.second}>{text('coaching.newestOf', { shown: moments.length, all })}</span>
-        )}
-      </div>
-      {moments.length === 0 ? (
-        <Text size="sm" c="dimmed" className={styles.nothing}>
-          {text('coaching.noMoments')}
-        </Text>
-      ) : (
-        <ul className={layout.plainList}>
-          {shown.map(({ id, record_id: record, at_ms: at, kind, text: said, called_at: calledAt, user }) => (
-            <li key={id}>
-              <Link
-                to="/supervisor/review/$record"
-                params={{ record: String(record) }}
-                search={{ at }}
-                className={styles.moment}
-              >
-                <span className={styles.kind} data-kind={kind}>
-                  {text(`review.kind.${kind}`)}
+    <Card
+      id="moments-to-hear"
+      title={text('coaching.moments')}
+      aside={isWhole && moments.length < all && text('coaching.newestOf', { shown: moments.length, all })}
+      nothing={moments.length === 0 ? text('coaching.noMoments') : null}
+    >
+      <ul className={layout.plainList}>
+        {shown.map(({ id, record_id: record, at_ms: at, kind, text: said, called_at: calledAt, user }) => (
+          <li key={id}>
+            <Link
+              to="/supervisor/review/$record"
+              params={{ record: String(record) }}
+              search={{ at }}
+              className={styles.moment}
+            >
+              <span className={styles.kind} data-kind={kind}>
+                {text(`review.kind.${kind}`)}
+              </span>
+              <span className={styles.time}>{durationText(Math.floor(at / 1000))}</span>
+              <span className={styles.said}>
+                {said}
+                <span className={styles.second}>
+                  {text('coaching.callOf', { time: dayTimeText(calledAt, language) })} · {user.name}
                 </span>
-                <span className={styles.time}>{durationText(Math.floor(at / 1000))}</span>
-                <span className={styles.said}>
-                  {said}
-                  <span className={styles.second}>
-                    {text('coaching.callOf', { time: dayTimeText(calledAt, language) })} · {user.name}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       {!isWhole && moments.length > usuallyShown && (
         <Button className={styles.more} variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
           {text('coaching.showAll', { count: moments.length })}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,9 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText, shortDayText } from '../../ui/format.ts';
+import plotStyles from '../../ui/plot.module.css';
+import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
 import { meanText } from './mean-text.ts';
 import { axisDays, scorePoints } from './score-points.ts';
 import styles from './score-plot.module.css';
@@ -23,29 +25,30 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
     .map((point) => `${dayTimeText(point.signedAt, language)} – ${meanText(point.total, language)}`)
     .join(text('list.separator'));
   return (
-    <section className={styles.card} aria-labelledby="scores-over-time">
-      <div className={styles.head}>
-        <Title order={2} size="h4" id="scores-over-time">
-          {text('coaching.overTime')}
-        </Title>
-        {points.some(({ isFatal }) => isFatal) && <span className={styles.legend}>{text('coaching.legendFatal')}</span>}
-      </div>
+    <PlotCard
+      id="scores-over-time"
+      title={text('coaching.overTime')}
+      legend={
+        points.some(({ isFatal }) => isFatal) && <span className={styles.legend}>{text('coaching.legendFatal')}</span>
+      }
+    >
       {points.length === 0 ? (
         <Text size="sm" c="dimmed">
           {text(signed === 0 ? 'coaching.none' : 'coaching.noTotals')}
         </Text>
       ) : (
-        <svg role="img" aria-label={`${text('coaching.overTime')}: ${described}`} className={styles.plot}>
+        <svg
+          role="img"
+          aria-label={`${text('coaching.overTime')}: ${described}`}
+          className={`${plotStyles.plot} ${styles.plot}`}
+        >
           {[0, 50, 100].map((level) => (
-            <g key={level}>
-              <line x1="0" x2="100%" y1={y(level)} y2={y(level)} className={styles.gridLine} />
-              <text x={-8} y={y(level) + 4} textAnchor="end" className={styles.axis}>
-                {level}
-              </text>
-            </g>
+            <PlotLevel key={level} y={y(level)}>
+              {level}
+            </PlotLevel>
           ))}
           {axisDays(days, mostLabels).map(({ day, x }) => (
-            <text key={day} x={`${x}%`} y={height + 18} className={styles.axis}>
+            <text key={day} x={`${x}%`} y={height + 18} className={plotStyles.axis}>
               {shortDayText(day, days.to, language)}
             </text>
           ))}
@@ -63,7 +66,7 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
                 x={isLate ? 4 : '100%'}
                 y={y(mean) + (mean > 50 ? 14 : -6)}
                 textAnchor={isLate ? 'start' : 'end'}
-                className={styles.meanText}
+                className={`${plotStyles.over} ${styles.meanText}`}
               >
                 {text('coaching.meanLine', { value: meanText(mean, language) })}
               </text>
@@ -80,6 +83,6 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
           ))}
         </svg>
       )}
-    </section>
+    </PlotCard>
   );
 }

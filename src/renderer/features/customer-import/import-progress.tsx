@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
-import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
@@ -84,11 +84,11 @@ function CancelButton({ onCancel }: Pick<ImportProgressParts, 'onCancel'>) {
 const isChecked = ({ state, imported }: ImportState): boolean => state === 'done' && imported === 0;
 
 function Outcome({ state }: { state: ImportState }) {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   if (state.problem)
     return (
       <Alert color={state.state === 'cancelled' ? 'gray' : 'red'} role="alert" maw={640}>
-        {fieldText(state.problem, language)}
+        {fieldText(state.problem, problemTexts)}
       </Alert>
     );
   const { lines, imported, rejected_total: rejected } = state;

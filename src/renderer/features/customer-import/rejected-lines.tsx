@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
-import { fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
@@ -13,11 +13,13 @@ const cell = (value: string | number): string => `"${String(value).replaceAll('"
 
 /** The lines that an import leaves out, and why; to be saved and handed to who made the file. */
 export function RejectedLines({ state: { rejected, rejected_total: total } }: { state: ImportState }) {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   if (total === 0) return null;
   const reasonsOf = ({ problems }: Rejected): string =>
     problems
-      .map(({ column, ...problem }) => [...(column === null ? [] : [column]), fieldText(problem, language)].join(': '))
+      .map(({ column, ...problem }) =>
+        [...(column === null ? [] : [column]), fieldText(problem, problemTexts)].join(': '),
+      )
       .join(' ');
   const save = (): void => {
     const rows = [[text('import.line'), text('import.reason')], ...rejected.map((one) => [one.line, reasonsOf(one)])];

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { scriptChangeSchema } from '../../../shared/contract/admin/followup-scripts.ts';
 import type { FollowupScript } from '../../../shared/contract/followup-run.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { scriptList } from '../../api/admin-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -21,7 +21,7 @@ export function EditScript() {
   const scripts = useInfiniteQuery(scriptList(useClinic()));
   const script = scripts.data?.pages.flatMap(({ rows }) => rows).find(({ type }) => String(type.id) === id);
   if (script && !blockingProblemOf(scripts)) return <ScriptForm key={script.type.id} script={script} />;
-  return <PendingPanel query={scripts} problem={scripts.data ? problemFor('entry-not-found') : null} />;
+  return <PendingPanel query={scripts} problem={scripts.data ? pageProblem('entry-not-found') : null} />;
 }
 
 function ScriptForm({ script }: { script: FollowupScript }) {

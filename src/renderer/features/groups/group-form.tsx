@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type SkillGroup, skillGroupFormSchema } from '../../../shared/contract/admin/skill-groups.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { groupList } from '../../api/admin-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -47,7 +47,7 @@ export function EditGroup() {
   const groups = useInfiniteQuery(groupList(useClinic()));
   const group = groups.data?.pages.flatMap(({ rows }) => rows).find((one) => String(one.id) === id);
   if (group && !blockingProblemOf(groups)) return <GroupForm key={group.id} group={group} />;
-  return <PendingPanel query={groups} problem={groups.data ? problemFor('skill-group-not-found') : null} />;
+  return <PendingPanel query={groups} problem={groups.data ? pageProblem('skill-group-not-found') : null} />;
 }
 
 function GroupForm({ group }: { group: SkillGroup | null }) {

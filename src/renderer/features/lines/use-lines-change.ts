@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { isAsSeen, type LinesInput, type SeenEntry } from './lines-change.ts';
@@ -20,7 +20,7 @@ export function useLinesChange() {
   const change = async (changeOf: (lines: LinesView) => LinesInput, seen: SeenEntry | null): Promise<LinesView> => {
     for (;;) {
       const present = await read();
-      if (seen && !isAsSeen(present, seen)) throw problemFor('changed-meanwhile');
+      if (seen && !isAsSeen(present, seen)) throw pageProblem('changed-meanwhile');
       try {
         const body = { ...changeOf(present), version: present.version };
         const changed = await clinic.adminSettings.updateLines({ body });

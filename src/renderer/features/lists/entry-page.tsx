@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { entryList } from '../../api/admin-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -17,5 +17,5 @@ export function EntryPage() {
   const entry = entries?.find(({ id }) => String(id) === params.id) ?? null;
   if (entries && !blockingProblemOf(found) && (entry || params.id === undefined))
     return <EntryForm key={`${list} ${entry?.id}`} list={list} entry={entry} entries={entries} />;
-  return <PendingPanel query={found} problem={entries ? problemFor('entry-not-found') : null} />;
+  return <PendingPanel query={found} problem={entries ? pageProblem('entry-not-found') : null} />;
 }

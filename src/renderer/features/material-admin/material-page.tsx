@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { materialsInOrder } from '../../api/admin-material-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -15,5 +15,5 @@ export function MaterialPage() {
   if (params.id === undefined) return <MaterialForm key="new" material={null} />;
   const material = found.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => String(id) === params.id);
   if (material && !blockingProblemOf(found)) return <MaterialForm key={material.id} material={material} />;
-  return <PendingPanel query={found} problem={found.data ? problemFor('material-not-found') : null} />;
+  return <PendingPanel query={found} problem={found.data ? pageProblem('material-not-found') : null} />;
 }

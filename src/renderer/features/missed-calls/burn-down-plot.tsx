@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core';
 import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
+import plotStyles from '../../ui/plot.module.css';
+import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
 import { minuteOf, paceEnd } from './pace.ts';
 import styles from './burn-down-plot.module.css';
 
@@ -44,29 +45,26 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
   const isLate = share(now) > 70;
   const told = text('missed.openOver', { open: current.open, over: current.over });
   return (
-    <section className={styles.plotCard} aria-labelledby="missed-burn-down">
-      <div className={styles.plotHead}>
-        <Title order={2} size="h4" id="missed-burn-down">
-          {text('missed.throughDay')}
-        </Title>
+    <PlotCard
+      id="missed-burn-down"
+      title={text('missed.throughDay')}
+      legend={
         <span className={styles.legend}>
           <span data-kind="over">{text('missed.legendOver')}</span>
           <span data-kind="within">{text('missed.legendWithin')}</span>
           <span data-kind="pace">{text('missed.legendPace')}</span>
         </span>
-      </div>
+      }
+    >
       <svg
         role="img"
         aria-label={`${text('missed.throughDay')}: ${until.slice(11, 16)}, ${told}`}
-        className={styles.plot}
+        className={`${plotStyles.plot} ${styles.plot}`}
       >
         {[0, top / 2, top].map((count) => (
-          <g key={count}>
-            <line x1="0" x2="100%" y1={y(count)} y2={y(count)} className={styles.gridLine} />
-            <text x={-6} y={y(count) + 4} textAnchor="end" className={styles.axis}>
-              {count}
-            </text>
-          </g>
+          <PlotLevel key={count} y={y(count)}>
+            {count}
+          </PlotLevel>
         ))}
         <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
           <path d={area('open')} className={styles.within} />
@@ -86,7 +84,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
           dx={isLate ? -6 : 6}
           y={9}
           textAnchor={isLate ? 'end' : 'start'}
-          className={styles.nowText}
+          className={`${plotStyles.over} ${styles.nowText}`}
         >
           {`${until.slice(11, 16)} · ${told}`}
         </text>
@@ -96,7 +94,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
             dx={share(zeroAt) > 88 ? 0 : 6}
             y={height - 8}
             textAnchor={share(zeroAt) > 88 ? 'end' : 'start'}
-            className={`${styles.axis} ${styles.zeroText}`}
+            className={`${plotStyles.axis} ${plotStyles.over}`}
           >
             {text('missed.zeroAt', { time: timeText(zeroAt) })}
           </text>
@@ -109,12 +107,12 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
               x={`${share(hour * hourMinutes)}%`}
               y={height + 16}
               textAnchor={hour === first ? 'start' : hour === last ? 'end' : 'middle'}
-              className={styles.axis}
+              className={plotStyles.axis}
             >
               {String(hour).padStart(2, '0')}
             </text>
           ))}
       </svg>
-    </section>
+    </PlotCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { FigureTiles } from '../../ui/figure-tiles.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { minutesText } from './minutes-text.ts';
 import styles from './missed-calls.module.css';
@@ -26,7 +27,6 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       name: text('missed.atStake'),
       value: moneyText(figures.at_stake, language),
       note: text('missed.newCallers', { count: figures.new_callers }),
-      isBad: false,
     },
     {
       name: text('missed.withNobody'),
@@ -38,7 +38,6 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       name: text('missed.settled'),
       value: String(settledCount),
       note: text('missed.reachedByPhone', { count: settled.reached }),
-      isBad: false,
     },
     {
       name: text('missed.timeToCall'),
@@ -47,15 +46,5 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       isBad: median !== null && median > limit,
     },
   ];
-  return (
-    <dl className={styles.figures}>
-      {tiles.map(({ name, value, note, isBad }) => (
-        <div key={name} data-alert={isBad || undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureTiles tiles={tiles} className={styles.figures} />;
 }

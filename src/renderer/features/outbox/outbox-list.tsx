@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
-import { fieldProblemsOf, fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldProblemsOf } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -25,7 +26,7 @@ export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
 }
 
 function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => void }) {
-  const { text, language } = useText();
+  const { text, language, problemTexts } = useText();
   const { outbox } = useWorkstation();
   const press = usePress();
   const problemText = useProblemText();
@@ -34,7 +35,7 @@ function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => v
   const fieldTexts = problem
     ? Object.values(fieldProblemsOf(problem))
         .flat()
-        .map((one) => fieldText(one, language))
+        .map((one) => fieldText(one, problemTexts))
     : [];
   const reasons = fieldTexts.length > 0 || !problem ? fieldTexts : [problemText(problem)];
   const since = new Date(writtenAt).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' });

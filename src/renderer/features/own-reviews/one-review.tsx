@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type Score, scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { reviewsOfCall, useReviewedAgent } from '../../api/own-review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -27,7 +27,7 @@ export function OneReview() {
   const scores = useQuery({ ...reads, queryFn: isNamed ? reads.queryFn : skipToken });
   const score = scores.data?.find((one) => String(one.id) === id);
   if (!score || blockingProblemOf(scores))
-    return <PendingPanel query={scores} problem={isNamed && !scores.data ? null : problemFor('record-not-found')} />;
+    return <PendingPanel query={scores} problem={isNamed && !scores.data ? null : pageProblem('record-not-found')} />;
   return score.acknowledged_at === null ? <UnreadReview key={id} score={score} /> : <ReadReview score={score} />;
 }
 

@@ -26,7 +26,7 @@ export function MomentForm({
   atMs: number;
   onDone: () => void;
 }) {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function MomentForm({
     },
   });
   useEffect(() => field.current?.focus(), []);
-  const fields = textsOfFields(save.error, language);
+  const fields = textsOfFields(save.error, problemTexts);
   const isElsewhere = save.error !== null && fields.text === undefined;
   return (
     <form

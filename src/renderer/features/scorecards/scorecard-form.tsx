@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { scorecardEndpoints, type ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -40,7 +40,7 @@ export function EditScorecard() {
   const templates = useInfiniteQuery(scorecardList(useClinic()));
   const template = templates.data?.pages.flatMap(({ rows }) => rows).find((one) => String(one.id) === id);
   if (template && !blockingProblemOf(templates)) return <ScorecardForm key={template.id} template={template} />;
-  return <PendingPanel query={templates} problem={templates.data ? problemFor('record-not-found') : null} />;
+  return <PendingPanel query={templates} problem={templates.data ? pageProblem('record-not-found') : null} />;
 }
 
 function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {

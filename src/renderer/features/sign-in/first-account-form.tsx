@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -12,7 +13,7 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.t
 
 /** Shown in an empty clinic: creates the account that creates all others. */
 export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [name, setName] = useState('');
@@ -25,7 +26,7 @@ export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [checks, setChecks] = useState(0);
   const isChecked = checks > 0;
-  const refused = textsOfFields(problem, language);
+  const refused = textsOfFields(problem, problemTexts);
   const isAboutFields = Object.keys(refused).length > 0;
   const missing = fieldProblem('field-required');
   const found = {
@@ -37,7 +38,7 @@ export function FirstAccountForm({ needsCode }: { needsCode: boolean }) {
   };
   const errorOf = (field: keyof typeof found) => {
     const here = isChecked ? found[field] : null;
-    return here ? fieldText(here, language) : refused[field];
+    return here ? fieldText(here, problemTexts) : refused[field];
   };
   useEffect(() => {
     if (problem !== null || checks > 0)

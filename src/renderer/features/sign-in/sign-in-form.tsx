@@ -3,14 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
-import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 export function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
   const [account, setAccount] = useState(state.lastAccount ?? '');
@@ -25,10 +26,10 @@ export function SignInForm({ state }: { state: Extract<SignInState, { state: 'si
     wrong?.focus();
     wrong?.select();
   }, [attempts, isBusy]);
-  const refused = textsOfFields(problem, language);
+  const refused = textsOfFields(problem, problemTexts);
   const isAboutFields = Object.keys(refused).length > 0;
   const missing = (value: string) =>
-    attempts > 0 && value === '' ? fieldText(fieldProblem('field-required'), language) : undefined;
+    attempts > 0 && value === '' ? fieldText(fieldProblem('field-required'), problemTexts) : undefined;
   // Which of the two is wrong the service does not say. The password cannot be read over: it is typed again.
   const isRefused = problem instanceof ProblemError && problem.code === 'wrong-credentials';
   const submit = (event: FormEvent): void => {

@@ -18,7 +18,7 @@ const noSecrets: readonly string[] = [];
 
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
-  const { language } = useText();
+  const { problemTexts } = useText();
   const offersTimes = useOffers(followupExtensionEndpoints.move);
   const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
@@ -33,7 +33,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
     secret: noSecrets,
     found: {},
     refusal: null,
-    language,
+    problemTexts,
   }) as unknown as FieldsOf<WrapUpValues>;
   return (
     <div className={styles.callNote}>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Channel, IpcClient } from '../../../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../../../shared/ipc/ipc-port.ts';
-import { invalidField } from '../../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../../shared/problems/invalid-field.ts';
 import { FairQueue } from './fair-queue.ts';
 import { extensionOf, imageIpc, type RenderedImage, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 

@@ -3,7 +3,8 @@ import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
-import { fieldProblem, invalidField } from '../../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../../shared/problems/invalid-field.ts';
 import { extensionOf, maxPixels, type StoredImage, thumbnailEnd } from './image-protocol.ts';
 
 const thumbnailPixels = 480;

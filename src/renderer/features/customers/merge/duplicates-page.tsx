@@ -23,16 +23,24 @@ import styles from './merge.module.css';
 export function DuplicatesPage() {
   const { text } = useText();
   const mayMerge = useMayMerge();
-  const seesNumbers = usePermissions().includes('customer.phone.view');
-  const likenesses: readonly Likeness[] = seesNumbers ? ['number', 'document', 'name'] : ['name'];
-  const [by, setBy] = useState<Likeness>(seesNumbers ? 'number' : 'name');
-  const groups = useInfiniteQuery({ ...duplicateGroups(useClinic(), by), enabled: mayMerge });
-  if (!mayMerge) return <NoPermission />;
-  const problem = blockingProblemOf(groups);
-  const all = groups.data?.pages.flatMap(({ rows }) => rows);
   return (
     <Stack gap="sm" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <PageHead title={text('duplicates.title')} hint={text('duplicates.hint')} />
+      {mayMerge ? <Groups /> : <NoPermission />}
+    </Stack>
+  );
+}
+
+function Groups() {
+  const { text } = useText();
+  const seesNumbers = usePermissions().includes('customer.phone.view');
+  const likenesses: readonly Likeness[] = seesNumbers ? ['number', 'document', 'name'] : ['name'];
+  const [by, setBy] = useState<Likeness>(seesNumbers ? 'number' : 'name');
+  const groups = useInfiniteQuery(duplicateGroups(useClinic(), by));
+  const problem = blockingProblemOf(groups);
+  const all = groups.data?.pages.flatMap(({ rows }) => rows);
+  return (
+    <>
       <SegmentedControl
         aria-label={text('duplicates.by')}
         value={by}
@@ -58,7 +66,7 @@ export function DuplicatesPage() {
           )}
         </div>
       )}
-    </Stack>
+    </>
   );
 }
 
