@@ -21,7 +21,7 @@ const daysAgo = 800;
 
 const openDay = { opens: '09:00', closes: '18:00', break_start: null, break_end: null };
 /** Closed on Sundays. */
-const openingWeek = [...Array<typeof openDay>(6).fill(openDay), null];
+const openingWeek = Array.from({ length: 7 }, (_, weekday) => (weekday < 6 ? openDay : null));
 
 const generatedDay = fc.record({
   special: fc.oneof(

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 /**
- * The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks: at once,
- * when so many bytes of its body have passed, or when the service has carried it out and begins to answer.
+ * The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks: at
+ * once, when so many bytes of its body have passed, or when the service has carried it out and begins to answer.
  */
 export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 'lose-answer' | 403 | 500 | { readonly breakAfter: number };
 

@@ -51,8 +51,7 @@ export const reviewSampleEndpoints = {
   draw: endpoint({
     method: 'POST',
     path: '/api/ext/review/draw',
-    summary: 'Draws what is due of a week: each agent’s share of the days that are over, less for days on which the clinic is ' +
-      'closed. Nothing is drawn twice',
+    summary: 'Draws what is due of a week: each agent’s share of its open days that are over. Nothing is drawn twice',
     access: 'recording.score',
     body: z.object({ week: dateField }),
     response: weekSchema,

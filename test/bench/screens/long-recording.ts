@@ -166,9 +166,7 @@ const seekTo = (page: Page, share: number): Promise<number> =>
           else requestAnimationFrame(() => resolveOnceBeyond(seconds));
         };
         audio.addEventListener('seeked', () => resolveOnceBeyond(audio.currentTime), { once: true });
-        drawing.dispatchEvent(
-          new MouseEvent('click', { bubbles: true, clientX: left + width * at, clientY: top + 4 }),
-        );
+        drawing.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: left + width * at, clientY: top + 4 }));
       }),
     share,
   );

@@ -81,7 +81,7 @@ const nextTry = async (): Promise<void> => {
   await settled();
 };
 
-test('a file whose connection is lost is sent again after growing pauses, eight times in all, before the next', async () => {
+test('a file whose connection is lost is sent eight times, after growing pauses, before the next', async () => {
   queue.add(7, photos(2));
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -142,7 +142,7 @@ test('what shows progress does not go back when a file is sent again', async () 
   expect(queue.state.getState().uploads).toMatchObject([{ sent: 9, furthest: 9 }]);
 });
 
-test('files that failed because the connection was lost are sent again when it is back, refused ones are not', async () => {
+test('files that failed with the connection are sent again when it is back, refused ones are not', async () => {
   queue.add(7, photos(1));
   queue.add(8, photos(1));
   sent[1]?.reject(problemFor('picture-unreadable'));
