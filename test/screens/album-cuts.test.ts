@@ -64,7 +64,7 @@ test('pictures arrive once, whole and in order through broken connections; progr
   serviceProxy,
 }) => {
   const { id } = await photos.createAlbum('Broken connections');
-  const cuts = cutsOfUploads({ seed: 4, bytes: pictures[0]?.bytes ?? 0 });
+  const cuts = cutsOfUploads({ seed: 12, bytes: pictures[0]?.bytes ?? 0 });
   serviceProxy.fateOf = cuts.fateOf;
   await add(id, pictures);
   await uploads().waitFor();

@@ -65,7 +65,8 @@ async function timeToOpen(page: Page, id: number): Promise<number> {
 /** The list of calls with nothing open. Returns the selector of one call's link. */
 async function showList(page: Page, id: number): Promise<string> {
   await startAfresh(page);
-  await page.goto(new URL('/supervisor/review?list=find&days=60', page.url()).href);
+  const from = clinicDay(-Math.max(...daysAgo) - 1);
+  await page.goto(new URL(`/supervisor/review?list=find&from=${from}`, page.url()).href);
   const press = `[data-part=review-call] a[href*="/supervisor/review/${id}?"]`;
   await page.locator(press).waitFor();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))));
