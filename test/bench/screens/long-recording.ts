@@ -8,7 +8,7 @@ import { recordingFormat, recordingHeader } from '../../../src/media/recorder/wa
 import { clinicDay } from '../../support/clinic-day.ts';
 import { HttpClient } from '../../support/http-client.ts';
 import { launchChromium, signIn, startWorkstation } from '../../support/workstation.ts';
-import { atMost, type Figure, percentile, rounded } from '../figure.ts';
+import { atMost, type Figure, rounded } from '../figure.ts';
 import { memoryOfProcess } from '../memory-of-process.ts';
 import { medianAndSlowest, startAfresh, timeToShow } from './stopwatch.ts';
 
@@ -40,20 +40,11 @@ export async function* measureLongRecording(): AsyncIterable<Figure> {
     await page.locator('main h1').waitFor();
 
     const name = 'a stereo recording of an hour';
-    const [opened, short]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      opened.push(await timeToOpen(page, linkTo(measured)));
-      short.push(await timeToOpen(page, linkOfShort));
-    }
+    const opened: number[] = [];
+    for (let round = 0; round < rounds; round += 1) opened.push(await timeToOpen(page, measured));
     yield* medianAndSlowest(`${name}, opened`, opened, openingMs);
-    yield {
-      name: `${name}, opened, to one of three minutes`,
-      value: rounded(percentile(opened, 0.5) / percentile(short, 0.5), 2),
-      unit: `times ${rounded(percentile(short, 0.5))} ms`,
-      against: 'the cost of its length',
-    };
     const fresh: number[] = [];
-    for (const id of unmeasured) fresh.push(await timeToOpen(page, linkTo(id)));
+    for (const id of unmeasured) fresh.push(await timeToOpen(page, id));
     yield* medianAndSlowest(`${name}, opened before it is measured`, fresh, openingMs);
     yield* measureSeeking(browser, page, { name, id: measured });
   } finally {
@@ -64,24 +55,22 @@ export async function* measureLongRecording(): AsyncIterable<Figure> {
 }
 
 /** Everything that the page shows of the recording, from the click on its call. Nothing of it was read before. */
-async function timeToOpen(page: Page, press: string): Promise<number> {
-  await showList(page, press);
+async function timeToOpen(page: Page, id: number): Promise<number> {
+  const press = await showList(page, id);
   const gone = 'main .mantine-Skeleton-root';
   // Two sides, each with the part that was played and the rest.
   return timeToShow(page, { press, shown: '[data-part=recording-drawing] path', least: 4, gone });
 }
 
-const linkTo = (id: number): string => `[data-part=review-call] a[href*="/supervisor/review/${id}?"]`;
-/** The longest call of the demo clinic: the calls of an hour are listed before it. */
-const linkOfShort = `[data-part=review-call]:nth-child(${daysAgo.length + 1}) a[href*="/supervisor/review/"]`;
-
-/** The list of calls with nothing open, and the link that will be pressed. */
-async function showList(page: Page, press: string): Promise<void> {
+/** The list of calls with nothing open. Returns the selector of one call's link. */
+async function showList(page: Page, id: number): Promise<string> {
   await startAfresh(page);
   const from = clinicDay(-Math.max(...daysAgo) - 1);
   await page.goto(new URL(`/supervisor/review?list=find&from=${from}`, page.url()).href);
+  const press = `[data-part=review-call] a[href*="/supervisor/review/${id}?"]`;
   await page.locator(press).waitFor();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200))));
+  return press;
 }
 
 async function* measureSeeking(
@@ -95,8 +84,7 @@ async function* measureSeeking(
     const [, from = '-1'] = /^bytes (\d+)-/.exec(response.headers()['content-range'] ?? '') ?? [];
     asked.push({ from: Number(from), status: response.status() });
   });
-  const press = linkTo(id);
-  await showList(page, press);
+  const press = await showList(page, id);
   const memory = await PageMemory.of(browser, page);
   const before = await memory.now();
   await page.locator(press).click();
