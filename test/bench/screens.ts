@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { measureBoard } from './screens/board.ts';
 import { measureCustomerList } from './screens/customer-list.ts';
 import { measureHeap } from './screens/heap.ts';
+import { measureLongRecording } from './screens/long-recording.ts';
 import { measureOtherScreens } from './screens/other-screens.ts';
 import { measurePhotos } from './screens/photos.ts';
 import { seededClinic } from './seeded-clinic.ts';
@@ -17,16 +18,27 @@ interface Opened {
   readonly agent: HttpClient;
 }
 
-const parts: Readonly<Record<string, (opened: Opened) => AsyncIterable<Figure>>> = {
+const partsOnClinic: Readonly<Record<string, (opened: Opened) => AsyncIterable<Figure>>> = {
   customers: ({ page, agent }) => measureCustomerList(page, agent),
   others: ({ page }) => measureOtherScreens(page),
   photos: ({ page, agent }) => measurePhotos(page, agent),
-  heap: () => measureHeap(),
   board: ({ page, admin }) => measureBoard(page, admin),
 };
 
-/** The console's screens on a clinic of 1,000,000 customers; all of them, or those that are named. */
+/** These start a workstation of the demo clinic. */
+const partsOnDemo: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
+  heap: measureHeap,
+  recording: measureLongRecording,
+};
+
+/** The console's screens, most of them on a clinic of 1,000,000 customers; all of them, or those that are named. */
 export async function* measure(names: readonly string[] = []): AsyncIterable<Figure> {
+  const isChosen = (name: string): boolean => names.length === 0 || names.includes(name);
+  if (Object.keys(partsOnClinic).some(isChosen)) yield* measureOnClinic(isChosen);
+  for (const [name, part] of Object.entries(partsOnDemo)) if (isChosen(name)) yield* part();
+}
+
+async function* measureOnClinic(isChosen: (name: string) => boolean): AsyncIterable<Figure> {
   const workstation = await startWorkstation(['--data', seededClinic(), '--media-processing=off']);
   const core = workstation.line.core ?? '';
   const browser = await launchChromium();
@@ -41,8 +53,7 @@ export async function* measure(names: readonly string[] = []): AsyncIterable<Fig
     await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.locator('main h1').waitFor();
-    for (const [name, part] of Object.entries(parts))
-      if (names.length === 0 || names.includes(name)) yield* part({ page, admin, agent });
+    for (const [name, part] of Object.entries(partsOnClinic)) if (isChosen(name)) yield* part({ page, admin, agent });
   } finally {
     await browser.close();
     await workstation.stop();

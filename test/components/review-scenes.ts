@@ -128,6 +128,9 @@ export function bench(samples = 5) {
       week: query.week,
       seed: 'a1b2',
       per_agent: 3,
+      quota: 3,
+      working_days: 6,
+      closed_days: 0,
       samples: drawn.map((sample) => {
         const score = scores.get(sample.record_id);
         const isSigned = score?.state === 'signed';

@@ -98,6 +98,25 @@ test('a week without samples and a list without calls are explained', async ({ s
   await checkAccessibility(shown.page);
 });
 
+for (const [language, usual, closed] of [
+  ['en', '3 per agent', '2 of 3 per agent: clinic closed 2 of 5 days'],
+  ['zh-CN', '每名坐席 3 条', '每名坐席 2 / 3 条：5 个工作日中停诊 2 天'],
+] as const)
+  test(`${language}: a week with holidays shows how many samples an agent is due, and why`, async ({ show }) => {
+    const week = { seed: '', per_agent: 3, quota: 3, working_days: 5, closed_days: 0, samples: [] };
+    const shown = await show({
+      role,
+      path,
+      language,
+      before: ({ service }) => service.answer(reviewSample.week, ({ query }) => ({ ...week, week: query.week })),
+    });
+    await shown.main.getByText(usual, { exact: true }).waitFor();
+    shown.service.answer(reviewSample.week, ({ query }) => ({ ...week, week: query.week, quota: 2, closed_days: 2 }));
+    await shown.load(path);
+    await shown.main.getByText(closed, { exact: true }).waitFor();
+    await checkAccessibility(shown.page);
+  });
+
 test('samples wait, fail and are read again', async ({ show }) => {
   const { before } = bench();
   const { main, service, standIn } = await show({ role, path, fateOf: only(reviewSample.week, 'hold') });

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks. */
-export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 403 | 500;
+/**
+ * The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks: at
+ * once, when so many bytes of its body have passed, or when the service has carried it out and begins to answer.
+ */
+export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 'lose-answer' | 403 | 500 | { readonly breakAfter: number };
 
 /** A proxy before a real core, through which chosen requests fail. Events and the phone pass. */
 export class FaultyProxy {
@@ -74,7 +78,8 @@ export class FaultyProxy {
     const fate = this.fateOf(new URL(incoming.url ?? '', this.url).pathname);
     if (fate === 'break') return void incoming.socket.destroy();
     if (fate === 'hold') return void this.#held.push(() => this.#answer(incoming, answer));
-    if (fate === 'pass') return this.#pass(incoming, answer);
+    if (fate === 'pass' || fate === 'lose-answer' || typeof fate === 'object')
+      return this.#pass(incoming, answer, fate);
     const [code, data] =
       fate === 'empty'
         ? [200, { rows: [], total: 0, next_cursor: null }]
@@ -83,13 +88,31 @@ export class FaultyProxy {
     answer.end(JSON.stringify({ code, msg: 'By the test', data }));
   }
 
-  #pass(incoming: IncomingMessage, answer: ServerResponse): void {
+  #pass(
+    incoming: IncomingMessage,
+    answer: ServerResponse,
+    fate: 'pass' | 'lose-answer' | { readonly breakAfter: number },
+  ): void {
     const { method, url, headers } = incoming;
     const onward = request({ port: this.#upstream, method, path: url, headers }, (given) => {
+      if (fate === 'lose-answer') return breakOff();
       answer.writeHead(given.statusCode ?? 502, given.headers);
       given.pipe(answer);
     });
+    const breakOff = (): void => {
+      onward.destroy();
+      incoming.socket.resetAndDestroy();
+    };
     onward.on('error', () => incoming.socket.destroy());
-    incoming.pipe(onward);
+    if (typeof fate !== 'object') return void incoming.pipe(onward);
+    let left = fate.breakAfter;
+    const passed = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        left -= chunk.length;
+        if (left < 0) return breakOff();
+        done(null, chunk);
+      },
+    });
+    incoming.pipe(passed).pipe(onward);
   }
 }

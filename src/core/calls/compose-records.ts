@@ -46,7 +46,7 @@ export async function composeRecords(
   });
   const reviews = composeReviews(platform, {
     cdr,
-    perAgent: () => settings.current().review_samples_per_week,
+    settings: () => settings.current(),
   });
   return {
     cdr,

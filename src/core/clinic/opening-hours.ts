@@ -23,11 +23,14 @@ const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUT
 const specialDayOf = ({ special_days: days }: OpeningHours, date: string) =>
   days.find((day) => day.date === date) ?? null;
 
-function hoursOf(hours: OpeningHours, date: string): DayHours {
-  const special = specialDayOf(hours, date);
-  if (special) return special.hours;
+function usualHoursOf(hours: OpeningHours, date: string): DayHours {
   if (hours.opening_week) return hours.opening_week[weekdayOf(date)] ?? null;
   return { opens: hours.business_start, closes: hours.business_end, break_start: null, break_end: null };
+}
+
+function hoursOf(hours: OpeningHours, date: string): DayHours {
+  const special = specialDayOf(hours, date);
+  return special ? special.hours : usualHoursOf(hours, date);
 }
 
 /** When the clinic is open on a date (YYYY-MM-DD), in order: nothing on a closed day, two spans around a break. */
@@ -47,6 +50,23 @@ export function hoursOfDays(hours: OpeningHours, start: string, end: string): Ho
   for (let date = start; date <= end; date = dayAfter(date))
     days.push({ date, name: specialDayOf(hours, date)?.name ?? null, spans: spansOf(hours, date) });
   return days;
+}
+
+/** The working days of a week, and on how many of them the clinic is closed. */
+export interface WorkingDays {
+  readonly days: number;
+  readonly closed: number;
+}
+
+/**
+ * The week that begins on a Monday (YYYY-MM-DD). Days with hours are working days, and so are days that have none only
+ * because they are special days, such as holidays.
+ */
+export function workingDaysOf(hours: OpeningHours, monday: string): WorkingDays {
+  const dates = Array.from({ length: 7 }, (_, at) => dayAfter(monday, at));
+  const isOpenOn = (date: string): boolean => hoursOf(hours, date) !== null;
+  const working = dates.filter((date) => isOpenOn(date) || usualHoursOf(hours, date) !== null);
+  return { days: working.length, closed: working.filter((date) => !isOpenOn(date)).length };
 }
 
 /** The opening times of a date in epoch milliseconds. A span that a change of the clock skips is left out. */

@@ -126,7 +126,9 @@ function drawnCalls(
     marks: 0,
   }));
   const perAgent = firstSettings.review_samples_per_week;
-  const drawn = new Set(drawSamples(candidates, { seed, perAgent, drawn: new Set() }).map(({ recordId }) => recordId));
+  // The demo clinic has no holidays.
+  const samples = drawSamples(candidates, { seed, perAgent, quota: perAgent, drawn: new Set() });
+  const drawn = new Set(samples.map(({ recordId }) => recordId));
   return ofWeek.filter(({ id }) => drawn.has(id));
 }
 

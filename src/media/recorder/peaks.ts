@@ -24,11 +24,12 @@ export async function readPeaks(file: string, buckets: number): Promise<Peaks> {
   }
   return withRecording(file, async ({ wav, frames, chunks }) => {
     const peaks = new PeakScan(frames, buckets);
-    const rightOffset = wav.channels > 1 ? 2 : 0;
-    const frameLength = 2 * wav.channels;
+    const right = wav.channels > 1 ? 1 : 0;
     for await (const chunk of chunks()) {
-      for (let at = 0; at < chunk.length; at += frameLength)
-        peaks.take(chunk.readInt16LE(at), chunk.readInt16LE(at + rightOffset));
+      // An hour is read in a fraction of the time that readInt16LE takes: WAV and processors are little-endian.
+      const samples = new Int16Array(chunk.buffer, chunk.byteOffset, chunk.length / 2);
+      for (let at = 0; at < samples.length; at += wav.channels)
+        peaks.take(samples[at] as number, samples[at + right] as number);
     }
     return { left: rounded(peaks.left), right: rounded(peaks.right), seconds: frames / wav.rate };
   });
@@ -40,6 +41,9 @@ export class PeakScan {
   readonly right: Float64Array;
   readonly #frames: number;
   #frame = 0;
+  #bucket = -1;
+  /** The frame after the last one of the bucket. */
+  #bucketEnd = 0;
 
   constructor(frames: number, buckets: number) {
     this.#frames = frames;
@@ -49,9 +53,13 @@ export class PeakScan {
 
   /** The next frame: a sample of each side, of 16 bits. */
   take(left: number, right: number): void {
-    const bucket = Math.floor((this.#frame++ * this.left.length) / this.#frames);
-    raise(this.left, bucket, left);
-    raise(this.right, bucket, right);
+    while (this.#frame >= this.#bucketEnd) {
+      this.#bucket += 1;
+      this.#bucketEnd = Math.ceil(((this.#bucket + 1) * this.#frames) / this.left.length);
+    }
+    this.#frame += 1;
+    raise(this.left, this.#bucket, left);
+    raise(this.right, this.#bucket, right);
   }
 }
 

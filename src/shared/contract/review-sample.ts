@@ -27,8 +27,14 @@ const weekSchema = z.object({
   week: dateField,
   /** Repeats the draw: the same calls and the same seed give the same samples. */
   seed: z.string(),
-  /** For each agent of a whole week. */
+  /** For each agent of a week without holidays. */
   per_agent: z.int(),
+  /** For each agent of this week: the share of its working days on which the clinic is open, rounded up. */
+  quota: z.int(),
+  /** The days of the week that have opening hours, or would have them if they were not special days. */
+  working_days: z.int(),
+  /** Those of them on which the clinic is closed, for a holiday for example. */
+  closed_days: z.int(),
   samples: z.array(sampleSchema),
 });
 export type ReviewWeek = z.infer<typeof weekSchema>;
@@ -47,7 +53,7 @@ export const reviewSampleEndpoints = {
   draw: endpoint({
     method: 'POST',
     path: '/api/ext/review/draw',
-    summary: 'Draws what is due of a week: each agent’s share of the days that are over. Nothing is drawn twice',
+    summary: 'Draws what is due of a week: each agent’s share of its open days that are over. Nothing is drawn twice',
     access: 'recording.score',
     body: z.object({ week: dateField }),
     response: weekSchema,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { HttpClient } from '../../support/http-client.ts';
+import { followUploads, stepsOf } from '../../support/shown-progress.ts';
 import { atMost, type Figure, percentile, rounded } from '../figure.ts';
 
 const photos = 50;
@@ -32,7 +33,7 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
   const began = performance.now();
   await chooser.setFiles(files);
   await uploads.waitFor();
-  const shown = followProgress(page);
+  const shown = followUploads(page);
   for (const count of outagesAt) {
     await page.waitForFunction(
       (least) =>
@@ -59,7 +60,7 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
     against: `target ${photos}`,
     isMet: kept === photos,
   };
-  const steps = shares.slice(1).map((share, index) => share - (shares[index] ?? 0));
+  const steps = stepsOf(shares);
   const longest = rounded(percentile(steps, 1), 2);
   yield atMost({
     name: `${name}: longest step of the progress`,
@@ -69,20 +70,3 @@ export async function* measurePhotos(page: Page, client: HttpClient): AsyncItera
   });
   yield { name, value: rounded(took / 1000), unit: 's', against: 'its outages included' };
 }
-
-/** The values of the progress bar of the whole upload, until it was gone. */
-const followProgress = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const shares: number[] = [];
-        const look = (): void => {
-          const bar = document.querySelector('[data-part=uploads] [role=progressbar]');
-          if (bar) return void shares.push(Number(bar.getAttribute('aria-valuenow')));
-          observer.disconnect();
-          resolve(shares);
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-      }),
-  );

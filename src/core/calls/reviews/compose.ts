@@ -7,7 +7,7 @@ import { createMomentRepository } from './moment-repository.ts';
 import { MomentService } from './moment-service.ts';
 import { reviewRoutes } from './routes.ts';
 import { createSampleRepository } from './sample-repository.ts';
-import { SampleService } from './sample-service.ts';
+import { SampleService, type SampleSettings } from './sample-service.ts';
 import { ScoreExport } from './score-export.ts';
 import { createScoreReads } from './score-reads.ts';
 import { createScoreRepository } from './score-repository.ts';
@@ -18,7 +18,7 @@ import { TemplateService } from './template-service.ts';
 
 export function composeReviews(
   { db, audit, clock, timeZone, realtime }: ClinicPlatform,
-  { cdr, perAgent }: { cdr: CdrService; perAgent: () => number },
+  { cdr, settings }: { cdr: CdrService; settings: () => SampleSettings },
 ) {
   const templates = createTemplateRepository(db);
   const reads = createScoreReads(db);
@@ -36,7 +36,7 @@ export function composeReviews(
         view,
       }),
       exports: new ScoreExport({ reads, view, exports: new RowExport(audit), clock, timeZone }),
-      samples: new SampleService({ ...shared, repository: createSampleRepository(db), perAgent }),
+      samples: new SampleService({ ...shared, repository: createSampleRepository(db), settings }),
       coaching: new CoachingService({ repository: createCoachingRepository(db), templates, view, timeZone }),
     }),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WorkingDays } from '../../clinic/opening-hours.ts';
 
 /** A call that may be drawn. */
 export interface Candidate {
@@ -10,7 +11,7 @@ export interface Candidate {
   readonly marks: number;
 }
 
-/** A week of work has so many days: one with a holiday draws fewer. */
+/** An agent who answers calls on so many days of a week has worked all of it. */
 const daysOfWeek = 5;
 /** Each mark makes a call as much more likely as two more calls. */
 const weightOfMark = 2;
@@ -24,17 +25,24 @@ function chanceOf(seed: string, recordId: number): number {
 }
 
 /**
- * The calls to draw: for each agent so many of a week as the days on which they answered calls are of five, rounded up,
- * less those that were drawn before. Weighted without replacement by the key u^(1/w) of Efraimidis and Spirakis (2006),
- * where u follows from the seed: the same calls, seed and earlier draws give the same result.
+ * The most that is drawn for an agent of a week: of `perAgent`, the share of its working days on which the clinic is
+ * open, rounded up.
+ */
+export const quotaOf = (perAgent: number, { days, closed }: WorkingDays): number =>
+  days === 0 ? 0 : Math.ceil((perAgent * (days - closed)) / days);
+
+/**
+ * The calls to draw: for each agent so many of `perAgent` as the days on which they answered calls are of five, rounded
+ * up, `quota` at most, less those that were drawn before. Weighted without replacement by the key u^(1/w) of Efraimidis
+ * and Spirakis (2006), where u follows from the seed: the same input gives the same result.
  */
 export function drawSamples(
   candidates: readonly Candidate[],
-  { seed, perAgent, drawn }: { seed: string; perAgent: number; drawn: ReadonlySet<number> },
+  { seed, perAgent, quota, drawn }: { seed: string; perAgent: number; quota: number; drawn: ReadonlySet<number> },
 ): Candidate[] {
   return [...Map.groupBy(candidates, ({ agentId }) => agentId).values()].flatMap((ofAgent) => {
     const days = Math.min(daysOfWeek, new Set(ofAgent.map(({ day }) => day)).size);
-    const due = Math.ceil((perAgent * days) / daysOfWeek);
+    const due = Math.min(quota, Math.ceil((perAgent * days) / daysOfWeek));
     const before = ofAgent.filter(({ recordId }) => drawn.has(recordId)).length;
     return ofAgent
       .filter(({ recordId }) => !drawn.has(recordId))

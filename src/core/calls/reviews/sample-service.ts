@@ -2,18 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../shared/clock.ts';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
+import type { Settings } from '../../../shared/contract/settings.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { type OpeningHours, workingDaysOf } from '../../clinic/opening-hours.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import { marksOfBits } from '../recording-checks/fault-of.ts';
-import { drawSamples } from './draw.ts';
+import { drawSamples, quotaOf } from './draw.ts';
 import type { SampleRepository } from './sample-repository.ts';
+
+/** The settings that say how many calls a week draws. */
+export type SampleSettings = OpeningHours & Pick<Settings, 'review_samples_per_week'>;
 
 interface Parts {
   readonly repository: SampleRepository;
-  readonly perAgent: () => number;
+  readonly settings: () => SampleSettings;
   readonly audit: AuditLog;
   readonly onChanged: () => void;
   readonly clock: Clock;
@@ -29,13 +34,17 @@ export class SampleService {
   }
 
   async week(caller: Caller, week: string): Promise<ReviewWeek> {
-    const { repository, perAgent, timeZone } = this.#parts;
+    const { repository, timeZone } = this.#parts;
     checkMonday(week);
+    const { perAgent, quota, days, closed } = this.#shareOf(week);
     const samples = await repository.ofWeek(week, caller.userId);
     return {
       week,
       seed: (await repository.seedOf(week)) ?? '',
-      per_agent: perAgent(),
+      per_agent: perAgent,
+      quota,
+      working_days: days,
+      closed_days: closed,
       samples: samples.map((row) => ({
         id: row.id,
         record_id: row.record_id,
@@ -53,10 +62,11 @@ export class SampleService {
 
   /** Draws what is due of the days that are over: today's calls are not all there yet. */
   async draw(caller: Caller, week: string): Promise<ReviewWeek> {
-    const { repository, perAgent, audit, onChanged, clock, timeZone } = this.#parts;
+    const { repository, audit, onChanged, clock, timeZone } = this.#parts;
     checkMonday(week);
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
     const end = [dayAfter(week, 7), today].toSorted()[0] as string;
+    const { perAgent, quota } = this.#shareOf(week);
     await repository.transaction(async (transaction) => {
       const seed = await repository.keepSeed(transaction, week, randomBytes(8).toString('hex'));
       const calls = await repository.candidates(
@@ -71,7 +81,7 @@ export class SampleService {
         marks: call.marks ?? 0,
       }));
       const drawn = new Set(calls.flatMap(({ id, sample_id: sample }) => (sample === null ? [] : [id])));
-      const samples = drawSamples(candidates, { seed, perAgent: perAgent(), drawn });
+      const samples = drawSamples(candidates, { seed, perAgent, quota, drawn });
       await repository.add(
         transaction,
         samples.map(({ recordId, agentId, marks }) => ({
@@ -86,6 +96,14 @@ export class SampleService {
     });
     onChanged();
     return this.week(caller, week);
+  }
+
+  /** By the settings of now: the hours of earlier weeks are not kept. */
+  #shareOf(week: string) {
+    const settings = this.#parts.settings();
+    const perAgent = settings.review_samples_per_week;
+    const working = workingDaysOf(settings, week);
+    return { perAgent, quota: quotaOf(perAgent, working), ...working };
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { type SendPhoto, UploadQueue } from './upload-queue.ts';
+import { maxTries, type SendPhoto, UploadQueue } from './upload-queue.ts';
 
 const photos = (count: number): File[] => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`));
 const tooMany = (retryAfterSeconds?: number) =>
@@ -13,7 +13,10 @@ const tooMany = (retryAfterSeconds?: number) =>
 let sent: (PromiseWithResolvers<unknown> & { readonly id: string })[];
 let waits: { readonly ms: number; readonly action: () => void }[];
 let queue: UploadQueue;
+/** Of the file that was begun last. */
+let progress: (sent: number, total: number) => void;
 const send: SendPhoto = ({ id, onProgress }) => {
+  progress = onProgress;
   onProgress(5, 10);
   const answer = { id, ...Promise.withResolvers<unknown>() };
   sent.push(answer);
@@ -48,16 +51,122 @@ test('a photo over the limit waits as long as the service asks, then continues',
   expect(queue.state.getState()).toMatchObject({ uploads: [], added: { 7: 1 } });
 });
 
+test('photos of one album are sent in their order, one at a time; albums do not wait for each other', async () => {
+  queue.add(7, photos(3));
+  queue.add(8, photos(1));
+  expect(shown().map(([state]) => state)).toEqual(['sending', 'waiting', 'waiting', 'sending']);
+  sent[0]?.resolve(null);
+  await settled();
+  expect(shown().map(([state]) => state)).toEqual(['sending', 'waiting', 'sending']);
+  expect(sent).toHaveLength(3);
+});
+
 test('starts no upload while one is held; those in progress continue, and each that ends starts the next', async () => {
-  queue.add(7, photos(5));
+  queue.add(7, photos(2));
+  queue.add(8, photos(1));
+  queue.add(9, photos(2));
   sent[0]?.reject(tooMany());
   await settled();
-  expect(shown().map(([state]) => state)).toEqual(['held', 'sending', 'sending', 'waiting', 'waiting']);
+  expect(shown().map(([state]) => state)).toEqual(['held', 'waiting', 'sending', 'sending', 'waiting']);
   expect(waits.map(({ ms }) => ms)).toEqual([5000]);
   sent[1]?.resolve(null);
   await settled();
   expect(waits).toEqual([]);
-  expect(shown().map(([state]) => state)).toEqual(['sending', 'sending', 'sending', 'waiting']);
+  expect(shown().map(([state]) => state)).toEqual(['sending', 'waiting', 'sending', 'waiting']);
+});
+
+const cut = problemFor('service-not-reached');
+const nextTry = async (): Promise<void> => {
+  waits.at(-1)?.action();
+  await settled();
+};
+
+test('a file whose connection is lost is sent eight times, after growing pauses, before the next', async () => {
+  queue.add(7, photos(2));
+  const pauses: number[] = [];
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    waits = [];
+    sent.at(-1)?.reject(cut);
+    await settled();
+    pauses.push(...waits.map(({ ms }) => ms));
+    if (attempt < maxTries) {
+      expect(shown()).toEqual([
+        ['interrupted', 0],
+        ['waiting', 0],
+      ]);
+      await nextTry();
+    }
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
+  expect(queue.state.getState().uploads[0]).toMatchObject({ state: 'failed', problem: cut });
+  await nextTry();
+  expect(shown()).toEqual([
+    ['failed', 0],
+    ['sending', 5],
+  ]);
+  const [failed] = queue.state.getState().uploads;
+  queue.retry(failed?.id ?? '');
+  sent.at(-1)?.resolve(null);
+  await settled();
+  expect(shown()).toEqual([['sending', 5]]);
+  expect(sent.at(-1)?.id).toBe(failed?.id);
+});
+
+test('a success begins the count and the pauses again', async () => {
+  queue.add(7, photos(2));
+  for (let losses = 0; losses < 3; losses += 1) {
+    waits = [];
+    sent.at(-1)?.reject(cut);
+    await settled();
+    await nextTry();
+  }
+  sent.at(-1)?.resolve(null);
+  await settled();
+  waits = [];
+  sent.at(-1)?.reject(cut);
+  await settled();
+  expect(waits.map(({ ms }) => ms)).toEqual([1000]);
+  expect(queue.state.getState().uploads).toMatchObject([{ state: 'interrupted', losses: 1 }]);
+});
+
+test('what shows progress does not go back when a file is sent again', async () => {
+  queue.add(7, photos(1));
+  progress(8, 10);
+  sent[0]?.reject(cut);
+  await settled();
+  expect(queue.state.getState().uploads).toMatchObject([{ sent: 0, furthest: 8, total: 10 }]);
+  await nextTry();
+  expect(queue.state.getState().uploads).toMatchObject([{ sent: 5, furthest: 8 }]);
+  progress(9, 10);
+  expect(queue.state.getState().uploads).toMatchObject([{ sent: 9, furthest: 9 }]);
+});
+
+test('files that failed with the connection are sent again when it is back, refused ones are not', async () => {
+  queue.add(7, photos(1));
+  queue.add(8, photos(1));
+  sent[1]?.reject(problemFor('picture-unreadable'));
+  await settled();
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    sent.at(attempt === 1 ? 0 : -1)?.reject(cut);
+    await settled();
+    if (attempt < maxTries) await nextTry();
+  }
+  expect(shown().map(([state]) => state)).toEqual(['failed', 'failed']);
+  queue.reconnected();
+  expect(shown().map(([state]) => state)).toEqual(['sending', 'failed']);
+  expect(queue.state.getState().uploads[0]).toMatchObject({ losses: 0, problem: null });
+});
+
+test('a file that is cancelled while its connection is away is not sent again', async () => {
+  queue.add(7, photos(2));
+  sent[0]?.reject(cut);
+  await settled();
+  queue.cancel(sent[0]?.id ?? '');
+  await nextTry();
+  expect(shown()).toEqual([['sending', 5]]);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
 test('a photo that the service refuses for itself is not sent again', async () => {

@@ -4,9 +4,9 @@ import { isServiceAway } from '../../../shared/problems/is-unanswered.ts';
 
 /**
  *   waiting ─▶ sending ─▶ (added: it is no longer in the list)
- *      ▲          ├─────▶ interrupted ─▶ waiting, by itself
+ *      ▲          ├─────▶ interrupted ─▶ waiting, by itself; failed after so many tries
  *      │          ├─────▶ held ─▶ waiting, by itself: the account sends as many files as it may
- *      └──────────┴─────▶ failed ─▶ waiting, when it is tried again
+ *      └──────────┴─────▶ failed ─▶ waiting, when it is tried again, or the lost connection is back
  */
 type UploadState = 'waiting' | 'sending' | 'interrupted' | 'held' | 'failed';
 
@@ -18,7 +18,11 @@ export interface PhotoUpload {
   readonly state: UploadState;
   /** Bytes that the workstation has taken, of the file and what is sent with it. */
   readonly sent: number;
+  /** The most of any try: what shows progress does not go back when a file is sent again. */
+  readonly furthest: number;
   readonly total: number;
+  /** How often its connection was lost in a row. */
+  readonly losses: number;
   readonly problem: unknown;
 }
 
@@ -38,9 +42,13 @@ export interface SendPhoto {
   }): Promise<unknown>;
 }
 
+/** Albums that photos are sent to at the same time. */
 const maxAtOnce = 3;
+/** A file whose connection was lost so often in a row is not sent again by itself. */
+export const maxTries = 8;
 const firstRetryMs = 1000;
 const maxRetryMs = 15_000;
+const unsent = { sent: 0, losses: 0, problem: null } as const;
 /** Where the service does not say how long. */
 const usualHoldSeconds = 5;
 
@@ -52,8 +60,9 @@ function holdSecondsOf(problem: unknown): number | null {
 }
 
 /**
- * Sends photos, a few at a time, also while other screens are open. It waits for a lost connection, and for other
- * uploads of the account from any page.
+ * Sends photos, also while other screens are open: those of one album one after the other, as an album has its photos
+ * in the order in which they arrived. It waits for a lost connection, and for other uploads of the account from any
+ * page.
  */
 export class UploadQueue {
   readonly state = create<Uploads>(() => ({ uploads: [], added: {} }));
@@ -73,7 +82,7 @@ export class UploadQueue {
     const isFirst = uploads.every((one) => one.albumId !== albumId);
     const begun = files.map((file): PhotoUpload => {
       const id = crypto.randomUUID();
-      return { id, albumId, file, state: 'waiting', sent: 0, total: file.size, problem: null };
+      return { id, albumId, file, state: 'waiting', ...unsent, furthest: 0, total: file.size };
     });
     this.state.setState({
       uploads: [...uploads, ...begun],
@@ -94,13 +103,20 @@ export class UploadQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { state: 'waiting', sent: 0, problem: null });
+    this.#change(id, { state: 'waiting', ...unsent });
     this.#sendNext();
   }
 
   retryAll(albumId: number): void {
     for (const one of this.state.getState().uploads)
       if (one.albumId === albumId && one.state === 'failed') this.retry(one.id);
+  }
+
+  /** As `resume`; uploads that have failed because the connection was lost are sent again too. */
+  reconnected(): void {
+    for (const { id, state, problem } of this.state.getState().uploads)
+      if (state === 'failed' && isServiceAway(problem)) this.#change(id, { state: 'waiting', ...unsent });
+    this.resume();
   }
 
   /** Interrupted or held uploads are sent again: the connection may be back, another upload may be done. */
@@ -115,8 +131,14 @@ export class UploadQueue {
   #sendNext(): void {
     // While the connection is away, or no more are taken, nothing else is tried.
     if (this.#stopWaiting) return;
-    const waiting = this.state.getState().uploads.filter(({ state }) => state === 'waiting');
-    for (const one of waiting.slice(0, Math.max(0, maxAtOnce - this.#sending.size))) void this.#sendOne(one);
+    const { uploads } = this.state.getState();
+    const busy = new Set(uploads.flatMap(({ state, albumId }) => (state === 'sending' ? [albumId] : [])));
+    for (const one of uploads) {
+      if (this.#sending.size >= maxAtOnce) return;
+      if (one.state !== 'waiting' || busy.has(one.albumId)) continue;
+      busy.add(one.albumId);
+      void this.#sendOne(one);
+    }
   }
 
   async #sendOne({ id, albumId, file }: PhotoUpload): Promise<void> {
@@ -124,18 +146,19 @@ export class UploadQueue {
     this.#sending.set(id, cancelling);
     this.#change(id, { state: 'sending', sent: 0 });
     try {
-      const onProgress = (sent: number, total: number): void => this.#change(id, { sent, total });
+      const onProgress = (sent: number, total: number): void => this.#progress(id, sent, total);
       await this.#send({ id, albumId, file, onProgress, signal: cancelling.signal });
       this.#retryMs = firstRetryMs;
-      this.#remove(id);
-      const { added } = this.state.getState();
-      this.state.setState({ added: { ...added, [albumId]: (added[albumId] ?? 0) + 1 } });
+      this.state.setState(({ uploads, added }) => ({
+        uploads: uploads.filter((one) => one.id !== id),
+        added: { ...added, [albumId]: (added[albumId] ?? 0) + 1 },
+      }));
       // One less is under way.
       if (this.state.getState().uploads.some((one) => one.state === 'held')) this.resume();
     } catch (problem) {
       const holdSeconds = holdSecondsOf(problem);
-      if (holdSeconds !== null) this.#wait(id, 'held', 1000 * holdSeconds);
-      else if (isServiceAway(problem)) this.#interrupted(id);
+      if (holdSeconds !== null) this.#hold(id, 1000 * holdSeconds);
+      else if (isServiceAway(problem)) this.#interrupted(id, problem);
       else this.#change(id, { state: 'failed', problem });
     } finally {
       this.#sending.delete(id);
@@ -143,16 +166,29 @@ export class UploadQueue {
     }
   }
 
-  #interrupted(id: string): void {
-    if (this.#wait(id, 'interrupted', this.#retryMs)) this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+  #hold(id: string, ms: number): void {
+    this.#change(id, { state: 'held', sent: 0 });
+    this.#wait(ms);
   }
 
-  /** False while something else is waited for already. Nothing of the file has arrived. */
-  #wait(id: string, state: 'interrupted' | 'held', ms: number): boolean {
-    this.#change(id, { state, sent: 0 });
+  /** Nothing of the file has arrived, or all of it without an answer. The next one waits too. */
+  #interrupted(id: string, problem: unknown): void {
+    const losses = 1 + (this.state.getState().uploads.find((one) => one.id === id)?.losses ?? 0);
+    const isLast = losses >= maxTries;
+    this.#change(id, { state: isLast ? 'failed' : 'interrupted', sent: 0, losses, problem: isLast ? problem : null });
+    if (this.#wait(this.#retryMs)) this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+  }
+
+  /** False while something else is waited for already. */
+  #wait(ms: number): boolean {
     if (this.#stopWaiting) return false;
     this.#stopWaiting = this.#later(() => this.resume(), ms);
     return true;
+  }
+
+  #progress(id: string, sent: number, total: number): void {
+    const furthest = this.state.getState().uploads.find((one) => one.id === id)?.furthest ?? 0;
+    this.#change(id, { sent, total, furthest: Math.max(furthest, sent) });
   }
 
   /** An upload that was cancelled meanwhile is no longer there. */

@@ -3,14 +3,14 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
-import type { PhotoUpload } from './upload-queue.ts';
+import { maxTries, type PhotoUpload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './uploads-panel.module.css';
 
 /** The share that has been sent; each added photo counts as a whole one. */
 function shareOf(uploads: readonly PhotoUpload[], added: number): number {
-  const parts = uploads.map(({ sent, total }) => (total === 0 ? 0 : sent / total));
+  const parts = uploads.map(({ furthest, total }) => (total === 0 ? 0 : Math.min(1, furthest / total)));
   return (added + parts.reduce((sum, part) => sum + part, 0)) / Math.max(1, added + uploads.length);
 }
 
@@ -57,12 +57,17 @@ interface LineProps {
 function UploadLine({ upload, onCancel, onRetry }: LineProps) {
   const { text, language } = useText();
   const problemText = useProblemText();
-  const { id, file, state, sent, total, problem } = upload;
+  const { id, file, state, sent, furthest, total, losses, problem } = upload;
+  const tries = { attempt: losses + 1, most: maxTries };
+  const sendingText = (): string => {
+    if (sent > 0 && sent === total) return text('upload.storing');
+    if (sent < furthest) return text('upload.again', tries);
+    return percentText(sent / Math.max(1, total), language);
+  };
   const says = {
     waiting: () => text('upload.waiting'),
-    sending: () =>
-      sent > 0 && sent === total ? text('upload.storing') : percentText(sent / Math.max(1, total), language),
-    interrupted: () => text('upload.interrupted'),
+    sending: sendingText,
+    interrupted: () => text('upload.interrupted', tries),
     held: () => text('upload.held'),
     failed: () => problemText(problem),
   }[state]();

@@ -27,7 +27,7 @@ const followed = new WeakSet<WorkstationClient>();
 function followSignIn(workstation: WorkstationClient): void {
   if (followed.has(workstation)) return;
   followed.add(workstation);
-  const { signIn, isConnected } = workstation.mirrors;
+  const { signIn, isConnected, eventConnection } = workstation.mirrors;
   const userIdOf = (value: ReturnType<typeof signIn.getState>['value']) =>
     value.state === 'signed-in' ? value.user.id : null;
   let userId = userIdOf(signIn.getState().value);
@@ -37,7 +37,10 @@ function followSignIn(workstation: WorkstationClient): void {
     if (isSignedOut || (now !== null && now !== userId)) queue.cancelAll();
     userId = now ?? userId;
   });
-  isConnected.subscribe(({ value }) => value && queue.resume());
+  isConnected.subscribe(({ value }) => value && queue.reconnected());
+  eventConnection.subscribe(({ value }, { value: before }) => {
+    if (value === 'connected' && before !== value) queue.reconnected();
+  });
 }
 
 /** The uploads to one album. */

@@ -62,6 +62,7 @@ export function Samples({
           {text('review.draw')}
         </Button>
       </Group>
+      {samples.data && <Quota week={samples.data} />}
       {found && found.length > 0 && (
         <Progress size={4} color="dark" value={(100 * done) / found.length} aria-label={text('review.samples')} />
       )}
@@ -83,6 +84,17 @@ export function Samples({
         </Text>
       )}
     </>
+  );
+}
+
+/** How many calls an agent of a whole week is due, and why it is fewer in a week with holidays. */
+function Quota({ week }: { week: ReviewWeek }) {
+  const { text } = useText();
+  const { quota, per_agent: perAgent, working_days: days, closed_days: closed } = week;
+  return (
+    <Text size="xs" c="dimmed" data-part="sample-quota">
+      {closed === 0 ? text('review.quota', { quota }) : text('review.quotaClosed', { quota, perAgent, closed, days })}
+    </Text>
   );
 }
 

@@ -27,7 +27,7 @@ export const clinicSettingsTexts = {
   'hours.longSilence': 'Long silence in a recording',
   'hours.longSilenceHint': 'Applies to recordings from now on.',
   'hours.samples': 'Calls to review per agent and week',
-  'hours.samplesHint': 'A week with fewer working days draws fewer.',
+  'hours.samplesHint': 'A week in which the clinic is closed for holidays draws fewer.',
   'hours.noAnswer': 'Follow-ups that nobody answers',
   'hours.noAnswerHint': 'After the last try the follow-up goes back to the person who planned it.',
   'hours.retryHours': 'Second try after',

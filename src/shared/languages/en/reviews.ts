@@ -11,6 +11,8 @@ export const reviewTexts = {
   'review.draw': 'Draw',
   'review.drawHint': 'Draws each agent’s share of the days that are over. Nothing is drawn twice.',
   'review.progress': '{{done, number}} of {{total, number}} done',
+  'review.quota': '{{quota, number}} per agent',
+  'review.quotaClosed': '{{quota}} of {{perAgent}} per agent: clinic closed {{closed}} of {{days}} days',
   'review.seed': 'Seed {{seed}}: the same calls and the same seed give the same samples.',
   'review.noSamples': 'Nothing is drawn for this week yet.',
   'review.chance': 'By chance',

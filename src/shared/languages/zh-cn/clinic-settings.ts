@@ -27,7 +27,7 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.longSilence': '录音中的长时间静默',
   'hours.longSilenceHint': '对此后的录音生效。',
   'hours.samples': '每名坐席每周质检通话数',
-  'hours.samplesHint': '工作日较少的一周抽取较少。',
+  'hours.samplesHint': '有节假日停诊的一周抽取较少。',
   'hours.noAnswer': '无人接听的回访',
   'hours.noAnswerHint': '最后一次仍无人接听时，回访退回给安排人。',
   'hours.retryHours': '第二次拨打间隔',

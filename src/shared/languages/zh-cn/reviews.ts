@@ -13,6 +13,8 @@ export const reviewTexts: Texts<typeof english> = {
   'review.draw': '抽取',
   'review.drawHint': '按已结束的日期抽取每位坐席的份额，不会重复抽取。',
   'review.progress': '已完成 {{done, number}} / {{total, number}}',
+  'review.quota': '每名坐席 {{quota, number}} 条',
+  'review.quotaClosed': '每名坐席 {{quota}} / {{perAgent}} 条：{{days}} 个工作日中停诊 {{closed}} 天',
   'review.seed': '种子 {{seed}}：相同的通话与相同的种子得到相同的样本。',
   'review.noSamples': '本周尚未抽取样本。',
   'review.chance': '随机',
