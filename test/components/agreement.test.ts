@@ -183,6 +183,9 @@ test('a second rating is blind from its choice on: the scores of others are show
         week,
         seed: 'a1b2',
         per_agent: 3,
+        quota: 3,
+        working_days: 5,
+        closed_days: 0,
         samples: [{ ...sample, total: isBlind() ? null : 91 }],
       }));
     },

@@ -4,6 +4,13 @@ import { gainOf } from './evened-sides.ts';
 
 const call = {
   answered_at: '2026-03-02 10:00:05',
+  ended_at: '2026-03-02 10:05:05',
+  events: [
+    { kind: 'hold' as const, side: 'agent' as const, agent_id: '1001', at: '2026-03-02 10:02:05' },
+    { kind: 'resume' as const, side: 'agent' as const, agent_id: '1002', at: '2026-03-02 10:02:15' },
+    { kind: 'resume' as const, side: 'agent' as const, agent_id: '1001', at: '2026-03-02 10:02:25' },
+    { kind: 'hold' as const, side: 'agent' as const, agent_id: '1001', at: '2026-03-02 10:04:05' },
+  ],
   holds: [
     { agent_id: '1001', from: '2026-03-02 10:00:15', to: '2026-03-02 10:01:05' },
     { agent_id: '1001', from: '2026-03-02 10:00:00', to: '2026-03-02 10:00:04' },
@@ -14,7 +21,14 @@ test('a time of the call is a second of its recording, which begins with the ans
   expect(secondOf(call, '2026-03-02 10:01:05')).toBe(60);
   expect(secondOf(call, '2026-03-02 10:00:00')).toBeNull();
   expect(secondOf({ answered_at: null }, '2026-03-02 10:00:00')).toBeNull();
-  expect(holdsOf(call)).toEqual([{ from: 10, to: 60 }]);
+});
+
+test('holds are those by either side; one that nobody ended lasts to the end of the call', () => {
+  expect(holdsOf(call)).toEqual([
+    { from: 10, to: 60 },
+    { from: 120, to: 140 },
+    { from: 240, to: 300 },
+  ]);
 });
 
 test('silences are the stretches of 2 s and more in which nobody speaks', () => {

@@ -4,7 +4,8 @@ import type { ReviewSound } from './review-sound.ts';
 
 const skipSeconds = 5;
 /** Digits and X give a line its value; the player's keys do not, wherever the focus is. */
-const takesArrows = 'input:not([data-part=score-line] [type=radio]), textarea, select, [contenteditable], [role=dialog]';
+const givesValue = '[data-part=score-line] [type=radio]';
+const takesArrows = `input:not(${givesValue}), textarea, select, [contenteditable], [role=dialog]`;
 /** A press of the space bar belongs to the button that has the focus. */
 const takesSpace = `${takesArrows}, button, a`;
 
