@@ -2,7 +2,7 @@ import type { Fate } from './faulty-proxy.ts';
 import { seededRandom } from './rough-connections.ts';
 
 export const uploadPath = '/api/customer-photo/upload';
-/** Of these uploads the service carries out, and the answer is lost. */
+/** The service carries these uploads out, and the answer is lost. */
 const lostShare = 0.1;
 /** Connections break after at most so many times the bytes of a file: a third of the files is cut. */
 const longest = 3;

@@ -14,7 +14,7 @@ export interface NoisePicture {
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** Of the JPEG, 1 to 100. */
+  /** Quality of the JPEG, 1 to 100. */
   readonly quality: number;
 }
 

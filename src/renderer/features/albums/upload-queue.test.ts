@@ -13,7 +13,7 @@ const tooMany = (retryAfterSeconds?: number) =>
 let sent: (PromiseWithResolvers<unknown> & { readonly id: string })[];
 let waits: { readonly ms: number; readonly action: () => void }[];
 let queue: UploadQueue;
-/** Of the file that was begun last. */
+/** The file that was begun last. */
 let progress: (sent: number, total: number) => void;
 const send: SendPhoto = ({ id, onProgress }) => {
   progress = onProgress;
@@ -130,7 +130,7 @@ test('a success begins the count and the pauses again', async () => {
   expect(queue.state.getState().uploads).toMatchObject([{ state: 'interrupted', losses: 1 }]);
 });
 
-test('what shows progress does not go back when a file is sent again', async () => {
+test('the progress does not go back when a file is sent again', async () => {
   queue.add(7, photos(1));
   progress(8, 10);
   sent[0]?.reject(cut);
