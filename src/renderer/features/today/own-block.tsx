@@ -7,8 +7,8 @@ import { useText } from '../../i18n/use-text.ts';
 import styles from './doctor-day.module.css';
 
 /**
- * Blocks the doctor's own time beside the day: the file of the patient stays in sight. `isAsked`: it was opened by hand,
- * and takes the focus.
+ * Blocks the doctor's own time beside the day: the file of the patient stays in sight. `isAsked`: it was opened by
+ * hand, and takes the focus.
  */
 export function OwnBlock({
   doctorId,
