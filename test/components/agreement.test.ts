@@ -111,7 +111,7 @@ test('without calls or scorecards the page says it; it waits, fails and is read 
   service.answer(scorecard.agreement, () => []);
   service.mend();
   await main.getByRole('button', { name: 'Try again' }).click();
-  await main.getByText('Two raters have signed no call by this scorecard in these days.').waitFor();
+  await main.getByText('Two raters have signed no call by this scorecard in this period.').waitFor();
 });
 
 test('a service without agreement has no view of it', async ({ show }) => {

@@ -165,9 +165,9 @@ for (const language of ['en', 'zh-CN'] as const)
 test('without scores there is no figure but a count', async ({ show }) => {
   const { main } = await show({ scenario: 'empty', role, path: `${path}?agent=1001` });
   await expect(main.getByLabel('Figures').locator('div').nth(0)).toHaveText('Mean total–before: –');
-  await expect(main.getByText('No review of this agent was signed in these days.')).toHaveCount(2);
-  await main.getByText('No line was given a value in these days.').waitFor();
-  await main.getByText('No moment of this agent’s calls was marked in these days.').waitFor();
+  await expect(main.getByText('No review of this agent was signed in this period.')).toHaveCount(2);
+  await main.getByText('No line was given a value in this period.').waitFor();
+  await main.getByText('No moment of this agent’s calls was marked in this period.').waitFor();
 });
 
 test('it waits, fails and is read again; days in the wrong order are explained', async ({ show }) => {
@@ -184,7 +184,9 @@ test('it waits, fails and is read again; days in the wrong order are explained',
   await main.getByRole('button', { name: 'Try again' }).click();
   await main.getByLabel('Figures').waitFor();
   const reversed = await show({ role, path: `${path}?agent=1001&from=${clinicDay(2)}` });
-  await reversed.main.getByRole('alert').waitFor();
+  await expect(reversed.main.getByRole('alert')).toHaveText('The end must not be before the start.');
+  await expect(reversed.main.getByRole('button', { name: 'Export' })).toBeDisabled();
+  expect(reversed.service.queries(coaching.ofAgent)).toEqual([]);
 });
 
 test('without the service, without the right and on a service without it, the page says why', async ({ show }) => {

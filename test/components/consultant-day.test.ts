@@ -1,6 +1,8 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { Followup } from '../../src/shared/contract/followup.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -51,6 +53,32 @@ test('digits lead to the lists, J and K move in them, Enter opens', async ({ sho
   await shown.page.keyboard.press('1');
   await shown.page.keyboard.press('Enter');
   await shown.page.waitForURL(/\/customers\/\d+$/);
+});
+
+test('a follow-up of today is due today', async ({ show }) => {
+  const shown = await show({ role: 'consultant', path: '/settings' });
+  const by = { id: ownId(shown), name: '林美琪' };
+  const followup: Followup = {
+    id: 1,
+    customer: { id: 1, name: '张伟', idcard: 'C1' },
+    type: { id: 1, name: 'Thread lift' },
+    tool: null,
+    title: null,
+    remark: null,
+    followup_date: clinicDay(0),
+    followup_time: null,
+    followup_user: by,
+    status: 0,
+    result: null,
+    executed_at: null,
+    executed_by: null,
+    created_at: '2026-01-01 09:00:00',
+  };
+  shown.service.answer(contract.followup.index, () => ({ rows: [followup], total: 1, next_cursor: null }));
+  await shown.load('/');
+  await list(shown, 'Follow-ups due')
+    .getByRole('row', { name: /张伟.*Due today/ })
+    .waitFor();
 });
 
 test('the other enquiries are behind their status', async ({ show }) => {

@@ -216,7 +216,7 @@ test('ribbon: one’s own states of the day with their sums; the reason of a bre
   const shown = await show();
   shown.service.answer(contract.agent.day, () => agentDay);
   await shown.load('/');
-  await shown.main.getByRole('img', { name: 'My day: Ready 2:17, In call 1:13, Break 2:00' }).waitFor();
+  await shown.main.getByRole('img', { name: 'My day: Ready 2 h 17, In call 1 h 13, Break 2 h' }).waitFor();
   await expect(shown.main.locator('title', { hasText: 'Break · Lunch, 12:30–14:30' })).toHaveCount(1);
   await shown.main.getByText('Now 14:30').waitFor();
   await checkAccessibility(shown.page);
@@ -234,5 +234,5 @@ test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
   await again.waitFor();
   isBroken = false;
   await again.click();
-  await shown.main.getByText('Ready 2:17').waitFor();
+  await shown.main.getByText('Ready 2 h 17').waitFor();
 });

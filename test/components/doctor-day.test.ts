@@ -52,6 +52,22 @@ test('the day is in its order, and the file of who waits is in sight; J and K sh
   await file(shown, '张伟').waitFor();
 });
 
+test('patients who do not come are not counted, and J passes over them', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const off = { cancelled: { status: 'cancelled' }, missed: { status: 'no_show' } } as const;
+  listed(shown, () => [
+    at(1, '张伟', '09:00', waiting),
+    at(2, '陆远', '09:30', off.cancelled),
+    at(3, '陈思雨', '10:00', off.missed),
+    at(4, '吴雪梅', '10:30'),
+  ]);
+  await shown.load('/');
+  await shown.main.getByText('2 patients', { exact: true }).waitFor();
+  await file(shown, '张伟').waitFor();
+  await shown.page.keyboard.press('j');
+  await file(shown, '吴雪梅').waitFor();
+});
+
 test('a patient whose file is a colleague’s is named, and leads nowhere', async ({ show }) => {
   const shown = await show({ role: 'doctor', path: '/settings' });
   listed(shown, () => [at(2, '陆远', '09:30', { may_see_customer: false })]);
@@ -195,6 +211,7 @@ test('B opens the form beside the patient’s file, and a time is blocked there'
   const form = shown.main.getByRole('form', { name: 'Block time' });
   await expect(form).toHaveCount(0);
   await shown.page.keyboard.press('b');
+  await expect(form.getByRole('textbox', { name: 'Date' })).toBeFocused();
   await form.getByRole('combobox', { name: 'From' }).fill('17:30');
   // The options are there once the clinic's hours are read.
   await shown.page.getByRole('option', { name: '17:30' }).waitFor();

@@ -78,6 +78,9 @@ test('the wrap-up of the call is written with the result: one form, and the agen
     { area: 'wrapUp', endpoint: 'save', body: { call_id: 'call-1' } },
     { area: 'followupRun', endpoint: 'result' },
   ]);
+  standIn.phone.change({ calls: [] });
+  await press(shown, 'Escape');
+  await expect(figure(shown, 'Reached')).toHaveText('1');
 });
 
 test('no answer says which try it is, and plans nothing by hand', async ({ show }) => {

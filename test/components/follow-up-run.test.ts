@@ -26,8 +26,17 @@ test('five follow-ups are called and written in fifteen steps: Space, the outcom
   expect(new Set(written.map((write) => write?.body['id'])).size).toBe(5);
   await press(shown, 'Escape');
   await expect(figure(shown, 'Called')).toHaveText('5');
-  await expect(figure(shown, 'Reached')).toHaveText('5');
+  // None of the calls was talked in.
+  await expect(figure(shown, 'Reached')).toHaveText('0');
   await expect(figure(shown, 'Done')).toHaveText('5');
+});
+
+test('the rest of the result comes into sight with its outcome', async ({ show }) => {
+  const shown = await start(show);
+  await shown.page.setViewportSize({ width: 1280, height: 720 });
+  await press(shown, '3');
+  await expect(note(shown)).toBeInViewport({ ratio: 1 });
+  await expect(task(shown).getByLabel('Next follow-up (optional)')).toBeInViewport({ ratio: 1 });
 });
 
 test('keys do nothing while something is typed, and Escape asks before a result that was begun is left', async ({

@@ -143,12 +143,27 @@ test('each line tells who is owed a call, what happened, the time that is left, 
   await expect(rows(shown).nth(4)).toContainText('Settled today: 2 · 1 reached · 1 called again');
   await expect(rows(shown).nth(5)).toContainText(/张伟.*answered 14:33.*李娜/);
   const figures = shown.main.locator('dl');
-  await expect(figures).toContainText('Open3of 5 today');
+  await expect(figures).toContainText('Open35 with settled today');
   await expect(figures).toContainText(/At stake¥31,900\.00and 1 new caller/);
   await expect(figures).toContainText('With nobody1oldest 2:08');
-  await expect(figures).toContainText('Time to call back1:06middle of 1, limit 1:00');
+  await expect(figures).toContainText('Time to call back1:06median of 1, limit 1:00');
   await shown.main.getByRole('img', { name: 'Open through the day: 14:36, 3 open, 1 over' }).waitFor();
   await checkAccessibility(shown.page);
+});
+
+test('the label of the day’s line stands above it', async ({ show }) => {
+  const shown = await open(show);
+  shown.service.answer(burnDown, () => ({ ...day, steps: [{ at: at('00:00'), open: 4, over: 0 }] }));
+  shown.standIn.announce('QueueChanged', {});
+  const plot = shown.main.getByRole('img', { name: 'Open through the day: 14:36, 4 open, 0 over' });
+  await plot.waitFor();
+  const room = await plot.evaluate((svg) => {
+    const label = [...svg.querySelectorAll('text')].find(({ textContent }) => textContent.startsWith('14:36'));
+    const line = svg.querySelectorAll('path')[2];
+    if (!label || !line) throw new Error('The plot has no label or no line.');
+    return line.getBoundingClientRect().top - label.getBoundingClientRect().bottom;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('J and K move, and the panel tells the story of the call that is selected', async ({ show }) => {
@@ -213,7 +228,9 @@ test('C calls oneself, leased first; D says that it needs no call, for a reason 
   await shown.page.keyboard.press('d');
   const dialog = shown.page.getByRole('dialog', { name: 'Dealt with: 138 1607 2290' });
   await checkAccessibility(shown.page);
-  await dialog.getByRole('button', { name: 'Wrong number' }).press('Enter');
+  await expect(dialog.getByRole('button').nth(1)).toBeFocused();
+  await dialog.getByRole('button', { name: 'Wrong number' }).waitFor();
+  await shown.page.keyboard.press('2');
   await dialog.waitFor({ state: 'detached' });
   expect(shown.service.bodies(settleMissedCall)).toEqual([{ record_id: 2, reason_id: 2 }]);
 });

@@ -31,6 +31,16 @@ test('five samples are scored in a row without the mouse', async ({ show }) => {
   expect(service.bodies(scorecard.sign)).toHaveLength(5);
 });
 
+test('signing an untouched scorecard says what is open, and begins no draft', async ({ show }) => {
+  const { before } = bench();
+  const { main, page, service } = await show({ role, path: `${path}/1`, before });
+  await expect(main.getByRole('radiogroup', { name: 'Greeting' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await main.getByText('Lines without a value: 2.').waitFor();
+  expect(service.bodies(scorecard.save)).toEqual([]);
+  expect(service.bodies(scorecard.sign)).toEqual([]);
+});
+
 test('yesterday’s longest call is heard in three steps', async ({ show }) => {
   const { before } = bench();
   const shown = await show({
@@ -205,10 +215,10 @@ test('a recording is put on hold with a reason', async ({ show }) => {
     account_name: '主管',
     held_at: `${day} 12:00:00`,
   }));
-  await main.getByRole('button', { name: 'Hold' }).click();
+  await main.getByRole('button', { name: 'Legal hold' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('A complaint');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
-  await expect(page.getByText('The recording is on hold')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Legal hold' }).click();
+  await expect(page.getByText('The recording is under legal hold')).toBeVisible();
   expect(service.bodies(retention.hold)).toEqual([{ record_id: 1, reason: 'A complaint' }]);
 });
 

@@ -113,7 +113,11 @@ test('a line whose far side is gone is not reachable', async () => {
   silent.close();
   const trunks = [{ name: 'dead', host: '127.0.0.1', port: silent.port }];
   await admin.post('/api/ext/admin/lines/update', { trunks, inbound: [] });
-  expect(await resultOf(run({ name: 'dead', number }))).toMatchObject({ outcome: 'unreachable', rang_after_ms: null });
+  expect(await resultOf(run({ name: 'dead', number }))).toMatchObject({
+    outcome: 'unreachable',
+    status: null,
+    rang_after_ms: null,
+  });
 }, 40_000);
 
 test('refuses an unknown line, what is no number, and accounts that do not manage the clinic', async () => {

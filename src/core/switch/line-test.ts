@@ -48,8 +48,11 @@ export async function testLine(
       }
       if (event.kind === 'offer') event.reject(488);
       if (event.kind === 'refer') event.reject(603);
-      if (event.kind === 'ended')
-        settle({ outcome: outcomeOf(event.end, hasAlerted), status: event.end.status, reason: event.end.reason });
+      if (event.kind === 'ended') {
+        // Without a response the status is the server's own: the line has said nothing.
+        const { status, reason } = event.end.isUnreachable ? { status: null, reason: null } : event.end;
+        settle({ outcome: outcomeOf(event.end, hasAlerted), status, reason });
+      }
       if (event.kind === 'answered') {
         settle({ outcome: 'answered', status: 200, reason: null });
         leg.end();

@@ -8,11 +8,12 @@ test('minutes to a moment of the clinic are counted in its time zone, over midni
 });
 
 test.each([
-  [27, 'en', 'in 27 min.'],
-  [-59, 'en', '59 min. ago'],
-  [-119, 'en', '1 hr. ago'],
+  [27, 'en', 'in 27 min'],
+  [-59, 'en', '59 min ago'],
+  [-119, 'en', '1 h ago'],
   [-2000, 'en', '1 day ago'],
-  [27, 'zh-CN', '27分钟后'],
+  [27, 'zh-CN', '27 分钟后'],
+  [-9000, 'zh-CN', '6 天前'],
 ])('%d minutes in %s: %s', (minutes, language, text) => {
   expect(relativeText(minutes, language)).toBe(text);
 });

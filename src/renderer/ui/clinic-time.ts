@@ -9,11 +9,18 @@ export function minutesUntil(moment: string, timeZone: string | null, now = new 
   return days * minutesOfDay + hours * 60 + minutes - clinicMinutes(timeZone, now);
 }
 
-/** In 27 min., 5 hr. ago: in the largest unit of which there is a whole one. */
+/** In 27 min, 5 h ago: in the largest unit of which there is a whole one. */
 export function relativeText(minutes: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { style: 'short' });
+  const written = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
+    format
+      .format(count, unit)
+      // Units as elsewhere on the screens: without a full stop, and a space before them in Chinese as well.
+      .replace('hr.', 'h')
+      .replace('min.', 'min')
+      .replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
   const size = Math.abs(minutes);
-  if (size < 60) return format.format(minutes, 'minute');
-  if (size < minutesOfDay) return format.format(Math.trunc(minutes / 60), 'hour');
-  return format.format(Math.trunc(minutes / minutesOfDay), 'day');
+  if (size < 60) return written(minutes, 'minute');
+  if (size < minutesOfDay) return written(Math.trunc(minutes / 60), 'hour');
+  return written(Math.trunc(minutes / minutesOfDay), 'day');
 }

@@ -23,7 +23,7 @@ export const lineTestSchema = z.object({
   after_ms: z.int().nonnegative(),
   /** From the INVITE until it rang; null if it never did. */
   rang_after_ms: z.int().nonnegative().nullable(),
-  /** Final SIP status; null after 15 s without one. */
+  /** Final SIP status of the line; null when it did not respond, and after 15 s without one. */
   status: z.int().nullable(),
   /** The far side’s reason, in its words. */
   reason: z.string().nullable(),

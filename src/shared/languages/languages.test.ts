@@ -47,6 +47,7 @@ const shared = [
   'ASCII',
   'IP',
   'SIP',
+  'Cohen’s Kappa',
   'UDP',
   'URL',
   'HMAC-SHA256',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { accountChangeSchema, Account } from '../../../shared/contract/admin/accounts.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 import { filledIn } from '../../forms/filled-in.ts';
 
 /** As a form has them: what is not chosen or typed is null or empty. */
@@ -38,10 +39,14 @@ export const valuesOfAccount = (account: Account): AccountValues => ({
 
 type AccountChangeInput = z.input<typeof accountChangeSchema>;
 
+/** Digits of a Chinese input method are digits. */
+const plainExtension = <Values extends { readonly extension?: string }>(values: Values): Values =>
+  values.extension === undefined ? values : { ...values, extension: typedText(values.extension).trim() };
+
 const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 
 /** A schema names what is missing: a role that nobody chose is not sent. */
-export const newAccountOf = ({ is_active: _new, ...values }: AccountValues) => filledIn(values);
+export const newAccountOf = ({ is_active: _new, ...values }: AccountValues) => filledIn(plainExtension(values));
 
 /** The original values of the changed fields. */
 const seenOf = (account: Account, changed: object) => {
@@ -54,7 +59,7 @@ export const accountChangeOf = (
   account: Account,
   { password, ...changed }: Partial<AccountValues>,
 ): AccountChangeInput => {
-  const emptied = Object.entries(changed).map(([field, value]) => [
+  const emptied = Object.entries(plainExtension(changed)).map(([field, value]) => [
     field,
     isLeftOut(value) && (field === 'mobile' || field === 'department_id') ? null : value,
   ]);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { coachingEndpoints } from '../../../shared/contract/coaching.ts';
 import { scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
+import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { scorecardTemplates } from '../../api/review-reads.ts';
@@ -39,11 +40,12 @@ export function CoachingPage() {
 }
 
 function Views() {
-  const { text } = useText();
+  const { text, language } = useText();
   const navigate = useNavigate();
   const today = clinicDay(useTimeZone());
   const search = useSearch({ from: '/supervisor/coaching' });
   const days: Days = { from: search.from ?? daysBefore(today, usualDays - 1), to: search.to ?? today };
+  const isReversed = days.to < days.from;
   const hasAgreement = useOffers(scorecardEndpoints.agreement);
   const isAgreement = search.view === 'agreement' && hasAgreement;
   const templates = useQuery({ ...scorecardTemplates(useClinic()), enabled: isAgreement });
@@ -77,11 +79,16 @@ function Views() {
         <DaysFilter days={days} names={{ from: text('coaching.from'), to: text('coaching.to') }} onDays={change} />
         <ScoreExport
           days={days}
+          isReversed={isReversed}
           agentId={isAgreement ? undefined : search.agent}
           templateId={isAgreement ? template?.id : undefined}
         />
       </div>
-      {isAgreement ? (
+      {isReversed ? (
+        <Text role="alert" size="sm" c="red">
+          {fieldText(fieldProblem('range-reversed'), language)}
+        </Text>
+      ) : isAgreement ? (
         <AgreementView templates={templates} template={template} days={days} />
       ) : (
         <AgentView agentId={search.agent} days={days} />
@@ -93,10 +100,12 @@ function Views() {
 /** The scores of these days as a file: those of an agent, by a scorecard, or all of them. */
 function ScoreExport({
   days,
+  isReversed,
   agentId,
   templateId,
 }: {
   days: Days;
+  isReversed: boolean;
   agentId: string | undefined;
   templateId: number | undefined;
 }) {
@@ -113,7 +122,7 @@ function ScoreExport({
           ...(agentId === undefined ? {} : { agent_id: agentId }),
           ...(templateId === undefined ? {} : { template_id: String(templateId) }),
         })}
-        isEmpty={false}
+        isEmpty={isReversed}
       />
     </div>
   );

@@ -9,7 +9,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useReasonText } from '../../ui/use-reason-text.ts';
-import { hoursText, ribbonHours, secondsOf } from './ribbon-range.ts';
+import { minutesWithUnits } from './minutes-with-units.ts';
+import { ribbonHours, secondsOf } from './ribbon-range.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './day-ribbon.module.css';
 
@@ -53,7 +54,11 @@ export function DayRibbon() {
   const secondsIn = (state: AgentStatus): number => sums.find((sum) => sum.state === state)?.seconds ?? 0;
   const legend = shownStates
     .filter((state) => secondsIn(state) > 0)
-    .map((state) => ({ state, name: text(`agent.${state}`), time: hoursText(secondsIn(state)) }));
+    .map((state) => ({
+      state,
+      name: text(`agent.${state}`),
+      time: minutesWithUnits(Math.floor(secondsIn(state) / 60), text),
+    }));
   const described = legend.map(({ name, time }) => `${name} ${time}`).join(text('list.separator'));
   return (
     <div className={styles.ribbon}>

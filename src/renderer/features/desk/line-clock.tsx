@@ -2,22 +2,12 @@ import { Text } from '@mantine/core';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { minutesWithUnits } from './minutes-with-units.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './work-queue.module.css';
 
-const hour = 60;
-/** From so many hours on nobody counts minutes. */
-const roughHours = 10;
 /** Less than this share of the time is left: it becomes urgent. */
 const urgentShare = 1 / 3;
-
-function durationText(minutes: number, text: Translate): string {
-  const [hours, rest] = [Math.floor(minutes / hour), minutes % hour];
-  if (hours === 0) return text('queue.minutes', { count: rest });
-  const isRound = rest === 0 || hours >= roughHours;
-  if (isRound) return text('queue.hours', { count: hours });
-  return text('queue.hoursMinutes', { hours, minutes: String(rest).padStart(2, '0') });
-}
 
 /** A follow-up is for a day: it says the day, everything else the time. */
 function clockText({ kind, clock, reasons }: WorkLine, text: Translate): string {
@@ -25,8 +15,8 @@ function clockText({ kind, clock, reasons }: WorkLine, text: Translate): string 
   if (due?.kind === 'followup' && due.overdue_days > 0) return text('reasons.overdue', { count: due.overdue_days });
   if (due) return text('queue.dueToday');
   return clock.left > 0
-    ? text('queue.left', { time: durationText(clock.left, text) })
-    : text('queue.over', { time: durationText(-clock.left, text) });
+    ? text('queue.left', { time: minutesWithUnits(clock.left, text) })
+    : text('queue.over', { time: minutesWithUnits(-clock.left, text) });
 }
 
 /** The time that is left, in words and as a bar that fills; amber when little is left, red when it is over. */

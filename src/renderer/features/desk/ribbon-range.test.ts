@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText, ribbonHours, secondsOf } from './ribbon-range.ts';
+import { ribbonHours, secondsOf } from './ribbon-range.ts';
 
 const open = { opens: '09:00', closes: '18:00' };
 const state = (name: 'ready' | 'offline', from: string, to: string) => ({
@@ -21,8 +21,4 @@ test('shows the opening hours, and the hours outside of them in which the agent 
     first: 0,
     last: 24,
   });
-});
-
-test('durations are hours and whole minutes', () => {
-  expect([59, 60, 8220, 36_000].map(hoursText)).toEqual(['0:00', '0:01', '2:17', '10:00']);
 });

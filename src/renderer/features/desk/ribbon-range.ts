@@ -21,9 +21,3 @@ export function ribbonHours(
   const ends = [secondsOf(closes), secondsOf(now), ...present.map(({ to }) => secondsOf(to))];
   return { first: Math.floor(Math.min(...starts) / hour), last: Math.min(24, Math.ceil(Math.max(...ends) / hour)) };
 }
-
-/** A duration in hours and minutes, as 2:17. */
-export function hoursText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}

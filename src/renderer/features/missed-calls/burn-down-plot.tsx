@@ -82,7 +82,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
         <text
           x={`${share(now)}%`}
           dx={isLate ? -6 : 6}
-          y={9}
+          y={-5}
           textAnchor={isLate ? 'end' : 'start'}
           className={`${plotStyles.over} ${styles.nowText}`}
         >

@@ -1,11 +1,15 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Kbd, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { missedCallReasons } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useDigitKeys } from '../../ui/use-digit-keys.ts';
+
+const maxKeys = 9;
 
 /** Says that a number needs no call, for one of the clinic's reasons. */
 export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: string; onClose: () => void }) {
@@ -23,6 +27,20 @@ export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: s
       );
     },
   });
+  const list = useRef<HTMLDivElement>(null);
+  // The reasons may be there only after the dialog has given its focus away.
+  const isRead = reasons.data !== undefined;
+  useEffect(() => {
+    if (isRead) list.current?.querySelector('button')?.focus();
+  }, [isRead]);
+  useDigitKeys(
+    !settle.isPending,
+    (place) => {
+      const reason = reasons.data?.[place];
+      if (reason) settle.mutate(reason.id);
+    },
+    null,
+  );
   const problem = settle.error ?? reasons.error;
   return (
     <Modal
@@ -31,7 +49,7 @@ export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: s
       title={text('missed.dealtWithWho', { who })}
       closeButtonProps={{ 'aria-label': text('page.close') }}
     >
-      <Stack gap="xs">
+      <Stack gap="xs" ref={list}>
         <Text size="sm">{text('queue.noCall')}</Text>
         {problem && <ProblemNotice error={problem} />}
         {reasons.isPending && <Skeleton height={120} />}
@@ -43,7 +61,7 @@ export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: s
             justify="flex-start"
             disabled={settle.isPending}
             onClick={() => settle.mutate(id)}
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            leftSection={index < maxKeys && <Kbd aria-hidden>{index + 1}</Kbd>}
           >
             {localName(name, language)}
           </Button>

@@ -14,7 +14,7 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
     {
       name: text('missed.open'),
       value: String(figures.open),
-      note: text('missed.ofToday', { count: figures.of }),
+      note: text('missed.withSettled', { count: figures.of }),
       isBad: figures.open > 0,
     },
     {

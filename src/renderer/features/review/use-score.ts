@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod';
 import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { ProblemError } from '../../../shared/problem.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { momentsOf, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -48,7 +49,7 @@ export function useScore({
   purpose,
 }: {
   recordId: number;
-  template: Pick<ScorecardTemplate, 'id'>;
+  template: Pick<ScorecardTemplate, 'id' | 'sections'>;
   raterId: number;
   own: Score | null;
   purpose: Purpose;
@@ -159,8 +160,9 @@ export function useScore({
     },
     /** Saves what is typed, and signs it. Rejects where the service refuses. */
     sign: async (): Promise<Score> => {
-      // The service says which lines are open, also of a score that is still empty.
-      if (latest.current.own === null) saver.change(values);
+      // An untouched form is no draft: all of its lines are open.
+      if (latest.current.own === null && !latest.current.isTyped)
+        throw pageProblem('score-incomplete', { lines: template.sections.flatMap(({ lines }) => lines).length });
       await saver.flush();
       const saved = latest.current.own;
       if (!saved) throw new Error('Nothing was saved that could be signed');

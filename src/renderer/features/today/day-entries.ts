@@ -10,6 +10,10 @@ export const visitOf = ({ status, started_at: startedAt }: Pick<Appointment, 'st
   return 'over';
 };
 
+/** The patient does not come, or did not. */
+export const isCalledOff = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status === 'cancelled' || status === 'no_show';
+
 export type DayEntry =
   | { readonly kind: 'patient'; readonly key: string; readonly start: string; readonly appointment: Appointment }
   | { readonly kind: 'blocked'; readonly key: string; readonly start: string; readonly block: AppointmentBlock };

@@ -11,7 +11,7 @@ import { longDayText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { entriesOf, nextPatient, visitOf } from './day-entries.ts';
+import { entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
 import { DayList } from './day-list.tsx';
 import { OwnBlock } from './own-block.tsx';
 import { OwnFollowups } from './own-followups.tsx';
@@ -40,7 +40,12 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
   const problem = blockingProblemOf(query);
   const entries = useMemo(() => entriesOf(appointments, blocked), [appointments, blocked]);
   const shown = appointments.find(({ id }) => id === chosenId) ?? nextPatient(appointments);
-  const patients = entries.flatMap((entry) => (entry.kind === 'patient' ? [entry.appointment.id] : []));
+  const coming = appointments.filter((one) => !isCalledOff(one));
+  const patients = entries.flatMap((entry) =>
+    entry.kind === 'patient' && (!isCalledOff(entry.appointment) || entry.appointment === shown)
+      ? [entry.appointment.id]
+      : [],
+  );
   const move = (by: 1 | -1): void => {
     const at = shown ? patients.indexOf(shown.id) : -1;
     const next = patients[Math.min(Math.max(at + by, 0), patients.length - 1)];
@@ -60,7 +65,7 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
           <Title order={1}>{longDayText(day, language)}</Title>
-          {query.data && <Text c="dimmed">{text('day.total', { count: appointments.length })}</Text>}
+          {query.data && <Text c="dimmed">{text('day.total', { count: coming.length })}</Text>}
           {longest !== null && <Text c="dimmed">{text('day.waitsLongest', { minutes: longest })}</Text>}
         </Group>
         {mayBlock && (
@@ -98,7 +103,9 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
         ) : (
           <div>{query.data && !problem && <Text c="dimmed">{text('day.choose')}</Text>}</div>
         )}
-        {isBlocking && <OwnBlock doctorId={user.id} day={day} onClose={() => openBlock(false)} />}
+        {isBlocking && (
+          <OwnBlock doctorId={user.id} day={day} isAsked={blockOpen === true} onClose={() => openBlock(false)} />
+        )}
       </div>
     </Stack>
   );

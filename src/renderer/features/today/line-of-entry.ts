@@ -1,6 +1,7 @@
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { TimelineEntry } from '../../../shared/contract/timeline.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { isCalledOff } from './day-entries.ts';
 
 interface Line {
   readonly title: string;
@@ -31,11 +32,11 @@ export function lineOf(entry: TimelineEntry, text: Translate, said: (call: Cdr) 
       };
     }
     case 'appointment': {
-      const { doctor, technician, item, remark } = entry.record;
+      const { doctor, technician, item, remark, status } = entry.record;
       const person = doctor ?? technician;
       return {
         title: person ? text('timeline.appointmentWith', { name: person.name }) : text('timeline.appointment'),
-        details: joined([item?.name, remark]),
+        details: joined([isCalledOff({ status }) ? text(`appointment.status.${status}`) : null, item?.name, remark]),
       };
     }
     case 'reservation': {

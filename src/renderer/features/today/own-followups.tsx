@@ -51,7 +51,7 @@ export function OwnFollowups({ userId }: { userId: number }) {
       cell: ({ followup_date: day }) => {
         const isOverdue = day.slice(0, 10) < today;
         return (
-          <Status tone={isOverdue ? 'bad' : 'ring'}>{text(isOverdue ? 'followup.overdue' : 'followup.state.0')}</Status>
+          <Status tone={isOverdue ? 'bad' : 'ring'}>{text(isOverdue ? 'followup.overdue' : 'run.dueToday')}</Status>
         );
       },
     },

@@ -161,7 +161,7 @@ export const reviewTexts = {
   'review.showOthers': 'Show the scores of other raters',
   'review.othersAfterSigning': 'You see the scores of other raters once you have signed.',
   'review.ofRater': '{{name}}: {{total}}',
-  'review.holdRecording': 'Hold',
+  'review.holdRecording': 'Legal hold',
   'review.holdConsequence': 'The recording is kept, whatever the rules say, until the hold is ended.',
-  'review.heldNow': 'The recording is on hold',
+  'review.heldNow': 'The recording is under legal hold',
 } as const;

@@ -7,7 +7,7 @@ export const deskTexts: Texts<typeof english> = {
   'desk.unanswered': '未接 {{count, number}}',
   'desk.due': '到期回访',
   'desk.overdue': '逾期 {{count, number}}',
-  'desk.owed': '待回拨',
+  'desk.owed': '待回电',
   'desk.atStake': '客户累计消费 {{amount}}',
   'desk.myDay': '我的今天',
   'desk.now': '现在 {{time}}',

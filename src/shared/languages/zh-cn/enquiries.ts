@@ -18,7 +18,7 @@ export const enquiryTexts: Texts<typeof english> = {
   'enquiry.funnel.received': '登记',
   'enquiry.funnel.contacted': '已联系',
   'enquiry.funnel.booked': '已预约',
-  'enquiry.funnel.came': '已到院',
+  'enquiry.funnel.came': '已到诊',
   'enquiry.funnel.lost': '流失 {{count, number}} 条',
   'enquiry.funnel.days': '{{from}} 至 {{to}}',
   'enquiry.funnel.since': '{{from}}起',
@@ -41,6 +41,6 @@ export const enquiryTexts: Texts<typeof english> = {
   'intake.needed': '还需填写：{{fields}}。',
   'intake.complete': '必填内容已齐全。',
   'intake.proposed': '虚线框中为建议值：{{fields}}。请修改不符之处，其余按所示保存。',
-  'intake.proposedFor': '虚线框中为根据「{{group}}」来电得出的建议值：{{fields}}。请修改不符之处，其余按所示保存。',
+  'intake.proposedFor': '虚线框中为根据“{{group}}”来电得出的建议值：{{fields}}。请修改不符之处，其余按所示保存。',
   'intake.remark': '咨询{{items}}。',
 };

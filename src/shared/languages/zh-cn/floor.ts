@@ -35,7 +35,7 @@ export const floorTexts: Texts<typeof english> = {
   'floor.call.without_agent': '通话中，无坐席',
   'floor.transferredTo': '已转接至 {{number}}',
   'floor.hangUpOf': '挂断 {{from}} 呼叫 {{to}} 的通话',
-  'floor.hangUpConfirm': '挂断这通通话？',
+  'floor.hangUpConfirm': '挂断当前通话？',
   'floor.hangUpConsequence': '{{from}} 呼叫 {{to}} 的通话将立即结束，所有通话方都会断开。',
   'groups.waiting': '{{count, number}} 人排队',
 };

@@ -12,7 +12,7 @@ export const groupTexts: Texts<typeof english> = {
   'group.ring': '坐席振铃时长',
   'group.ringHint': '超时后转给下一位空闲坐席，该坐席转为小休。',
   'group.wait': '来电等待时长',
-  'group.waitHint': '超时后结束通话并记为未接，待回拨。',
+  'group.waitHint': '超时后结束通话并记为未接，待回电。',
   'group.wrapUp': '话后处理',
   'group.wrapUpHint': '每通电话结束后、下一通振铃前的时间；0 表示不需要。',
   'group.seconds': '{{count, number}} 秒',

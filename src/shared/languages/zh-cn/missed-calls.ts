@@ -5,7 +5,7 @@ export const missedCallTexts: Texts<typeof english> = {
   'missed.title': '未接来电',
   'missed.notOffered': '此服务不提供未接来电列表。',
   'missed.open': '待回电',
-  'missed.ofToday': '今日共 {{count, number}}',
+  'missed.withSettled': '含今日已处理共 {{count, number}}',
   'missed.over': '已超时',
   'missed.limit': '时限 {{count, number}} 分钟',
   'missed.atStake': '涉及金额',

@@ -2,7 +2,7 @@
 export const recordingProblems = {
   'recording-audit-running': '录音检查正在进行中。',
   'retention-running': '正在清理录音。',
-  'moment-scored': '已签署的评分引用了此片段。',
+  'moment-scored': '已签署的评分引用了此标记。',
   'score-own-call': '不能为自己的通话评分。',
   'score-signed': '评分已签署，重新打开后才能修改。',
   'score-incomplete': '还有 {{lines}} 项未评。',
@@ -10,5 +10,5 @@ export const recordingProblems = {
   'archive-too-many': '共有 {{count}} 条录音，一个压缩包最多 {{most}} 条，请缩小筛选范围。',
   'monday-expected': '请填写某周的星期一。',
   'scorecard-line-repeated': '两项的编号相同。',
-  'score-line-unknown': '某一项、分值或片段不属于此评分。',
+  'score-line-unknown': '某一项、分值或标记不属于此评分。',
 } as const;

@@ -74,7 +74,7 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.removeNow': '立即清理',
   'recordings.removeAction': '清理录音',
   'recordings.removeConfirm': '清理到期的录音？',
-  'recordings.removeConsequence': '将删除录音、片段标记和波形，通话记录保留。',
+  'recordings.removeConsequence': '将删除录音、标记和波形，通话记录保留。',
   'recordings.holdsTotal_other': '{{count, number}} 项锁定',
   'recordings.holdsHint': '可在质检页锁定录音，在客户页锁定该客户的全部录音。',
   'recordings.noHolds': '没有锁定的录音。',

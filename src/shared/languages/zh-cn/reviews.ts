@@ -88,7 +88,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.event.agentSide': '坐席一方',
   'review.event.otherSide': '对方',
   'review.event.keys_other': '{{who}} 按了 {{count, number}} 个键：{{dots}}',
-  'review.event.hold': '{{who}} 将对方置于保持',
+  'review.event.hold': '{{who}} 保持通话',
   'review.event.resume': '{{who}} 取消保持',
   'review.event.mute': '{{who}} 将麦克风静音',
   'review.event.unmute': '{{who}} 取消了麦克风静音',

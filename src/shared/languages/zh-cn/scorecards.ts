@@ -32,7 +32,7 @@ export const scorecardTexts: Texts<typeof english> = {
   'scorecard.kind': '评分方式',
   'scorecard.kind.yes-no': '是或否',
   'scorecard.kind.scale': '1 至 5 分',
-  'scorecard.fatal': '一票否决',
+  'scorecard.fatal': '致命项',
   'scorecard.fatalHint': '最低分时总分为 0。',
   'scorecard.moveUp': '上移{{what}}',
   'scorecard.moveDown': '下移{{what}}',

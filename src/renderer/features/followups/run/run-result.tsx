@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import type { OutboxWrite } from '../../../../shared/ipc/outbox-ipc.ts';
@@ -12,12 +12,13 @@ import { FormNotice } from '../../../forms/form-notice.tsx';
 import { filledIn } from '../../../forms/filled-in.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useTimeZone, useWorkstation } from '../../../state/use-workstation.ts';
+import { isCallOfRun } from '../../../state/use-call-of-run.ts';
+import { usePhonePart, useTimeZone, useWorkstation } from '../../../state/use-workstation.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { notifyProblem } from '../../../ui/notify-problem.tsx';
 import { OutcomeChoice } from '../../../ui/outcome-choice.tsx';
 import { pressedAlone, useHotKeys } from '../../../ui/use-hot-keys.ts';
-import type { TaskEnd } from './run.ts';
+import type { Run, TaskEnd } from './run.ts';
 import { placesOf, RunScript, useScript } from './run-script.tsx';
 import type { CallToWrite } from './use-call-to-write.ts';
 import factsStyles from '../../../ui/facts.module.css';
@@ -32,6 +33,7 @@ const emptyCallResult = {
 };
 
 interface RunResultProps {
+  readonly run: Run;
   readonly followup: Followup;
   readonly detail: FollowupDetail;
   /** A call is under way: its result is written afterwards. */
@@ -44,7 +46,7 @@ interface RunResultProps {
 }
 
 /** How the call ended: digits choose the outcome, Enter writes it; kept by the outbox until the service has it. */
-export function RunResult({ followup, detail, isInCall, call, onSettled, children }: RunResultProps) {
+export function RunResult({ run, followup, detail, isInCall, call, onSettled, children }: RunResultProps) {
   const { text } = useText();
   const { outbox, agent, keepDraft } = useWorkstation();
   const today = clinicDay(useTimeZone());
@@ -52,6 +54,7 @@ export function RunResult({ followup, detail, isInCall, call, onSettled, childre
   const { script, newer, show } = useScript(detail.script);
   const isNoAnswer = (id: string | number | null): boolean =>
     outcomes?.find((outcome) => String(outcome.id) === String(id))?.is_no_answer === true;
+  const isTalked = usePhonePart(({ calls }) => calls.some((one) => one.talked && isCallOfRun(run, one)));
   const form = useForm({
     name: `follow-up-call:${followup.id}`,
     initial: emptyCallResult,
@@ -82,9 +85,10 @@ export function RunResult({ followup, detail, isInCall, call, onSettled, childre
         keepDraft(`wrap-up:${call.id}`, {});
         agent.finishWrapUp().catch(notifyProblem);
       }
-      onSettled(isNoAnswer(outcomeId) ? { state: 'tried' } : { state: 'done', isReached: true });
+      onSettled(isNoAnswer(outcomeId) ? { state: 'tried' } : { state: 'done', isReached: isTalked });
     },
   });
+  const rest = useRef<HTMLDivElement>(null);
   const canWrite = !isInCall && !form.isBusy;
   useHotKeys(canWrite ? { enter: pressedAlone(() => void form.submit()) } : {});
   const { next_followup_date: next } = form.values;
@@ -109,9 +113,13 @@ export function RunResult({ followup, detail, isInCall, call, onSettled, childre
           value={form.values.outcome_id}
           error={form.choice('outcome_id').error}
           hasKeys
-          onChange={(id) => form.set('outcome_id', id)}
+          onChange={(id) => {
+            form.set('outcome_id', id);
+            // The rest of the form comes into sight, and the outcome above stays there.
+            rest.current?.scrollIntoView({ block: 'nearest' });
+          }}
         />
-        <div className={factsStyles.facts}>
+        <div className={factsStyles.facts} ref={rest}>
           <Textarea label={text('run.note')} autosize minRows={2} maxRows={8} {...form.text('note')} />
           {isNoAnswer(form.values.outcome_id) ? (
             <Text size="sm" c="dimmed" role="status">
