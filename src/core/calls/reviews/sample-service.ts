@@ -9,6 +9,7 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import { refuseFields } from '../../platform/field-errors.ts';
 import { marksOfBits } from '../recording-checks/fault-of.ts';
 import { drawSamples } from './draw.ts';
+import { checkSeesAllScores } from './rater-rights.ts';
 import type { SampleRepository } from './sample-repository.ts';
 
 interface Parts {
@@ -29,6 +30,7 @@ export class SampleService {
   }
 
   async week(caller: Caller, week: string): Promise<ReviewWeek> {
+    checkSeesAllScores(caller);
     const { repository, perAgent, timeZone } = this.#parts;
     checkMonday(week);
     const samples = await repository.ofWeek(week, caller.userId);
@@ -52,6 +54,7 @@ export class SampleService {
 
   /** Draws what is due of the days that are over: today's calls are not all there yet. */
   async draw(caller: Caller, week: string): Promise<ReviewWeek> {
+    checkSeesAllScores(caller);
     const { repository, perAgent, audit, onChanged, clock, timeZone } = this.#parts;
     checkMonday(week);
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
