@@ -52,8 +52,10 @@ export class MomentService {
     { id, version, ...fields }: MomentFields & { id: number; version: number },
   ): Promise<Moment> {
     const { repository } = this.#parts;
-    await this.#own(caller, id);
-    if (!(await repository.update(id, version, columnsOf(fields)))) throw problemFor('changed-meanwhile');
+    const { record_id: recordId } = await this.#own(caller, id);
+    const result = await repository.update({ id, version, recordId }, columnsOf(fields));
+    if (result === 'scored') throw problemFor('moment-scored');
+    if (result === 'other') throw problemFor('changed-meanwhile');
     return this.#changed(id);
   }
 
