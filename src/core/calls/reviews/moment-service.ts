@@ -11,7 +11,7 @@ type MomentRow = NonNullable<Awaited<ReturnType<MomentRepository['one']>>>;
 
 interface Parts {
   readonly repository: MomentRepository;
-  readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
+  readonly cdr: Pick<CdrService, 'checkVisibleRecord' | 'scoredCall'>;
   readonly onChanged: () => void;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -25,13 +25,19 @@ export class MomentService {
     this.#parts = parts;
   }
 
-  /** Refuses a record that the caller may not see. Everyone but raters sees the shared ones alone. */
+  /**
+   * Refuses a record that the caller may not see. Besides their own, raters see all of a call that they did not talk in;
+   * everyone else, and they of their own calls, sees the shared ones alone.
+   */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
-    await cdr.checkVisibleRecord(caller, recordId);
+    const { talkers } = await cdr.scoredCall(caller, recordId);
     const rows = await repository.of(recordId);
-    const isRater = caller.permissions.has('recording.score');
-    return rows.filter((row) => isRater || row.is_shared === 1).map((row) => this.#view(row));
+    const isOwnCall = caller.agentId !== null && talkers.includes(caller.agentId);
+    const seesAll = caller.permissions.has('recording.score') && !isOwnCall;
+    return rows
+      .filter((row) => seesAll || row.is_shared === 1 || row.user_id === caller.userId)
+      .map((row) => this.#view(row));
   }
 
   async add(caller: Caller, { record_id: recordId, ...fields }: MomentFields & { record_id: number }): Promise<Moment> {
