@@ -108,8 +108,9 @@ test('more than an archive may have are refused, with how many there are', async
 });
 
 test('it is in the audit log with its filters and its records, also when nothing is taken of it', async () => {
-  const head = await supervisor.fetch('HEAD', path, { query: short });
-  expect([head.status, await head.text()]).toEqual([200, '']);
+  const taken = await supervisor.fetch('GET', path, { query: short });
+  expect(taken.status).toBe(200);
+  await taken.body?.cancel();
   expect((await supervisor.get(path, { ...short, number: '13700998866' })).status).toBe(409);
   const { rows } = (await admin.get('/api/ext/admin/audit', { action: 'recordings.archived', rows: 1 })).body
     .data as List<AuditLogEntry>;
@@ -119,6 +120,21 @@ test('it is in the audit log with its filters and its records, also when nothing
     address: '127.0.0.1',
     detail: { agentId: '1001', maxBillsec: 15, isByNumber: false, recordings: ids.length, ids },
   });
+});
+
+test.each([
+  ['recordings.archived', path, short],
+  ['calls.exported', '/api/ext/cdr/export', { type: 'sip', ...short }],
+])('HEAD has the headers alone, and leaves no %s in the audit log', async (action, of, query) => {
+  const entries = async (): Promise<number> =>
+    ((await admin.get('/api/ext/admin/audit', { action })).body.data as List<AuditLogEntry>).total;
+  const before = await entries();
+  const head = await supervisor.fetch('HEAD', of, { query });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(Number(head.headers.get('x-total-count'))).toBeGreaterThan(0);
+  expect(await entries()).toBe(before);
+  await (await supervisor.fetch('GET', of, { query })).arrayBuffer();
+  expect(await entries()).toBe(before + 1);
 });
 
 /** The recordings that the core has open. */

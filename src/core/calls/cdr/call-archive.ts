@@ -80,18 +80,18 @@ export class CallArchive {
     const table = Buffer.from(csvHeading(columns, texts) + csvRows(columns, listed, texts));
     const { number, ...named } = criteria;
     const ids = files.map(({ id }) => id);
-    await audit.write({
-      action: 'recordings.archived',
+    const entry = {
+      action: 'recordings.archived' as const,
       userId: accountOf(caller),
       address,
       detail: { ...named, isByNumber: number !== undefined, recordings: ids.length, ids },
-    });
+    };
     const archive = storedZip([
       { name: tableName, bytes: table.length, changedAt: clock.now(), open: () => Readable.from([table]) },
       ...files.map(({ path, ...file }) => ({ ...file, open: () => createReadStream(path) })),
     ]);
     const fileName = `recordings-${criteria.start.slice(0, 10)}-${criteria.end.slice(0, 10)}.zip`;
-    return { fileName, total: files.length, ...archive };
+    return { fileName, total: files.length, record: () => audit.write(entry), ...archive };
   }
 
   /** The oldest first. Refuses more than an archive may have. */
