@@ -139,7 +139,7 @@ export const retentionEndpoints = {
   holds: endpoint({
     method: 'GET',
     path: '/api/ext/recording/holds',
-    summary: 'Recordings and customers on hold: nothing of theirs is removed',
+    summary: 'Recordings and customers on hold, of those that the account may see: nothing of theirs is removed',
     access: 'recording.hold',
     query: z.object(paging(['held_at'], 'held_at')),
     response: listOf(holdSchema),
