@@ -162,6 +162,31 @@ test.runIf(process.platform === 'linux')('a client that leaves has every file cl
   await expect.poll(openRecordings).toEqual([]);
 });
 
+test('an account has two archives at a time, and gets a further one when one of them has ended', async () => {
+  const large = { ...recentCalls(30), agent_id: '1002', direction: 'inbound' };
+  const begin = async (): Promise<() => void> => {
+    const leaving = new AbortController();
+    const response = await fetch(`${clinic.core.http}${path}?${new URLSearchParams(large)}`, {
+      headers: { authorization: `Bearer ${supervisor.token}` },
+      signal: leaving.signal,
+    });
+    expect(response.status).toBe(200);
+    return () => leaving.abort();
+  };
+  await expect.poll(async () => (await supervisor.fetch('HEAD', path, { query: short })).status).toBe(200);
+  const [leaveFirst, leaveSecond] = [await begin(), await begin()];
+  expect(await supervisor.get(path, short)).toMatchObject({
+    status: 429,
+    body: { data: { reason: 'archives-at-once', params: { limit: 2 } } },
+  });
+  expect((await filesOf(await archived(short, admin))).size).toBeGreaterThan(1);
+  leaveFirst();
+  await expect.poll(async () => (await supervisor.fetch('HEAD', path, { query: short })).status).toBe(200);
+  const files = await filesOf(await archived());
+  expect(files.size).toBeGreaterThan(1);
+  leaveSecond();
+});
+
 test('it needs both permissions, and has what the account may hear and see', async () => {
   expect(await agent.get(path, short)).toMatchObject({ status: 403, body: { data: { permission: 'cdr.export' } } });
   const roles = async (...permissions: string[]) =>

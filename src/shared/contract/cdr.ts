@@ -266,7 +266,7 @@ export const cdrExtensionEndpoints = {
     summary:
       `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
       '(calls.csv, in the language of the request). Needs recording.download too. Content-Length is the length of ' +
-      'the archive, X-Total-Count the number of its recordings',
+      'the archive, X-Total-Count the number of its recordings. An account has two at a time at most',
     access: 'cdr.export',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...extendedCriteria }),
     response: 'zip',

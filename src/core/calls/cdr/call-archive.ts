@@ -48,22 +48,56 @@ function fileNameOf({ id, created_at: at, agent_name: name, agent_id: agentId }:
   return `${parts.join(' ').replaceAll(unnameable, '-')}.wav`;
 }
 
+/** Each that is not taken has its contents in memory, and a file open. */
+const maxAtOnce = 2;
+const retryAfterSeconds = 5;
+
 /** Recordings of calls as one archive. */
 export class CallArchive {
   readonly #parts: Parts;
+  /** How many archives of each account are under way. */
+  readonly #underWay = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Recorded before anything is sent, with the records whose recordings the archive has. */
+  /** Throws ProblemError `archives-at-once` while the account has as many as it may have. */
   async open(
+    caller: Caller,
+    criteria: CdrCriteria,
+    origin: Pick<RequestOrigin, 'address' | 'language'>,
+  ): Promise<ZipAnswer> {
+    requirePermission(caller, 'recording.download');
+    const ended = this.#begin(caller.userId);
+    try {
+      const archive = await this.#archiveOf(caller, criteria, origin);
+      archive.content.once('close', ended);
+      return archive;
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  }
+
+  #begin(userId: number): () => void {
+    const countOf = (): number => this.#underWay.get(userId) ?? 0;
+    if (countOf() >= maxAtOnce)
+      throw problemFor('archives-at-once', { limit: maxAtOnce }, { details: { retryAfterSeconds } });
+    this.#underWay.set(userId, countOf() + 1);
+    return () => {
+      if (countOf() > 1) this.#underWay.set(userId, countOf() - 1);
+      else this.#underWay.delete(userId);
+    };
+  }
+
+  /** Recorded before anything is sent, with the records whose recordings the archive has. */
+  async #archiveOf(
     caller: Caller,
     criteria: CdrCriteria,
     { address, language }: Pick<RequestOrigin, 'address' | 'language'>,
   ): Promise<ZipAnswer> {
     const { recordings, audit, clock } = this.#parts;
-    requirePermission(caller, 'recording.download');
     const rows = await this.#rowsOf(caller, criteria);
     const texts = fileTexts[language];
     const calls = await Promise.all(

@@ -31,6 +31,8 @@ async function sendAttachment(
     content.destroy();
     throw error;
   }
+  // Nothing of it would be read, and nothing would end it.
+  if (reply.raw.destroyed) content.destroy();
   reply.headers({
     ...headers,
     'content-disposition': `attachment; filename="${fileName}"`,
