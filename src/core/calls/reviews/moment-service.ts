@@ -31,10 +31,10 @@ export class MomentService {
    */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
-    const { talkers } = await cdr.scoredCall(caller, recordId);
+    await cdr.checkVisibleRecord(caller, recordId);
     const rows = await repository.of(recordId);
-    const isOwnCall = caller.agentId !== null && talkers.includes(caller.agentId);
-    const seesAll = caller.permissions.has('recording.score') && !isOwnCall;
+    const isRater = caller.permissions.has('recording.score');
+    const seesAll = isRater && !(await this.#hasTalked(caller, recordId));
     return rows
       .filter((row) => seesAll || row.is_shared === 1 || row.user_id === caller.userId)
       .map((row) => this.#view(row));
@@ -71,6 +71,11 @@ export class MomentService {
     if (!(await repository.remove(id, recordId))) throw problemFor('moment-scored');
     onChanged();
     return null;
+  }
+
+  async #hasTalked(caller: Caller, recordId: number): Promise<boolean> {
+    if (caller.agentId === null) return false;
+    return (await this.#parts.cdr.scoredCall(caller, recordId)).talkers.includes(caller.agentId);
   }
 
   async #own(caller: Caller, id: number): Promise<MomentRow> {
