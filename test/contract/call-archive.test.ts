@@ -129,8 +129,9 @@ test('more than an archive may have are refused, with how many there are', async
 });
 
 test('it is in the audit log with its filters and its records, also when nothing is taken of it', async () => {
-  const head = await supervisor.fetch('HEAD', path, { query: short });
-  expect([head.status, await head.text()]).toEqual([200, '']);
+  const taken = await supervisor.fetch('GET', path, { query: short });
+  expect(taken.status).toBe(200);
+  await taken.body?.cancel();
   expect((await supervisor.get(path, { ...short, number: '13700998866' })).status).toBe(409);
   const { rows } = (await admin.get('/api/ext/admin/audit', { action: 'recordings.archived', rows: 1 })).body
     .data as List<AuditLogEntry>;
@@ -140,6 +141,21 @@ test('it is in the audit log with its filters and its records, also when nothing
     address: '127.0.0.1',
     detail: { agentId: '1001', maxBillsec: 15, isByNumber: false, recordings: ids.length, ids },
   });
+});
+
+test.each([
+  ['recordings.archived', path, short],
+  ['calls.exported', '/api/ext/cdr/export', { type: 'sip', ...short }],
+])('HEAD has the headers alone, and leaves no %s in the audit log', async (action, of, query) => {
+  const entries = async (): Promise<number> =>
+    ((await admin.get('/api/ext/admin/audit', { action })).body.data as List<AuditLogEntry>).total;
+  const before = await entries();
+  const head = await supervisor.fetch('HEAD', of, { query });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(Number(head.headers.get('x-total-count'))).toBeGreaterThan(0);
+  expect(await entries()).toBe(before);
+  await (await supervisor.fetch('GET', of, { query })).arrayBuffer();
+  expect(await entries()).toBe(before + 1);
 });
 
 /** The recordings that the core has open. */
@@ -165,6 +181,31 @@ test.runIf(process.platform === 'linux')('a client that leaves has every file cl
   leaving.abort();
   await expect(reader?.read()).rejects.toThrow();
   await expect.poll(openRecordings).toEqual([]);
+});
+
+test('an account has two archives at a time, and gets a further one when one of them has ended', async () => {
+  const large = { ...recentCalls(30), agent_id: '1002', direction: 'inbound' };
+  const begin = async (): Promise<() => void> => {
+    const leaving = new AbortController();
+    const response = await fetch(`${clinic.core.http}${path}?${new URLSearchParams(large)}`, {
+      headers: { authorization: `Bearer ${supervisor.token}` },
+      signal: leaving.signal,
+    });
+    expect(response.status).toBe(200);
+    return () => leaving.abort();
+  };
+  await expect.poll(async () => (await supervisor.fetch('HEAD', path, { query: short })).status).toBe(200);
+  const [leaveFirst, leaveSecond] = [await begin(), await begin()];
+  expect(await supervisor.get(path, short)).toMatchObject({
+    status: 429,
+    body: { data: { reason: 'archives-at-once', params: { limit: 2 } } },
+  });
+  expect((await filesOf(await archived(short, admin))).size).toBeGreaterThan(1);
+  leaveFirst();
+  await expect.poll(async () => (await supervisor.fetch('HEAD', path, { query: short })).status).toBe(200);
+  const files = await filesOf(await archived());
+  expect(files.size).toBeGreaterThan(1);
+  leaveSecond();
 });
 
 test('it needs both permissions, and has what the account may hear and see', async () => {

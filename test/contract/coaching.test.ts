@@ -72,11 +72,18 @@ test('it is for raters who see every call', async () => {
   const permissions = permissionsOf.supervisor.filter((one) => one !== 'cdr.view.all');
   await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions });
   const agreement = ['/api/ext/score/agreement', { template_id: 1, ...days }] as const;
-  for (const [read, query] of [[path, { agent_id: '1001', ...days }] as const, agreement])
+  const week = clinicDay(-((new Date(`${clinicDay()}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const samples = ['/api/ext/review/week', { week }] as const;
+  expect(await supervisor.post('/api/ext/review/draw', { week })).toMatchObject({
+    status: 403,
+    body: { data: { permission: 'cdr.view.all' } },
+  });
+  for (const [read, query] of [[path, { agent_id: '1001', ...days }] as const, agreement, samples])
     expect(await supervisor.get(read, query)).toMatchObject({
       status: 403,
       body: { data: { permission: 'cdr.view.all' } },
     });
   await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions: permissionsOf.supervisor });
   expect((await supervisor.get(...agreement)).status).toBe(200);
+  expect((await supervisor.get(...samples)).status).toBe(200);
 });

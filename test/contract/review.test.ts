@@ -246,8 +246,17 @@ test('a moment is seen by raters, and by its agent when it is shared; a signed s
   );
   const foreign = { lines: [{ line_id: 'greeting', value: 0, moment_ids: [shared.id] }] };
   expect((await save(supervisor, 10, 0, {}, foreign)).status).toBe(422);
-  expect((await sign(supervisor, draft)).status).toBe(200);
+  const signed: Score = (await sign(supervisor, draft)).body.data;
+  expect(signed.state).toBe('signed');
   expect((await supervisor.post('/api/ext/recording/moments/delete', { id: shared.id })).status).toBe(409);
+  const rewritten = { id: shared.id, version: 1, at_ms: 9000, kind: 'good', text: 'Well done', is_shared: false };
+  expect(await supervisor.post('/api/ext/recording/moments/update', rewritten)).toMatchObject({
+    status: 409,
+    body: { data: { reason: 'moment-scored' } },
+  });
+  expect(await seenBy(agent)).toEqual([shared.id]);
+  await supervisor.post('/api/ext/score/reopen', { id: signed.id, reason: 'The wrong second' });
+  expect((await supervisor.post('/api/ext/recording/moments/update', rewritten)).status).toBe(200);
   expect((await supervisor.post('/api/ext/recording/moments/delete', { id: own.id })).status).toBe(200);
 });
 

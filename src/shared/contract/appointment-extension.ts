@@ -5,13 +5,13 @@ import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointme
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dateField, idField, idParameter, integerParameter, namedReference, textField } from './field.ts';
+import { dateField, idField, idParameter, integerParameter, namedReference, textField, versionField } from './field.ts';
 import { hoursOfDaySchema } from './opening-hours.ts';
 
 export const appointmentUpdateSchema = z.object({
   id: idParameter,
   /** The version that the change was made on: 409 when there is a newer one. */
-  version: z.int().min(1),
+  version: versionField(),
   ...appointmentChange,
 });
 export type AppointmentUpdate = z.infer<typeof appointmentUpdateSchema>;
@@ -54,7 +54,7 @@ export type AppointmentHold = z.infer<typeof appointmentHoldSchema>;
 const appointmentStartSchema = z.object({
   id: idParameter,
   /** The version that was seen: 409 when there is a newer one. */
-  version: z.int().min(1),
+  version: versionField(),
   /** Once the doctor has said whether the treatments that run have ended: `done` ends them. */
   others: z.enum(['done', 'keep']).optional(),
 });
@@ -142,7 +142,7 @@ export const appointmentExtensionEndpoints = {
       'The customer has confirmed a booked appointment, or was not reached. It holds for the time that the ' +
       'appointment has now: 409 when it was changed since `version`, or is not booked',
     access: 'appointment.edit',
-    body: z.object({ id: idParameter, version: z.int().min(1), answer: z.enum(['confirmed', 'not_reached']) }),
+    body: z.object({ id: idParameter, version: versionField(), answer: z.enum(['confirmed', 'not_reached']) }),
     response: appointmentSchema,
     isExtension: true,
   }),

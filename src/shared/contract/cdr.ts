@@ -282,7 +282,8 @@ export const cdrExtensionEndpoints = {
     summary:
       `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
       '(calls.csv, in the language of the request), the oldest first unless another order is asked for. Needs ' +
-      'recording.download too. Content-Length is the length of the archive, X-Total-Count the number of its recordings',
+      'recording.download too. Content-Length is the length of the archive, X-Total-Count the number of its ' +
+      'recordings. An account has two at a time at most',
     access: 'cdr.export',
     query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'zip',

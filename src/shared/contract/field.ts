@@ -29,6 +29,12 @@ const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
 };
 
+/**
+ * The version of a record that a change is made on, from a client; 0 where there may be none yet. One that is written
+ * next is greater, and still a number that JSON and both databases hold exactly.
+ */
+export const versionField = (least = 1) => z.int().min(least).max(2_147_483_647);
+
 /** YYYY-MM-DD, a day that exists. */
 export const dateField = z
   .string()

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, idParameter, longTextField, namedReference, paging, textField } from './field.ts';
+import { idField, idParameter, longTextField, namedReference, paging, textField, versionField } from './field.ts';
 
 const access = 'customer.notes.medical';
 const isExtension = true;
@@ -32,7 +32,7 @@ export const medicalNoteChangeSchema = z
   .object({
     id: idParameter,
     /** The version that was seen: 409 when there is a newer one. */
-    version: z.int().min(1),
+    version: versionField(),
     /** Corrects the note: only its author. */
     note: noteField.optional(),
     /** Strikes the note out, for good. */

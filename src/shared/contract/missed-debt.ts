@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
 import { endpoint } from './endpoint.ts';
-import { customerReference, dateField, idParameter, integerParameter, moneyField, textField } from './field.ts';
+import {
+  customerReference,
+  dateField,
+  idParameter,
+  integerParameter,
+  moneyField,
+  textField,
+  versionField,
+} from './field.ts';
 
 /** Further calls, and further tries, of one number are counted and not listed. */
 export const maxListedCalls = 10;
@@ -54,7 +62,10 @@ const missedDebtLineSchema = callerSchema.extend({
   holder: z.object({ agent_id: z.string().nullable(), name: z.string(), is_calling: z.boolean() }).nullable(),
   /** The supervisor's words to the agent. */
   note: z.string().nullable(),
-  /** To be sent with an assignment: it is refused when somebody else has assigned the number meanwhile. */
+  /**
+   * To be sent with an assignment: it is refused when somebody else has assigned the number meanwhile. 0 for a number
+   * that nobody was given.
+   */
   version: z.int().nonnegative(),
 });
 export type MissedDebtLine = z.infer<typeof missedDebtLineSchema>;
@@ -146,7 +157,7 @@ export const missedDebtEndpoints = {
       record_id: idParameter,
       agent_id: agentIdParameter,
       note: textField(200).optional(),
-      version: integerParameter(0, Number.MAX_SAFE_INTEGER),
+      version: versionField(0),
     }),
     response: z.object({ record_id: z.int(), version: z.int() }),
     isExtension,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { directionSchema } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, paging, textField } from './field.ts';
+import { idField, paging, textField, versionField } from './field.ts';
 
 const isExtension = true;
 
@@ -24,7 +24,7 @@ const rulesSchema = z.object({
   is_enabled: z.boolean(),
   /** Recordings to which none applies are kept. */
   rules: z.array(ruleSchema).max(20),
-  version: z.int().min(1),
+  version: versionField(),
 });
 export type RetentionRules = z.infer<typeof rulesSchema>;
 
@@ -139,7 +139,7 @@ export const retentionEndpoints = {
   holds: endpoint({
     method: 'GET',
     path: '/api/ext/recording/holds',
-    summary: 'Recordings and customers on hold: nothing of theirs is removed',
+    summary: 'Recordings and customers on hold, of those that the account may see: nothing of theirs is removed',
     access: 'recording.hold',
     query: z.object(paging(['held_at'], 'held_at')),
     response: listOf(holdSchema),

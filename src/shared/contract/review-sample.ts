@@ -44,7 +44,8 @@ export const reviewSampleEndpoints = {
   week: endpoint({
     method: 'GET',
     path: '/api/ext/review/week',
-    summary: 'The calls that were drawn for review of a week, in the order in which they are to be heard',
+    summary:
+      'The calls that were drawn for review of a week, in the order in which they are to be heard. Needs cdr.view.all',
     access: 'recording.score',
     query: z.object({ week: dateField }),
     response: weekSchema,
@@ -53,7 +54,9 @@ export const reviewSampleEndpoints = {
   draw: endpoint({
     method: 'POST',
     path: '/api/ext/review/draw',
-    summary: 'Draws what is due of a week: each agent’s share of its open days that are over. Nothing is drawn twice',
+    summary:
+      'Draws what is due of a week: each agent’s share of its open days that are over. Nothing is drawn twice. Needs ' +
+      'cdr.view.all',
     access: 'recording.score',
     body: z.object({ week: dateField }),
     response: weekSchema,

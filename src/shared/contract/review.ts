@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, idParameter, longTextField, namedReference } from './field.ts';
+import { idField, idParameter, longTextField, namedReference, versionField } from './field.ts';
 
 const isExtension = true;
 
@@ -51,9 +51,9 @@ export const reviewEndpoints = {
   updateMoment: endpoint({
     method: 'POST',
     path: '/api/ext/recording/moments/update',
-    summary: 'Changes one’s own moment; refused when it was changed since `version`',
+    summary: 'Changes one’s own moment; refused when it was changed since `version`, or a signed score points to it',
     access: 'recording.score',
-    body: z.object({ id: idField, version: z.int().min(1), ...fields }),
+    body: z.object({ id: idField, version: versionField(), ...fields }),
     response: momentSchema,
     isExtension,
   }),

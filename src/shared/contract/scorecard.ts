@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { dateField, idField, idParameter, longTextField, namedReference, paging, textField } from './field.ts';
+import {
+  dateField,
+  idField,
+  idParameter,
+  longTextField,
+  namedReference,
+  paging,
+  textField,
+  versionField,
+} from './field.ts';
 
 const isExtension = true;
 
@@ -113,7 +122,7 @@ export const scorecardEndpoints = {
     access: 'settings.manage',
     body: z.object({
       id: idField,
-      version: z.int().min(1),
+      version: versionField(),
       name: textField(60),
       sections: sectionsSchema,
       is_active: z.boolean(),
@@ -143,7 +152,7 @@ export const scorecardEndpoints = {
       record_id: idField,
       template_id: idField,
       purpose: scorePurposeSchema.default('review'),
-      version: z.int().min(0),
+      version: versionField(0),
       lines: z.array(scoreLineSchema).max(300),
       note: longTextField(2000).nullable(),
     }),
@@ -155,7 +164,7 @@ export const scorecardEndpoints = {
     path: '/api/ext/score/sign',
     summary: 'Signs one’s draft, which then nobody changes; every line needs a value or “does not apply”',
     access: 'recording.score',
-    body: z.object({ id: idField, version: z.int().min(1) }),
+    body: z.object({ id: idField, version: versionField() }),
     response: scoreSchema,
     isExtension,
   }),
@@ -176,7 +185,7 @@ export const scorecardEndpoints = {
     body: z.object({
       id: idField,
       /** The version that was read: 409 when there is a newer one. */
-      version: z.int().min(1).optional(),
+      version: versionField().optional(),
       answer: longTextField(2000).nullable(),
     }),
     response: scoreSchema,

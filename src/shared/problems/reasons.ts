@@ -148,7 +148,13 @@ const reasonsByCode = {
     'hold-music-unusable',
     'material-type-unknown',
   ],
-  'too-many-requests': ['sign-in-attempts', 'sign-ins-queued', 'number-searches', 'uploads-at-once'],
+  'too-many-requests': [
+    'sign-in-attempts',
+    'sign-ins-queued',
+    'number-searches',
+    'uploads-at-once',
+    'archives-at-once',
+  ],
   internal: ['backup-failed', 'backup-interrupted', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full', 'backup-without-room'],
   unavailable: [

@@ -52,23 +52,57 @@ function fileNameOf({ id, created_at: at, agent_name: name, agent_id: agentId }:
   return `${parts.join(' ').replaceAll(unnameable, '-')}.wav`;
 }
 
+/** Each that is not taken has its contents in memory, and a file open. */
+const maxAtOnce = 2;
+const retryAfterSeconds = 5;
+
 /** Recordings of calls as one archive. */
 export class CallArchive {
   readonly #parts: Parts;
+  /** How many archives of each account are under way. */
+  readonly #underWay = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Recorded before anything is sent, with the records whose recordings the archive has. */
+  /** Throws ProblemError `archives-at-once` while the account has as many as it may have. */
   async open(
     caller: Caller,
-    { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
+    request: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
+    requester: FileRequester,
+  ): Promise<ZipAnswer> {
+    requirePermission(caller, 'recording.download');
+    checkOrder(caller, request.order);
+    const ended = this.#begin(caller.userId);
+    try {
+      const archive = await this.#archiveOf(caller, request, requester);
+      archive.content.once('close', ended);
+      return archive;
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  }
+
+  #begin(userId: number): () => void {
+    const countOf = (): number => this.#underWay.get(userId) ?? 0;
+    if (countOf() >= maxAtOnce)
+      throw problemFor('archives-at-once', { limit: maxAtOnce }, { details: { retryAfterSeconds } });
+    this.#underWay.set(userId, countOf() + 1);
+    return () => {
+      if (countOf() > 1) this.#underWay.set(userId, countOf() - 1);
+      else this.#underWay.delete(userId);
+    };
+  }
+
+  /** Recorded before anything is sent, with the records whose recordings the archive has. */
+  async #archiveOf(
+    caller: Caller,
+    { criteria, order }: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
     { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
     const { cdr, recordings, audit, clock } = this.#parts;
-    requirePermission(caller, 'recording.download');
-    checkOrder(caller, order);
     const rows = await this.#rowsOf(caller, criteria, order);
     const texts = fileTexts[language];
     const calls = await Promise.all(
@@ -85,17 +119,22 @@ export class CallArchive {
     const table = Buffer.from(csvHeading(columns, texts) + csvRows(columns, listed, texts));
     const ids = files.map(({ id }) => id);
     const { detail, days } = fileOfCalls(criteria);
-    await audit.write({
-      action: 'recordings.archived',
+    const entry = {
+      action: 'recordings.archived' as const,
       userId: accountOf(caller),
       address,
       detail: { ...detail, recordings: ids.length, ids },
-    });
+    };
     const archive = storedZip([
       { name: tableName, bytes: table.length, changedAt: clock.now(), open: () => Readable.from([table]) },
       ...files.map(({ path, ...file }) => ({ ...file, open: () => createReadStream(path) })),
     ]);
-    return { fileName: `recordings-${days}.zip`, total: files.length, ...archive };
+    return {
+      fileName: `recordings-${days}.zip`,
+      total: files.length,
+      record: () => audit.write(entry),
+      ...archive,
+    };
   }
 
   /** Refuses more than an archive may have. */

@@ -22,13 +22,28 @@ export function createHoldRepository(db: ClinicDatabase) {
     ])
     .where('recording_holds.released_at', 'is', null);
   return {
-    holds: (paging: Paging & { sort: 'held_at' }) =>
+    /** The call or the customer of every hold. */
+    held: () =>
+      db
+        .selectFrom('recording_holds')
+        .select(['id', 'record_id', 'customer_id'])
+        .where('released_at', 'is', null)
+        .execute(),
+    /** All, or those of these IDs. */
+    holds: (paging: Paging & { sort: 'held_at' }, ids: readonly number[] | null) =>
       readPage(queries, paging, {
-        shape: 'holds',
-        values: {},
+        shape: ids === null ? 'holds' : `${ids.length} holds`,
+        values: Object.fromEntries((ids ?? []).map((id, at) => [`${at}`, id])),
         sort: 'recording_holds.held_at',
         id: 'recording_holds.id',
-        build: () => holds,
+        build: (value) =>
+          ids === null
+            ? holds
+            : holds.where(
+                'recording_holds.id',
+                'in',
+                ids.map((_, at) => value(`${at}`)),
+              ),
       }),
     oneHold: (id: number) => holds.where('recording_holds.id', '=', id).executeTakeFirst(),
     /** Throws ProblemError `recording-none` when the call has no recording, or has none any more. */

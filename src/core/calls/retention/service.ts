@@ -7,6 +7,7 @@ import type {
   RetentionRun,
   RetentionState,
 } from '../../../shared/contract/retention.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -22,6 +23,7 @@ import type { RunRepository } from './run-repository.ts';
 
 type RunRow = NonNullable<Awaited<ReturnType<RunRepository['lastRun']>>>;
 type HoldRow = NonNullable<Awaited<ReturnType<HoldRepository['oneHold']>>>;
+type Held = Pick<HoldRow, 'record_id' | 'customer_id'>;
 
 interface Parts {
   readonly rules: RulesRepository;
@@ -46,6 +48,9 @@ export function datedRulesOf({ rules }: Pick<RetentionRules, 'rules'>, now: numb
     before: rule.keep_days === null ? null : parseDateTime(dayAfter(today, -rule.keep_days), timeZone),
   }));
 }
+
+const seesEverything = ({ permissions }: Caller): boolean =>
+  permissions.has('cdr.view.all') && permissions.has('customer.view.all');
 
 /** How long recordings are kept, and which are on hold. */
 export class RetentionService {
@@ -135,7 +140,9 @@ export class RetentionService {
   }
 
   async holds(caller: Caller, paging: Paging & { sort: 'held_at' }): Promise<List<RecordingHold>> {
-    const { rows, total, next } = await this.#parts.holds.holds(paging);
+    const ids = seesEverything(caller) ? null : await this.#visibleHolds(caller);
+    if (ids?.length === 0) return { rows: [], total: 0, next_cursor: null };
+    const { rows, total, next } = await this.#parts.holds.holds(paging, ids);
     return { rows: rows.map((row) => this.#holdOf(caller, row)), total, next_cursor: next };
   }
 
@@ -151,11 +158,33 @@ export class RetentionService {
 
   async release(caller: Caller, id: number, reason: string): Promise<null> {
     const { holds, audit, clock } = this.#parts;
+    const held = await holds.oneHold(id);
+    if (!held || !(await this.#sees(caller, held))) throw problemFor('record-not-found');
     const isReleased = await holds.release({ id, reason, userId: caller.userId, at: clock.now() }, (transaction) =>
       audit.did(caller, 'recording.released', { id, reason }, transaction),
     );
     if (!isReleased) throw problemFor('record-not-found');
     return null;
+  }
+
+  async #visibleHolds(caller: Caller): Promise<number[]> {
+    const ids: number[] = [];
+    for (const held of await this.#parts.holds.held()) if (await this.#sees(caller, held)) ids.push(held.id);
+    return ids;
+  }
+
+  /** Whether the caller may see the call or the customer that is held. */
+  async #sees(caller: Caller, { record_id: recordId, customer_id: customerId }: Held): Promise<boolean> {
+    const { cdr, checkCustomer } = this.#parts;
+    const { permissions } = caller;
+    try {
+      if (recordId !== null && !permissions.has('cdr.view.all')) await cdr.checkVisibleRecord(caller, recordId);
+      if (customerId !== null && !permissions.has('customer.view.all')) await checkCustomer(caller, customerId);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    }
   }
 
   async #hold(

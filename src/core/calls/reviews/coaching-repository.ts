@@ -12,11 +12,16 @@ export interface CoachingScope {
   readonly before: number;
   /** The account that reads. */
   readonly raterId: number;
+  /** Whether the calls are its own: the moments that are not shared are for others then. */
+  readonly isOwn: boolean;
 }
 
 const isReviewIn = ({ agentId, from, before, raterId }: CoachingScope) => sql<boolean>`
   call_scores.agent_id = ${agentId} AND call_scores.signed_at >= ${from} AND call_scores.signed_at < ${before}
   AND call_scores.purpose = 'review' AND ${isSeenBy(raterId)}`;
+
+const isOpenTo = ({ isOwn, raterId }: CoachingScope) => sql<boolean>`
+  (${isOwn ? 1 : 0} = 0 OR recording_moments.is_shared = 1 OR recording_moments.user_id = ${raterId})`;
 
 /** Signed reviews of an agent’s calls, and the moments of them. */
 export function createCoachingRepository(db: ClinicDatabase) {
@@ -79,6 +84,7 @@ export function createCoachingRepository(db: ClinicDatabase) {
     /** The newest ones. */
     moments: (scope: CoachingScope, most: number) =>
       moments(scope)
+        .where(isOpenTo(scope))
         .leftJoin('users', 'users.id', 'recording_moments.user_id')
         .selectAll('recording_moments')
         .select(['users.name as user_name', 'call_records.created_at as called_at'])
@@ -88,6 +94,7 @@ export function createCoachingRepository(db: ClinicDatabase) {
         .execute(),
     countMoments: async (scope: CoachingScope): Promise<number> => {
       const { count } = await moments(scope)
+        .where(isOpenTo(scope))
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);

@@ -49,7 +49,8 @@ export class CoachingService {
     const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
     const scopeOf = (days: typeof before): CoachingScope => {
       const range = dayRange(days.from, days.to, this.#parts.timeZone);
-      return { agentId, from: range.from ?? 0, before: range.before ?? 0, raterId: caller.userId };
+      const isOwn = caller.agentId === agentId;
+      return { agentId, from: range.from ?? 0, before: range.before ?? 0, raterId: caller.userId, isOwn };
     };
     const [now, earlier] = [scopeOf({ from, to }), scopeOf(before)];
     const [figures, figuresBefore, lines, linesBefore] = await Promise.all([

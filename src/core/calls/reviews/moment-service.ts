@@ -11,7 +11,7 @@ type MomentRow = NonNullable<Awaited<ReturnType<MomentRepository['one']>>>;
 
 interface Parts {
   readonly repository: MomentRepository;
-  readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
+  readonly cdr: Pick<CdrService, 'checkVisibleRecord' | 'scoredCall'>;
   readonly onChanged: () => void;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -25,13 +25,19 @@ export class MomentService {
     this.#parts = parts;
   }
 
-  /** Refuses a record that the caller may not see. Everyone but raters sees the shared ones alone. */
+  /**
+   * Refuses a record that the caller may not see. Besides their own, raters see all of a call that they did not talk in;
+   * everyone else, and they of their own calls, sees the shared ones alone.
+   */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
     await cdr.checkVisibleRecord(caller, recordId);
     const rows = await repository.of(recordId, caller.userId);
     const isRater = caller.permissions.has('recording.score');
-    return rows.filter((row) => isRater || row.is_shared === 1).map((row) => this.#view(row));
+    const seesAll = isRater && !(await this.#hasTalked(caller, recordId));
+    return rows
+      .filter((row) => seesAll || row.is_shared === 1 || row.user_id === caller.userId)
+      .map((row) => this.#view(row));
   }
 
   async add(caller: Caller, { record_id: recordId, ...fields }: MomentFields & { record_id: number }): Promise<Moment> {
@@ -52,8 +58,10 @@ export class MomentService {
     { id, version, ...fields }: MomentFields & { id: number; version: number },
   ): Promise<Moment> {
     const { repository } = this.#parts;
-    await this.#own(caller, id);
-    if (!(await repository.update(id, version, columnsOf(fields)))) throw problemFor('changed-meanwhile');
+    const { record_id: recordId } = await this.#own(caller, id);
+    const result = await repository.update({ id, version, recordId }, columnsOf(fields));
+    if (result === 'scored') throw problemFor('moment-scored');
+    if (result === 'other') throw problemFor('changed-meanwhile');
     return this.#changed(id);
   }
 
@@ -63,6 +71,11 @@ export class MomentService {
     if (!(await repository.remove(id, recordId))) throw problemFor('moment-scored');
     onChanged();
     return null;
+  }
+
+  async #hasTalked(caller: Caller, recordId: number): Promise<boolean> {
+    if (caller.agentId === null) return false;
+    return (await this.#parts.cdr.scoredCall(caller, recordId)).talkers.includes(caller.agentId);
   }
 
   async #own(caller: Caller, id: number): Promise<MomentRow> {

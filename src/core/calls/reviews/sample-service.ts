@@ -11,6 +11,7 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import { refuseFields } from '../../platform/field-errors.ts';
 import { marksOfBits } from '../recording-checks/fault-of.ts';
 import { drawSamples, quotaOf } from './draw.ts';
+import { checkSeesAllScores } from './rater-rights.ts';
 import type { SampleRepository } from './sample-repository.ts';
 
 /** The settings that say how many calls a week draws. */
@@ -34,6 +35,7 @@ export class SampleService {
   }
 
   async week(caller: Caller, week: string): Promise<ReviewWeek> {
+    checkSeesAllScores(caller);
     const { repository, timeZone } = this.#parts;
     checkMonday(week);
     const { perAgent, quota, days, closed } = this.#shareOf(week);
@@ -62,6 +64,7 @@ export class SampleService {
 
   /** Draws what is due of the days that are over: today's calls are not all there yet. */
   async draw(caller: Caller, week: string): Promise<ReviewWeek> {
+    checkSeesAllScores(caller);
     const { repository, audit, onChanged, clock, timeZone } = this.#parts;
     checkMonday(week);
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);

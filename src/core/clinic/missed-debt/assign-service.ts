@@ -37,7 +37,10 @@ export class AssignService {
     this.#parts = parts;
   }
 
-  /** Throws ProblemError `missed-call-assigned` when somebody else has assigned the number since `version`. */
+  /**
+   * Throws ProblemError `missed-call-assigned` when somebody else has assigned the number since `version`, and
+   * `changed-meanwhile` when nobody has it and it was another version.
+   */
   async assign(
     caller: Caller,
     { record_id: recordId, agent_id: agentId, note, version }: AssignBody,
@@ -48,22 +51,25 @@ export class AssignService {
     if (!agent)
       throw problemFor('fields-invalid', {}, { details: { fields: { agent_id: [fieldProblem('user-unknown')] } } });
     const { e164, at } = await debts.debtOf(recordId);
-    const refusal = await assignments.assign(
+    const result = await assignments.assign(
       {
         e164,
         user_id: agent.id,
         note: note ?? null,
         assigned_by: caller.userId,
         assigned_at: at,
-        version: version + 1,
       },
       {
+        seen: version,
         olderThan: at - keptMs,
         onWritten: (transaction) =>
           audit.did(caller, 'missed-call.assigned', { id: recordId, name: agent.name }, transaction),
       },
     );
-    if (refusal) throw problemFor('missed-call-assigned', { name: lookupCache.user(refusal.holderId)?.name ?? '' });
+    if (result !== 'written') {
+      if (result.holderId === null) throw problemFor('changed-meanwhile');
+      throw problemFor('missed-call-assigned', { name: lookupCache.user(result.holderId)?.name ?? '' });
+    }
     onWorkTaken();
     return { record_id: recordId, version: version + 1 };
   }

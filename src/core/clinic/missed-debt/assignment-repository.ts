@@ -5,6 +5,13 @@ import { transact } from '../../platform/database/transact.ts';
 export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>;
 export type Assignment = Database['missed_call_assignments'];
 
+interface AssignOptions {
+  /** The version of the assignment that its author has seen. */
+  readonly seen: number;
+  readonly olderThan: number;
+  readonly onWritten: (transaction: ClinicTransaction) => Promise<void>;
+}
+
 /** Which agents supervisors have given missed calls to, one for each number. */
 export function createAssignmentRepository(db: ClinicDatabase) {
   const ofNumber = (transaction: ClinicTransaction, e164: string) =>
@@ -12,35 +19,37 @@ export function createAssignmentRepository(db: ClinicDatabase) {
   return {
     /** Few: those that are too old for any missed call are removed whenever one is added. */
     all: (): Promise<Assignment[]> => db.selectFrom('missed_call_assignments').selectAll().execute(),
-    /**
-     * Writes an assignment over the one that its author has seen, which had the version before (0: none); otherwise
-     * returns the account that has the number.
-     */
+    /** Writes an assignment over the one of that version (0: none), or says who has the number now: null is nobody. */
     assign: (
-      assignment: Assignment,
-      { olderThan, onWritten }: { olderThan: number; onWritten: (transaction: ClinicTransaction) => Promise<void> },
-    ): Promise<{ holderId: number } | null> =>
+      { e164, ...changes }: Omit<Assignment, 'version'>,
+      { seen, olderThan, onWritten }: AssignOptions,
+    ): Promise<'written' | { holderId: number | null }> =>
       transact(
         db,
         async (transaction) => {
+          const version = seen + 1;
+          const written =
+            seen === 0
+              ? await transaction
+                  .insertInto('missed_call_assignments')
+                  .values({ e164, ...changes, version })
+                  .onConflict((on) => on.column('e164').doNothing())
+                  .returning('e164')
+                  .executeTakeFirst()
+              : await transaction
+                  .updateTable('missed_call_assignments')
+                  .set({ ...changes, version })
+                  .where('e164', '=', e164)
+                  .where('version', '=', seen)
+                  .returning('e164')
+                  .executeTakeFirst();
+          if (!written) return { holderId: (await ofNumber(transaction, e164))?.user_id ?? null };
+          // Afterwards: that of the number may be one of these, with the version that was seen.
           await transaction.deleteFrom('missed_call_assignments').where('assigned_at', '<', olderThan).execute();
-          const { e164, ...changes } = assignment;
-          const written = await transaction
-            .insertInto('missed_call_assignments')
-            .values(assignment)
-            .onConflict((on) =>
-              on
-                .column('e164')
-                .doUpdateSet(changes)
-                .where('missed_call_assignments.version', '=', changes.version - 1),
-            )
-            .returning('e164')
-            .executeTakeFirst();
-          if (!written) return { holderId: (await ofNumber(transaction, e164))?.user_id ?? 0 };
           await onWritten(transaction);
-          return null;
+          return 'written';
         },
-        (refusal) => refusal === null,
+        (result) => result === 'written',
       ),
   };
 }

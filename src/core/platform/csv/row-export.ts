@@ -36,16 +36,16 @@ export class RowExport {
     this.#audit = audit;
   }
 
-  /** Counts the rows, and records the export before any is sent. */
+  /** Counts the rows; the export is recorded before any is sent. */
   async open<Row, Key extends string>(
     caller: Caller,
     { action, detail, fileName, rows, columns, texts }: Exported<Row, Key>,
     address: string,
   ): Promise<CsvAnswer> {
     const total = await rows.count();
-    await this.#audit.write({ action, userId: accountOf(caller), address, detail: { ...detail, rows: total } });
+    const entry = { action, userId: accountOf(caller), address, detail: { ...detail, rows: total } };
     const content = Readable.from(linesOf(rows, columns, texts), { objectMode: false });
-    return { fileName, total, content };
+    return { fileName, total, content, record: () => this.#audit.write(entry) };
   }
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   addRoute(
     server,
     contract.cdrExtension.export,
-    (): CsvAnswer => ({ fileName: 'calls.csv', total: 2, content: rows }),
+    (): CsvAnswer => ({ fileName: 'calls.csv', total: 2, content: rows, record: async () => {} }),
     parts,
   );
   http = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -40,22 +40,26 @@ export interface FileAnswer {
   readonly isTemporary?: true;
 }
 
-/** Rows as an answer: sent as they are read. */
-export interface CsvAnswer {
+/** What is sent as it is read. */
+interface Attachment {
   readonly fileName: string;
-  /** Rows that are about to be sent, the heading not counted. */
-  readonly total: number;
+  /** Writes the audit entry, before anything is sent; not for HEAD, to which nothing is. */
+  readonly record: () => Promise<void>;
   readonly content: Readable;
 }
 
-/** Files as one ZIP archive: sent as they are read. */
-export interface ZipAnswer {
-  readonly fileName: string;
+/** Rows as an answer. */
+export interface CsvAnswer extends Attachment {
+  /** Rows that are about to be sent, the heading not counted. */
+  readonly total: number;
+}
+
+/** Files as one ZIP archive. */
+export interface ZipAnswer extends Attachment {
   /** Files, the table of them not counted. */
   readonly total: number;
   /** Length of the whole archive. */
   readonly bytes: number;
-  readonly content: Readable;
 }
 
 type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'

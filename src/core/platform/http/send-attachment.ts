@@ -13,18 +13,26 @@ interface Sending {
 }
 
 /** Sends rows as they are read (RFC 4180); stops when the client disconnects or its right is revoked. */
-export const sendCsv = (answer: CsvAnswer, sending: Sending): FastifyReply =>
+export const sendCsv = (answer: CsvAnswer, sending: Sending): Promise<FastifyReply> =>
   sendAttachment(answer, withSafeHeaders('text/csv; charset=utf-8; header=present'), sending);
 
 /** Sends an archive as its files are read; stops as rows do. Its length is known. */
-export const sendZip = (answer: ZipAnswer, sending: Sending): FastifyReply =>
+export const sendZip = (answer: ZipAnswer, sending: Sending): Promise<FastifyReply> =>
   sendAttachment(answer, { ...withSafeHeaders('application/zip'), 'content-length': String(answer.bytes) }, sending);
 
-function sendAttachment(
-  { content, fileName, total }: CsvAnswer | ZipAnswer,
+async function sendAttachment(
+  { content, fileName, total, record }: CsvAnswer | ZipAnswer,
   headers: Record<string, string>,
   { request, reply, mayGoOn }: Sending,
-): FastifyReply {
+): Promise<FastifyReply> {
+  try {
+    if (!isHead(request.raw)) await record();
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  // Nothing of it would be read, and nothing would end it.
+  if (reply.raw.destroyed) content.destroy();
   reply.headers({
     ...headers,
     'content-disposition': `attachment; filename="${fileName}"`,

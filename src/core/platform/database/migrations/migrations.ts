@@ -45,6 +45,7 @@ import { wrapUpWrites } from './0056-wrap-up-writes.ts';
 import { callEvents } from './0057-call-events.ts';
 import { absentColleagues } from './0058-absent-colleagues.ts';
 import { foundCalls } from './0061-found-calls.ts';
+import { assignmentVersions } from './0064-assignment-versions.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0057-call-events': callEvents,
   '0058-absent-colleagues': absentColleagues,
   '0061-found-calls': foundCalls,
+  '0064-assignment-versions': assignmentVersions,
 };
