@@ -43,6 +43,7 @@ import { agentStates } from './0054-agent-states.ts';
 import { medicalNotes } from './0055-medical-notes.ts';
 import { wrapUpWrites } from './0056-wrap-up-writes.ts';
 import { callEvents } from './0057-call-events.ts';
+import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -93,4 +94,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0055-medical-notes': medicalNotes,
   '0056-wrap-up-writes': wrapUpWrites,
   '0057-call-events': callEvents,
+  '0070-earlier-call-customers': earlierCallCustomers,
 };
