@@ -17,6 +17,8 @@ import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 
 let demo: DemoClinic<unknown>;
 let clinic: OpenDatabase;
+/** After every call of the demo clinic: one that came to a joint file stays with both. */
+const mergedAt = Date.now() + 86_400_000;
 let merges: ReturnType<typeof createMergeRepository>;
 
 beforeAll(async () => {
@@ -40,6 +42,10 @@ beforeAll(async () => {
         release_reason: null,
       })),
     )
+    .execute();
+  await clinic.db
+    .insertInto('earlier_call_customers')
+    .values([1, 2, 3, 4, 5, 6].map((id) => ({ record_id: id, customer_id: id, noted_at: 1_000_000 })))
     .execute();
   await sql`UPDATE customers SET balance = id * 100, points = id, total_payment = id * 1000`.execute(clinic.db);
   for (const table of recordTables)
@@ -89,7 +95,7 @@ const merge = async (keptId: number, mergedId: number, take: MergeTake = {}) =>
     {
       kept: await fileVersion(keptId),
       merged: await fileVersion(mergedId),
-      at: 2_000_000,
+      at: mergedAt,
       by: 1,
       undoableSince: 0,
       mergedState: (one, other) => mergedState(one, other, take),
@@ -100,7 +106,7 @@ async function undo(mergeId: number): Promise<void> {
   const row = await merges.one(mergeId);
   const snapshot = JSON.parse(row?.snapshot ?? '') as MergeSnapshot;
   const { merged: restored } = snapshot;
-  await merges.undo({ mergeId, keptId: row?.kept_id ?? 0, snapshot, restored, at: 3_000_000, by: 1 }, record);
+  await merges.undo({ mergeId, keptId: row?.kept_id ?? 0, snapshot, restored, at: mergedAt + 1000, by: 1 }, record);
 }
 
 let before: Record<string, Rows>;
@@ -217,7 +223,7 @@ test('an interrupted merge leaves nothing behind', async () => {
 
 test('forgets what undoing needs when that is no longer possible', async () => {
   const first = await merge(1, 2);
-  const parts = { at: 9_000_000, by: 1, undoableSince: 2_000_001 };
+  const parts = { at: mergedAt + 2000, by: 1, undoableSince: mergedAt + 1 };
   await merges.merge(
     {
       ...parts,

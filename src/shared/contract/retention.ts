@@ -157,7 +157,7 @@ export const retentionEndpoints = {
   holdCustomer: endpoint({
     method: 'POST',
     path: '/api/ext/recording/hold-customer',
-    summary: 'Keeps all recordings of a customer’s calls, later ones too, whatever the rules say',
+    summary: 'Keeps all recordings of calls that are or were a customer’s, later ones too, whatever the rules say',
     access: 'recording.hold',
     body: z.object({ customer_id: idField, reason: textField(300) }),
     response: holdSchema,

@@ -30,6 +30,7 @@ export const composeCdr = (
     view,
     recordings,
     audit,
+    clock,
     timeZone,
     region,
   });

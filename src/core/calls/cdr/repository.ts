@@ -81,8 +81,8 @@ export function createCdrRepository(db: ClinicDatabase) {
       const written = db.selectFrom('call_wrap_ups').selectAll().where('call_id', 'in', callIds);
       return Map.groupBy(await written.orderBy('saved_at').orderBy('user_id').execute(), ({ call_id: id }) => id);
     },
-    setCustomer: (callId: string, customerId: number, record: RecordChoice): Promise<void> =>
-      setCustomerOfCall(db, { callId, customerId, record }),
+    setCustomer: (choice: { callId: string; customerId: number; at: number; record: RecordChoice }): Promise<void> =>
+      setCustomerOfCall(db, choice),
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
     talkersOf: (callId: string) =>

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min';
+import type { Clock } from '../../../shared/clock.ts';
 import type { CallEvent, Cdr, CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
@@ -20,6 +21,7 @@ interface Parts {
   readonly view: CdrView;
   readonly recordings: RecordingFiles;
   readonly audit: AuditLog;
+  readonly clock: Clock;
   readonly timeZone: string;
   readonly region: CountryCode;
 }
@@ -192,12 +194,17 @@ export class CdrService {
 
   /** Refuses a call that the caller may not see. */
   async setCustomer(caller: Caller, callId: string, customer: { id: number; name: string }): Promise<void> {
-    const { repository, audit } = this.#parts;
+    const { repository, audit, clock } = this.#parts;
     await this.checkVisible(caller, callId);
-    await repository.setCustomer(callId, customer.id, async ({ id, customerId, customerName }, transaction) => {
-      if (customerId === customer.id) return;
-      const changes = { customer: { from: customerName, to: customer.name } };
-      await audit.did(caller, 'call.customer-chosen', { id, changes }, transaction);
+    await repository.setCustomer({
+      callId,
+      customerId: customer.id,
+      at: clock.now(),
+      record: async ({ id, customerId, customerName }, transaction) => {
+        if (customerId === customer.id) return;
+        const changes = { customer: { from: customerName, to: customer.name } };
+        await audit.did(caller, 'call.customer-chosen', { id, changes }, transaction);
+      },
     });
   }
 

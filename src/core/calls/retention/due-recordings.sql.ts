@@ -8,9 +8,14 @@ export interface DatedRule {
   readonly before: number | null;
 }
 
-const isHeld = sql<boolean>`EXISTS (
+/** By a hold of the call, of its customer, or of a customer whom it had before: a choice ends no hold. */
+const isHeld = sql<boolean>`(EXISTS (
   SELECT 1 FROM recording_holds WHERE recording_holds.released_at IS NULL
-    AND (recording_holds.record_id = call_records.id OR recording_holds.customer_id = call_records.customer_id))`;
+    AND (recording_holds.record_id = call_records.id OR recording_holds.customer_id = call_records.customer_id))
+  OR EXISTS (
+    SELECT 1 FROM earlier_call_customers AS earlier
+      JOIN recording_holds ON recording_holds.customer_id = earlier.customer_id AND recording_holds.released_at IS NULL
+      WHERE earlier.record_id = call_records.id))`;
 
 const isScored = sql<boolean>`EXISTS (SELECT 1 FROM call_scores WHERE call_scores.record_id = call_records.id)`;
 

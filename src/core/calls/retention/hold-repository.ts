@@ -46,7 +46,10 @@ export function createHoldRepository(db: ClinicDatabase) {
               ),
       }),
     oneHold: (id: number) => holds.where('recording_holds.id', '=', id).executeTakeFirst(),
-    /** Throws ProblemError `recording-none` when the call has no recording, or has none any more. */
+    /**
+     * Throws ProblemError `recording-none` when the call has no recording, or has none any more, and
+     * `customer-not-found` for a file that is gone.
+     */
     hold: (
       hold: { recordId: number | null; customerId: number | null; reason: string; userId: number; at: number },
       record: (transaction: ClinicTransaction) => Promise<void>,
@@ -60,6 +63,11 @@ export function createHoldRepository(db: ClinicDatabase) {
             .where('id', '=', hold.recordId)
             .executeTakeFirst();
           if (!call?.record_filename) throw problemFor('recording-none');
+        }
+        if (hold.customerId !== null) {
+          const files = transaction.selectFrom('customers').select('id').where('id', '=', hold.customerId);
+          // Merged since the request was read: its calls are with the kept file.
+          if (!(await files.executeTakeFirst())) throw problemFor('customer-not-found');
         }
         const { id } = await transaction
           .insertInto('recording_holds')

@@ -12,6 +12,7 @@ export const recordTables = [
   'reservations',
   'appointments',
   'recording_holds',
+  'earlier_call_customers',
   'medical_notes',
 ] as const;
 type RecordTable = (typeof recordTables)[number];

@@ -1,5 +1,6 @@
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { transact } from '../../platform/database/transact.ts';
+import type { JointHold } from './joint-holds.sql.ts';
 import type { MergeInForce } from './merged-customers.ts';
 import { type MergeToWrite, type UndoToWrite, writeMerge, type WrittenMerge, writeUndo } from './write-merge.sql.ts';
 
@@ -33,9 +34,11 @@ export const createMergeRepository = (db: ClinicDatabase) => ({
       await record(written, transaction);
       return written;
     }),
-  undo: (undo: UndoToWrite, record: (transaction: ClinicTransaction) => Promise<void>): Promise<void> =>
+  undo: (
+    undo: UndoToWrite,
+    record: (holds: readonly JointHold[], transaction: ClinicTransaction) => Promise<void>,
+  ): Promise<void> =>
     transact(db, async (transaction) => {
-      await writeUndo(transaction, undo);
-      await record(transaction);
+      await record(await writeUndo(transaction, undo), transaction);
     }),
 });

@@ -128,13 +128,14 @@ export class CustomerMergeService {
           at: clock.now(),
           by: accountOf(caller),
         },
-        (transaction) =>
-          audit.did(
-            caller,
-            'customers.merge-undone',
-            { id: keptId, merge_id: mergeId, merged: referenceOf(snapshot.merged) },
-            transaction,
-          ),
+        async (holds, transaction) => {
+          const detail = { id: keptId, merge_id: mergeId, merged: referenceOf(snapshot.merged) };
+          await audit.did(caller, 'customers.merge-undone', detail, transaction);
+          for (const { reason } of holds) {
+            const held = { record_id: null, customer_id: mergedId, reason };
+            await audit.did(caller, 'recording.held', held, transaction);
+          }
+        },
       )
       .catch((error: unknown) => {
         throw error instanceof FileChanged ? problemFor('merge-not-latest') : error;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { serialize } from '../../calls/retention/serialize.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { wholeTermsOf } from '../customers/ready-summary.ts';
 import { updateCustomer } from '../customers/update-customer.sql.ts';
 import { allTermsOf, deleteFile, restoreFile, wholeFile } from './file.sql.ts';
+import { type JointHold, separateHolds } from './joint-holds.sql.ts';
 import { stateOf, stateWithoutMerge } from './kept-state.ts';
 import { moveRecords, moveRecordsBack, type MovedCounts } from './moved-records.sql.ts';
 import type { KeptState, MergeSnapshot, WholeFile } from './snapshot.ts';
@@ -80,6 +82,8 @@ async function writeKept(
 
 /** Throws FileChanged when a version is not the current one. The transaction must not be committed then. */
 export async function writeMerge(transaction: ClinicTransaction, merge: MergeToWrite): Promise<WrittenMerge> {
+  // A hold that is placed meanwhile is either moved with the file or refused.
+  await serialize(transaction);
   // In the order of IDs: two merges of the same files wait for each other instead of blocking each other.
   if (merge.kept.id < merge.merged.id) await lock(transaction, merge.kept, 'to-change');
   const uncut = await fileOf(transaction, merge.merged.id);
@@ -138,9 +142,10 @@ export interface UndoToWrite {
   readonly by: number | null;
 }
 
-/** Throws FileChanged when the kept file is gone, or the merge was undone meanwhile. */
-export async function writeUndo(transaction: ClinicTransaction, undo: UndoToWrite): Promise<void> {
+/** Throws FileChanged when the kept file is gone, or the merge was undone meanwhile. Returns holds that are copied. */
+export async function writeUndo(transaction: ClinicTransaction, undo: UndoToWrite): Promise<JointHold[]> {
   const { mergeId, keptId, restored, at } = undo;
+  await serialize(transaction);
   const { numUpdatedRows } = await transaction
     .updateTable('customers')
     .set((row) => ({ version: row.ref('version') }))
@@ -159,6 +164,7 @@ export async function writeUndo(transaction: ClinicTransaction, undo: UndoToWrit
   await restoreFile(transaction, restored);
   await moveRecordsBack(transaction, { mergeId, from: keptId, to: restored.row.id });
   await transaction.deleteFrom('customer_merge_moves').where('merge_id', '=', mergeId).execute();
+  return separateHolds(transaction, { mergeId, keptId, restoredId: restored.row.id, at });
 }
 
 async function isLatest(transaction: ClinicTransaction, { mergeId, keptId }: UndoToWrite): Promise<boolean> {

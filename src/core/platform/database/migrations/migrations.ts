@@ -46,6 +46,7 @@ import { callEvents } from './0057-call-events.ts';
 import { absentColleagues } from './0058-absent-colleagues.ts';
 import { foundCalls } from './0061-found-calls.ts';
 import { assignmentVersions } from './0064-assignment-versions.ts';
+import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -99,4 +100,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0058-absent-colleagues': absentColleagues,
   '0061-found-calls': foundCalls,
   '0064-assignment-versions': assignmentVersions,
+  '0070-earlier-call-customers': earlierCallCustomers,
 };

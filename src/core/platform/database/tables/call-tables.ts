@@ -111,6 +111,13 @@ export const callTables = {
     released_by: number | null;
     release_reason: string | null;
   }>('id'),
+  /** Customers of a call besides its present one, see 0070; an entry may occur twice. */
+  earlier_call_customers: table<{
+    id: Generated<number>;
+    record_id: number;
+    customer_id: number;
+    noted_at: number;
+  }>('id'),
   recording_removals: table<{
     record_id: number;
     run_id: number;
