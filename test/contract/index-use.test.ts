@@ -82,7 +82,7 @@ test('customers of those who look after them, and their number', async () => {
 test('moments of a period, whoever’s calls they are of', async () => {
   const { db, queries } = recordedBuilders(clinic.db);
   const coaching = createCoachingRepository(db);
-  const scope = { agentId: '1001', from: 10_000, before: 10_300, raterId: 1 };
+  const scope = { agentId: '1001', from: 10_000, before: 10_300, raterId: 1, isOwn: false };
   await coaching.moments(scope, 200);
   await coaching.countMoments(scope);
   expect(queries).toHaveLength(2);

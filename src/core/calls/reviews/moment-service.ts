@@ -26,8 +26,8 @@ export class MomentService {
   }
 
   /**
-   * Refuses a record that the caller may not see. Besides their own, raters see all of a call that they did not talk in;
-   * everyone else, and they of their own calls, sees the shared ones alone.
+   * Refuses a record that the caller may not see. Besides their own, raters see all of a call that they did not talk
+   * in; everyone else, and they of their own calls, sees the shared ones alone.
    */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;

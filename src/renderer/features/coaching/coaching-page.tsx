@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { coachingEndpoints } from '../../../shared/contract/coaching.ts';
 import { scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
-import { fieldProblem, fieldText } from '../../../shared/problems/field-problems.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { scorecardTemplates } from '../../api/review-reads.ts';
@@ -40,7 +41,7 @@ export function CoachingPage() {
 }
 
 function Views() {
-  const { text, language } = useText();
+  const { text, problemTexts } = useText();
   const navigate = useNavigate();
   const today = clinicDay(useTimeZone());
   const search = useSearch({ from: '/supervisor/coaching' });
@@ -86,7 +87,7 @@ function Views() {
       </div>
       {isReversed ? (
         <Text role="alert" size="sm" c="red">
-          {fieldText(fieldProblem('range-reversed'), language)}
+          {fieldText(fieldProblem('range-reversed'), problemTexts)}
         </Text>
       ) : isAgreement ? (
         <AgreementView templates={templates} template={template} days={days} />
