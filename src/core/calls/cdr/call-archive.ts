@@ -52,20 +52,15 @@ function fileNameOf({ id, created_at: at, agent_name: name, agent_id: agentId }:
   return `${parts.join(' ').replaceAll(unnameable, '-')}.wav`;
 }
 
-/** Each that is not taken has its contents in memory, and a file open. */
-const maxAtOnce = 2;
-const retryAfterSeconds = 5;
-
 /** Recordings of calls as one archive. */
 export class CallArchive {
   readonly #parts: Parts;
-  /** How many archives of each account are under way. */
-  readonly #underWay = new Map<number, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+<<<<<<< ours
   /** Throws ProblemError `archives-at-once` while the account has as many as it may have. */
   async open(
     caller: Caller,
@@ -96,14 +91,22 @@ export class CallArchive {
     };
   }
 
+=======
+>>>>>>> theirs
   /** Recorded before anything is sent, with the records whose recordings the archive has. */
-  async #archiveOf(
+  async open(
     caller: Caller,
     { criteria, order }: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
     { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
+<<<<<<< ours
     const { cdr, recordings, audit, clock } = this.#parts;
     const rows = await this.#rowsOf(caller, criteria, order);
+=======
+    const { recordings, audit, clock } = this.#parts;
+    requirePermission(caller, 'recording.download');
+    const rows = await this.#rowsOf(caller, criteria);
+>>>>>>> theirs
     const texts = fileTexts[language];
     const calls = await Promise.all(
       (await cdr.shown(caller, rows)).map(async (call, at) => ({
