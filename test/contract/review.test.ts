@@ -93,10 +93,14 @@ test('a draft is the rater’s alone; signed, its agent reads and answers it, an
   const reopened = await supervisor.post('/api/ext/score/reopen', { id: signed.id, reason: 'The wrong call' });
   expect(reopened.body.data).toMatchObject({ state: 'draft', signed_at: null });
   expect(await scoresOf(agent, 0)).toEqual([]);
-  const log: List<{ action: string }> = (await admin.get('/api/ext/admin/audit', { rows: 50 })).body.data;
+  const log: List<{ action: string; detail: object | null }> = (await admin.get('/api/ext/admin/audit', { rows: 50 }))
+    .body.data;
   expect(log.rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['score.signed', 'score.acknowledged', 'score.reopened']),
   );
+  expect(log.rows.find(({ action }) => action === 'score.reopened')).toMatchObject({
+    detail: { id: signed.id, reason: 'The wrong call', answer: 'Thank you.' },
+  });
 });
 
 test('an agent answers the version that was read, from one of two desks', async () => {

@@ -152,13 +152,15 @@ export class ScoreService {
     return this.#changed(id);
   }
 
+  /** The next signature asks for another answer: the audit log keeps the one that was given. */
   async reopen(caller: Caller, id: number, reason: string): Promise<Score> {
     const { repository, audit } = this.#parts;
     const row = await this.#own(caller, id);
-    const detail = { id, record_id: row.record_id, reason };
+    const { record_id, version, answer } = row;
+    const detail = { id, record_id, reason, ...(answer !== null && { answer }) };
     const isReopened = await repository.move(
       id,
-      { from: 'signed', change: { state: 'draft', signed_at: null } },
+      { from: 'signed', version, change: { state: 'draft', signed_at: null } },
       (transaction) => audit.did(caller, 'score.reopened', detail, transaction),
     );
     if (!isReopened) throw problemFor('changed-meanwhile');

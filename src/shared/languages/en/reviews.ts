@@ -152,7 +152,9 @@ export const reviewTexts = {
   'review.takeOther': 'Take the other',
   'review.signed': 'Signed {{time}}',
   'review.reopen': 'Reopen',
-  'review.reopenConsequence': 'The score becomes a draft again; the agent does not see it until it is signed.',
+  'review.reopenConsequence':
+    'The score becomes a draft again; the agent does not see it until it is signed. An answer of the agent is kept ' +
+    'in the audit log and asked for again.',
   'review.reason': 'Reason',
   'review.answered': '{{agent}} answered',
   'review.acknowledged': '{{agent}} has read it',

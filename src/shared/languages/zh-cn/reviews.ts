@@ -151,7 +151,8 @@ export const reviewTexts: Texts<typeof english> = {
   'review.takeOther': '采用另一份',
   'review.signed': '签于 {{time}}',
   'review.reopen': '重新打开',
-  'review.reopenConsequence': '评分将恢复为草稿，重新签署之前坐席看不到。',
+  'review.reopenConsequence':
+    '评分将恢复为草稿，重新签署之前坐席看不到。坐席已有的回复保存在操作日志中，签署后需重新回复。',
   'review.reason': '原因',
   'review.answered': '{{agent}} 的回复',
   'review.acknowledged': '{{agent}} 已阅',
