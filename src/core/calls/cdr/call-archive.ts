@@ -60,53 +60,16 @@ export class CallArchive {
     this.#parts = parts;
   }
 
-<<<<<<< ours
-  /** Throws ProblemError `archives-at-once` while the account has as many as it may have. */
-  async open(
-    caller: Caller,
-    request: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
-    requester: FileRequester,
-  ): Promise<ZipAnswer> {
-    requirePermission(caller, 'recording.download');
-    checkOrder(caller, request.order);
-    const ended = this.#begin(caller.userId);
-    try {
-      const archive = await this.#archiveOf(caller, request, requester);
-      archive.content.once('close', ended);
-      return archive;
-    } catch (error) {
-      ended();
-      throw error;
-    }
-  }
-
-  #begin(userId: number): () => void {
-    const countOf = (): number => this.#underWay.get(userId) ?? 0;
-    if (countOf() >= maxAtOnce)
-      throw problemFor('archives-at-once', { limit: maxAtOnce }, { details: { retryAfterSeconds } });
-    this.#underWay.set(userId, countOf() + 1);
-    return () => {
-      if (countOf() > 1) this.#underWay.set(userId, countOf() - 1);
-      else this.#underWay.delete(userId);
-    };
-  }
-
-=======
->>>>>>> theirs
   /** Recorded before anything is sent, with the records whose recordings the archive has. */
   async open(
     caller: Caller,
     { criteria, order }: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
     { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
-<<<<<<< ours
     const { cdr, recordings, audit, clock } = this.#parts;
-    const rows = await this.#rowsOf(caller, criteria, order);
-=======
-    const { recordings, audit, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
-    const rows = await this.#rowsOf(caller, criteria);
->>>>>>> theirs
+    checkOrder(caller, order);
+    const rows = await this.#rowsOf(caller, criteria, order);
     const texts = fileTexts[language];
     const calls = await Promise.all(
       (await cdr.shown(caller, rows)).map(async (call, at) => ({

@@ -26,13 +26,8 @@ export class MomentService {
   }
 
   /**
-<<<<<<< ours
-   * Refuses a record that the caller may not see. Besides their own, raters see all of a call that they did not talk
-   * in; everyone else, and they of their own calls, sees the shared ones alone.
-=======
    * Refuses a record that the caller may not see. Raters see all of a call that they did not talk in; of their own
    * calls they see, as everyone else does, those that are shared and those that they wrote.
->>>>>>> theirs
    */
   async of(caller: Caller, recordId: number): Promise<Moment[]> {
     const { repository, cdr } = this.#parts;
