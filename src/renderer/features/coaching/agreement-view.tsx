@@ -49,6 +49,7 @@ const kappaText = (kappa: number): string => (Math.round(100 * kappa) / 100 || 0
 
 function Lines({ lines }: { lines: readonly LineAgreement[] }) {
   const { text, language } = useText();
+  const reopened = lines[0]?.reopened ?? 0;
   return (
     <section className={styles.card} aria-labelledby="agreement-by-line">
       <div className={styles.cardHead}>
@@ -56,6 +57,7 @@ function Lines({ lines }: { lines: readonly LineAgreement[] }) {
           {text('agreement.title')}
         </Title>
         {lines.every(({ calls }) => calls === 0) && <span className={styles.second}>{text('agreement.none')}</span>}
+        {reopened > 0 && <span className={styles.second}>{text('agreement.reopened', { count: reopened })}</span>}
       </div>
       <table className={styles.table} aria-labelledby="agreement-by-line">
         <thead>

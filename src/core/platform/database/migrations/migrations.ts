@@ -44,6 +44,7 @@ import { medicalNotes } from './0055-medical-notes.ts';
 import { wrapUpWrites } from './0056-wrap-up-writes.ts';
 import { callEvents } from './0057-call-events.ts';
 import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
+import { reopenedScores } from './0071-reopened-scores.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -95,4 +96,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0056-wrap-up-writes': wrapUpWrites,
   '0057-call-events': callEvents,
   '0070-earlier-call-customers': earlierCallCustomers,
+  '0071-reopened-scores': reopenedScores,
 };
