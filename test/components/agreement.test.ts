@@ -37,6 +37,7 @@ const lines: LineAgreement[] = [
     calls: 4,
     share: 0.75,
     kappa: 0.5,
+    reopened: 2,
     differences: [{ record_id: 3, called_at: `${day} 10:00:00`, agent_name: '李娜', values: given(1, 0) }],
   },
   {
@@ -45,10 +46,11 @@ const lines: LineAgreement[] = [
     calls: 3,
     share: 0,
     kappa: -0.204,
+    reopened: 2,
     differences: [{ record_id: 4, called_at: `${day} 11:00:00`, agent_name: null, values: given(null, 4) }],
   },
-  { line_id: 'c', text: 'Hold', calls: 2, share: 1, kappa: null, differences: [] },
-  { line_id: 'd', text: 'New', calls: 0, share: null, kappa: null, differences: [] },
+  { line_id: 'c', text: 'Hold', calls: 2, share: 1, kappa: null, reopened: 2, differences: [] },
+  { line_id: 'd', text: 'New', calls: 0, share: null, kappa: null, reopened: 2, differences: [] },
 ];
 const answers = ({ service }: StandIn): void => {
   service.answer(scorecard.templates, () => [templateOf(5, 'Consultation (咨询)'), templateOf(6, 'Complaint')]);
@@ -77,6 +79,7 @@ test('each line has its calls, share and kappa, or the reason why there is none;
     'New0–––no call with two signed scores',
   ]);
   expect(service.queries(scorecard.agreement)).toEqual([{ template_id: 5, from: clinicDay(-27), to: clinicDay(0) }]);
+  await expect(main.getByText('2 reopened ratings are not counted.')).toBeVisible();
   const differing = main.getByRole('region', { name: 'Calls where two raters differ' });
   await expect(differing.getByRole('link')).toHaveText([/^李娜.*Anna: YesBen: No$/, /^–.*Anna: n\/aBen: 4$/]);
   await main.getByRole('combobox', { name: 'Scorecard' }).click();
@@ -92,7 +95,7 @@ for (const language of ['en', 'zh-CN'] as const)
     await shown.main.getByRole('table').waitFor();
     await checkAccessibility(shown.page);
     shown.service.answer(scorecard.agreement, () =>
-      lines.map((one) => ({ ...one, calls: 0, share: null, kappa: null, differences: [] })),
+      lines.map((one) => ({ ...one, calls: 0, share: null, kappa: null, reopened: 0, differences: [] })),
     );
     await shown.page.reload();
     await expect(shown.main.getByRole('table')).toHaveCount(1);

@@ -185,6 +185,15 @@ test('two raters are blind to each other, and their agreement is counted', async
   expect(agreement[0]).toMatchObject({ line_id: 'greeting', calls: 4, share: 0.75, kappa: 0.5 });
   expect(agreement[0]?.differences).toMatchObject([{ record_id: call(5).id }]);
   expect(agreement[1]).toMatchObject({ line_id: 'need', share: 1, kappa: null });
+
+  // Whoever has read the other's and signs again cannot make the two agree.
+  const [theirs] = (await scoresOf(admin, 5)).filter(({ purpose }) => purpose === 'second') as [Score];
+  const again = await admin.post('/api/ext/score/reopen', { id: theirs.id, reason: 'Too low' });
+  const version = (again.body.data as Score).version;
+  const copy = await saved(admin, 5, version, { greeting: 1, need: 3, closing: 1 }, { purpose: 'second' });
+  expect((await sign(admin, copy)).status).toBe(200);
+  const after: LineAgreement[] = (await supervisor.get('/api/ext/score/agreement', range)).body.data;
+  expect(after[0]).toMatchObject({ calls: 3, share: 1, reopened: 1, differences: [] });
 });
 
 test('values of a line that was asked in another way before are not compared', async () => {

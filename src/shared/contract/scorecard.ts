@@ -84,6 +84,8 @@ const agreementSchema = z.object({
   share: z.number().nullable(),
   /** Cohen's kappa; null where it is not defined. */
   kappa: z.number().nullable(),
+  /** Second ratings by the template that are not counted: their raters reopened them when they could see the first. */
+  reopened: z.int(),
   /** Where they differ. */
   differences: z.array(
     z.object({

@@ -10,6 +10,7 @@ import { dayRange } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
+import { ratedTwice } from './rated-twice.ts';
 import { checkSeesAllScores } from './rater-rights.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
@@ -160,7 +161,7 @@ export class ScoreService {
     const detail = { id, record_id, reason, ...(answer !== null && { answer }) };
     const isReopened = await repository.move(
       id,
-      { from: 'signed', version, change: { state: 'draft', signed_at: null } },
+      { from: 'signed', version, change: { state: 'draft', signed_at: null, is_reopened: 1 } },
       (transaction) => audit.did(caller, 'score.reopened', detail, transaction),
     );
     if (!isReopened) throw problemFor('changed-meanwhile');
@@ -212,7 +213,7 @@ export class ScoreService {
     return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
   }
 
-  /** The first two signatures of each call count. */
+  /** See `ratedTwice`. */
   async agreement(
     caller: Caller,
     { template_id: templateId, from, to }: { template_id: number; from: string; to: string },
@@ -223,10 +224,9 @@ export class ScoreService {
     if (!template) throw problemFor('record-not-found');
     const range = dayRange(from, to, timeZone);
     const scope = { templateId, from: range.from ?? 0, before: range.before ?? Infinity, raterId: caller.userId };
-    const scores = await view.of(await reads.signedBetween(scope));
-    const pairs = [...Map.groupBy(scores, ({ record_id: id }) => id).values()].flatMap(([one, other]) =>
-      one && other ? [[one, other] as const] : [],
-    );
+    const rows = await reads.signedBetween(scope);
+    const again = new Set(rows.filter((row) => row.is_reopened === 1).map(({ id }) => id));
+    const { pairs, reopened } = ratedTwice(await view.of(rows), ({ id }) => again.has(id));
     return linesIn(template.sections).map(({ id, kind, text }) => {
       // A version that asked the line in another way gave it values that cannot be compared.
       const valueOf = ({ sections, lines }: Score) =>
@@ -241,6 +241,7 @@ export class ScoreService {
         line_id: id,
         text,
         ...agreementOf(judged.map(({ values }) => values)),
+        reopened,
         differences: judged
           .filter(({ values: [first, second] }) => first !== second)
           .map(({ one, other, values }) => ({

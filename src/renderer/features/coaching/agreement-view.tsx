@@ -50,11 +50,16 @@ const kappaText = (kappa: number): string => (Math.round(100 * kappa) / 100 || 0
 
 function Lines({ lines }: { lines: readonly LineAgreement[] }) {
   const { text, language } = useText();
+  const reopened = lines[0]?.reopened ?? 0;
+  const notes = [
+    ...(lines.every(({ calls }) => calls === 0) ? [text('agreement.none')] : []),
+    ...(reopened > 0 ? [text('agreement.reopened', { count: reopened })] : []),
+  ];
   return (
     <Card
       id="agreement-by-line"
       title={text('agreement.title')}
-      aside={lines.every(({ calls }) => calls === 0) && text('agreement.none')}
+      aside={notes.join(' ')}
     >
       <table className={styles.table} aria-labelledby="agreement-by-line">
         <thead>

@@ -61,6 +61,8 @@ export const coachingTexts = {
   'agreement.noCalls': 'no call with two signed scores',
   'agreement.oneValue': 'not defined: both raters gave every call the same one value',
   'agreement.none': 'Two raters have signed no call by this scorecard in this period.',
+  'agreement.reopened_one': '{{count, number}} reopened rating is not counted.',
+  'agreement.reopened_other': '{{count, number}} reopened ratings are not counted.',
   'agreement.differences': 'Calls where two raters differ',
   'agreement.noDifferences': 'On every call the two raters gave the same values.',
   'agreement.givenBy': '{{rater}}: {{value}}',

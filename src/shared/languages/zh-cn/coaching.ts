@@ -61,6 +61,7 @@ export const coachingTexts: Texts<typeof english> = {
   'agreement.noCalls': '没有两人都签署的通话',
   'agreement.oneValue': '无法计算：两人对所有通话都给了同一个值',
   'agreement.none': '此期间没有通话由两人按此评分表签署评分。',
+  'agreement.reopened_other': '{{count, number}} 份重新打开过的评分未计入。',
   'agreement.differences': '评分不一致的通话',
   'agreement.noDifferences': '每通电话两人的评分都相同。',
   'agreement.givenBy': '{{rater}}：{{value}}',

@@ -1,6 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-/** Customers whom a call had or was given by choice, apart from its present one: their holds keep the recording. */
+/** Customers whom a call had or was given by choice, besides its present one: their holds keep its recording. */
 export const earlierCallCustomers = ({ id, integer, table }: DialectTypes): readonly string[] => [
   `CREATE TABLE earlier_call_customers (
     id ${id}, record_id ${integer} NOT NULL REFERENCES call_records (id) ON DELETE CASCADE,

@@ -47,6 +47,7 @@ import { absentColleagues } from './0058-absent-colleagues.ts';
 import { foundCalls } from './0061-found-calls.ts';
 import { assignmentVersions } from './0064-assignment-versions.ts';
 import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
+import { reopenedScores } from './0071-reopened-scores.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -101,4 +102,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0061-found-calls': foundCalls,
   '0064-assignment-versions': assignmentVersions,
   '0070-earlier-call-customers': earlierCallCustomers,
+  '0071-reopened-scores': reopenedScores,
 };

@@ -43,6 +43,7 @@ export const reviewTables = {
     acknowledged_at: number | null;
     answer: string | null;
     version: number;
+    is_reopened: Generated<number>;
   }>('id'),
   /** `moment_ids`: a JSON list. */
   call_score_lines: table<{
