@@ -56,11 +56,7 @@ function Lines({ lines }: { lines: readonly LineAgreement[] }) {
     ...(reopened > 0 ? [text('agreement.reopened', { count: reopened })] : []),
   ];
   return (
-    <Card
-      id="agreement-by-line"
-      title={text('agreement.title')}
-      aside={notes.join(' ')}
-    >
+    <Card id="agreement-by-line" title={text('agreement.title')} aside={notes.join(' ')}>
       <table className={styles.table} aria-labelledby="agreement-by-line">
         <thead>
           <tr>
