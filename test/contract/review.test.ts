@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
-import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
 import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay, recentCalls } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -271,23 +270,6 @@ test('a moment is seen by raters, and by its agent when it is shared; a signed s
   await supervisor.post('/api/ext/score/reopen', { id: signed.id, reason: 'The wrong second' });
   expect((await supervisor.post('/api/ext/recording/moments/update', rewritten)).status).toBe(200);
   expect((await supervisor.post('/api/ext/recording/moments/delete', { id: own.id })).status).toBe(200);
-});
-
-test('the samples of a week: each agent’s share, none twice, the same draw again adds nothing', async () => {
-  const monday = clinicDay(-7 - ((new Date(`${clinicDay()}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const draw = async (): Promise<ReviewWeek> =>
-    (await supervisor.post('/api/ext/review/draw', { week: monday })).body.data;
-  const week = await draw();
-  expect(week.seed).toMatch(/^[\da-f]{16}$/);
-  const perAgent = Map.groupBy(week.samples, ({ agent_id: id }) => id);
-  expect(perAgent.size).toBeGreaterThan(5);
-  for (const samples of perAgent.values()) expect(samples.length).toBeLessThanOrEqual(week.per_agent);
-  expect(new Set(week.samples.map(({ record_id: id }) => id)).size).toBe(week.samples.length);
-  expect(await draw()).toEqual(week);
-  expect((await supervisor.get('/api/ext/review/week', { week: clinicDay(1) })).status).toBe(
-    new Date(`${clinicDay(1)}T00:00:00Z`).getUTCDay() === 1 ? 200 : 422,
-  );
-  expect((await agent.get('/api/ext/review/week', { week: monday })).status).toBe(403);
 });
 
 test('a scored recording is kept whatever the rules say', async () => {
