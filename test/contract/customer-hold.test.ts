@@ -69,7 +69,7 @@ async function merge(kept: CustomerCall, other: CustomerCall): Promise<number> {
 const undo = async (id: number): Promise<void> => {
   expect((await supervisor.post('/api/ext/customer/undo-merge', { merge_id: id })).status).toBe(200);
 };
-/** Of the given calls those that a run of the rules leaves with a recording. */
+/** Those of the given calls that a run of the rules leaves with a recording. */
 async function keptByRun(given: readonly Cdr[]): Promise<number[]> {
   const { version } = (await admin.get('/api/ext/retention/rules')).body.data;
   const all = { keep_days: 1, line_group: null, group_id: null, outcome_id: null, direction: null };

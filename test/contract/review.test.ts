@@ -185,7 +185,7 @@ test('two raters are blind to each other, and their agreement is counted', async
   expect(agreement[0]?.differences).toMatchObject([{ record_id: call(5).id }]);
   expect(agreement[1]).toMatchObject({ line_id: 'need', share: 1, kappa: null });
 
-  // Whoever has read the other's and signs again cannot make the two agree.
+  // A rater who has read the other's and signs again cannot make the two agree.
   const [theirs] = (await scoresOf(admin, 5)).filter(({ purpose }) => purpose === 'second') as [Score];
   const again = await admin.post('/api/ext/score/reopen', { id: theirs.id, reason: 'Too low' });
   const version = (again.body.data as Score).version;

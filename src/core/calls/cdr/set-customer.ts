@@ -21,7 +21,7 @@ export const setCustomerOfCall = (
   { callId, customerId, at, record }: { callId: string; customerId: number; at: number; record: RecordChoice },
 ): Promise<void> =>
   transact(db, async (transaction) => {
-    // Of two choices at once the second must see whom the first has chosen.
+    // The second of two choices at once must see whom the first has chosen.
     await serialize(transaction);
     const before = await transaction
       .selectFrom('call_records')

@@ -65,9 +65,11 @@ test('sends every row once, in bounded memory', async () => {
   expect(most).toBeLessThan(256 * 1024);
 });
 
-test('is recorded before any row is read', async () => {
-  const { total: announced } = await open();
-  expect([announced, pagesRead]).toEqual([total, 0]);
+test('is recorded before any row is read, once it is sent', async () => {
+  const { total: announced, record } = await open();
+  expect([announced, pagesRead, written.length]).toEqual([total, 0, 0]);
+  await record();
+  expect(pagesRead).toBe(0);
   expect(written).toEqual([
     { action: 'customers.exported', userId: null, address: '192.0.2.1', detail: { order: 'asc', rows: total } },
   ]);

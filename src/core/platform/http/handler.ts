@@ -40,7 +40,7 @@ export interface FileAnswer {
   readonly isTemporary?: true;
 }
 
-/** What is sent as it is read. */
+/** Sent as it is read. */
 interface Attachment {
   readonly fileName: string;
   /** Writes the audit entry, before anything is sent; not for HEAD, to which nothing is. */
