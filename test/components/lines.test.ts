@@ -56,9 +56,9 @@ test('each line has its state, what it shows and its problem; a number that ring
   await main.getByText('1 of 3 down').waitFor();
   await row(shown, 'telecom').getByText('10.20.1.4:5060').waitFor();
   await row(shown, 'telecom').getByText('Responding', { exact: true }).waitFor();
-  await row(shown, 'reserve').getByText('Not responding', { exact: true }).waitFor();
-  await row(shown, 'reserve').getByText('Answers that it cannot take calls (403).').waitFor();
-  await row(shown, 'given').getByText('Not set here: removed, or set on the command line').waitFor();
+  await row(shown, 'reserve').getByText('Takes no calls (403)', { exact: true }).waitFor();
+  await row(shown, 'reserve').getByText('Check the user and the password, or ask the provider.').waitFor();
+  await row(shown, 'given').getByText('Set on the command line, or removed').waitFor();
   const numbers = main.getByRole('table', { name: 'Numbers' });
   await numbers.getByRole('row', { name: /Advert “implants” Consultation/ }).waitFor();
   await numbers.getByText('This group no longer exists').waitFor();
@@ -137,6 +137,42 @@ test('a number that is none, and a test that runs already, are named; what was t
   await test.getByRole('button', { name: 'Call', exact: true }).click();
   await test.getByText('Another test call is in progress. Try again in 15 seconds.').waitFor();
   await expect(number).toHaveValue('13911112222');
+});
+
+test('the line that is open says why it takes no calls, and is tested from there', async ({ show }) => {
+  const shown = await shownLines(show);
+  shown.service.answer(contract.line.test, () => result({}));
+  await row(shown, 'reserve').getByRole('link', { name: 'reserve' }).click();
+  const form = shown.main.getByRole('form', { name: 'reserve' });
+  const advice = 'Check the user and the password, or ask the provider.';
+  await form.getByText('Takes no calls (403)', { exact: true }).waitFor();
+  await form.getByText(advice).waitFor();
+  // The table has no room for it then.
+  await expect(row(shown, 'reserve').getByText(advice)).toBeHidden();
+  await form.getByRole('button', { name: 'Test call' }).click();
+  const number = dialog(shown, 'reserve').getByRole('textbox', { name: 'Number to call' });
+  await number.fill('13911112222');
+  await number.press('Enter');
+  await dialog(shown, 'reserve').getByText('Answered', { exact: true }).waitFor();
+  expect(shown.service.bodies(contract.line.test)).toEqual([{ name: 'reserve', number: '13911112222' }]);
+  expect(shown.service.bodies(contract.adminSettings.updateLines)).toEqual([]);
+  await checkAccessibility(shown.page);
+});
+
+test('each number has who would be rung, and for how long its callers wait', async ({ show }) => {
+  const shown = await shownLines(show);
+  const [group] = (await shown.service.read(contract.adminGroup.groups, undefined)).rows;
+  if (!group) throw new Error('The demo clinic has no groups.');
+  const agents = [
+    { agent_id: '1001', name: '李娜' },
+    { agent_id: '1002', name: '王芳' },
+  ];
+  const rows = [{ ...group, id: 1, agents, wait_seconds: 90 }];
+  shown.service.answer(contract.adminGroup.groups, () => ({ rows, total: 1, next_cursor: null }));
+  await shown.load('/back-office/lines');
+  const numbers = shown.main.getByRole('table', { name: 'Numbers' });
+  await numbers.getByRole('row', { name: /Advert “implants” Consultation 2 90 s$/ }).waitFor();
+  await numbers.getByRole('row', { name: /This group no longer exists – –$/ }).waitFor();
 });
 
 for (const language of ['en', 'zh-CN'] as const)

@@ -80,7 +80,7 @@ test('a line and its number are added, changed and removed, and the list says wh
   await form('main').waitFor();
   const row = page.getByRole('row', { name: /main/ });
   await row.getByText('sip.provider.example:5080').waitFor();
-  await row.getByText(/^(Unknown|Not responding)$/).waitFor();
+  await row.getByText(/^(Unknown|Not responding|Takes no calls \(503\))$/).waitFor();
 
   await form('main').getByRole('textbox', { name: 'Host' }).fill('other.provider.example');
   await form('main').getByRole('button', { name: 'Save changes' }).click();

@@ -18,7 +18,7 @@ export function BackOffice() {
   };
   return (
     <div className={styles.backOffice}>
-      <Stack component="nav" gap={2} aria-label={text('rail.backOffice')} className={styles.sections}>
+      <Stack component="nav" gap={0} aria-label={text('rail.backOffice')} className={styles.sections}>
         <Title order={2} px={8}>
           {text('rail.backOffice')}
         </Title>

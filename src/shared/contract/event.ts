@@ -35,7 +35,7 @@ export const serviceEvents = {
   AgentStatusChanged: agentEvent({
     schema: agentStatusChangedSchema,
     numbersIn: 'nowhere',
-    makesStale: () => [['floor'], ['agent-day']],
+    makesStale: () => [['floor'], ['agent-day'], ['admin-groups']],
   }),
   MissedCallChanged: agentEvent({
     schema: missedCallChangedSchema,

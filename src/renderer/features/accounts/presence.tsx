@@ -1,22 +1,13 @@
 import { Text } from '@mantine/core';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
-import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../ui/format.ts';
-import { Status, type StatusTone } from '../../ui/list/status.tsx';
+import { Status } from '../../ui/list/status.tsx';
+import { statusTones } from '../../ui/list/status-tones.ts';
 import { type Presence as Present, usePresence } from './use-presence.ts';
 import layout from '../../ui/layout.module.css';
-
-const tones: Readonly<Record<AgentStatus, StatusTone>> = {
-  offline: 'off',
-  ready: 'ready',
-  break: 'neutral',
-  ringing: 'ring',
-  in_call: 'call',
-  wrap_up: 'wrap',
-};
 
 /** The state of an agent; of another account, whether it is signed in. */
 export function Presence({ account, present }: { account: Account; present: Present }) {
@@ -28,7 +19,7 @@ export function Presence({ account, present }: { account: Account; present: Pres
   if (agent !== null)
     return (
       <>
-        <Status tone={tones[agent.status]}>{text(`agent.${agent.status}`)}</Status>
+        <Status tone={statusTones[agent.status]}>{text(`agent.${agent.status}`)}</Status>
         <span className={`${layout.second} ${layout.figures}`}>{sinceText(agent.since, today, language)}</span>
       </>
     );

@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Divider, NumberInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../ui/local-name.ts';
+import { NumbersOfGroup, PresentAgents } from './group-facts.tsx';
 import { PendingPanel } from '../../ui/list/side-panel.tsx';
 
 const times = [
@@ -109,9 +110,16 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
           {...form.number(field)}
         />
       ))}
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="dimmed">
         {text('group.takesEffect')}
       </Text>
+      {group && (
+        <>
+          <Divider />
+          <PresentAgents group={group} />
+          <NumbersOfGroup group={group} />
+        </>
+      )}
     </FormPanel>
   );
 }

@@ -1,10 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts';
 import { groupList } from '../../api/admin-reads.ts';
+import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { numberText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Status } from '../../ui/list/status.tsx';
@@ -19,6 +22,7 @@ export function GroupsPage() {
   const navigate = useNavigate();
   // The primary action is that of the form then.
   const isOneOpen = useLocation().pathname !== '/back-office/groups';
+  const { data: lines } = useQuery(setLines(useClinic()));
   const groups = useInfiniteQuery(groupList(useClinic()));
   const seconds = (count: number): string => text('group.seconds', { count });
   const columns: readonly ListColumn<SkillGroup>[] = [
@@ -39,17 +43,40 @@ export function GroupsPage() {
       ),
     },
     {
+      id: 'agents',
+      name: text('group.agents'),
+      width: 152,
+      grow: 2,
+      cell: ({ agents }) =>
+        agents.length === 0 ? (
+          <Status tone="off">{text('group.nobody')}</Status>
+        ) : (
+          <>
+            <Status tone="ready">{agents.length}</Status>
+            <span className={layout.second}>{agents.map(({ name }) => name).join(text('list.separator'))}</span>
+          </>
+        ),
+    },
+    {
+      id: 'numbers',
+      name: text('group.numbers'),
+      width: 136,
+      grow: 2,
+      priority: 3,
+      cell: ({ id }) => <Numbers inbound={lines?.inbound.filter((one) => one.group_id === id)} />,
+    },
+    {
       id: 'ring',
-      name: text('group.ring'),
-      width: 128,
+      name: text('group.ringShort'),
+      width: 96,
       priority: 2,
       isAmount: true,
       cell: (group) => seconds(group.ring_seconds),
     },
     {
       id: 'wait',
-      name: text('group.wait'),
-      width: 120,
+      name: text('group.waitShort'),
+      width: 96,
       priority: 1,
       isAmount: true,
       cell: (group) => seconds(group.wait_seconds),
@@ -61,21 +88,6 @@ export function GroupsPage() {
       priority: 1,
       isAmount: true,
       cell: (group) => seconds(group.wrap_up_seconds),
-    },
-    {
-      id: 'agents',
-      name: text('group.agents'),
-      width: 136,
-      grow: 3,
-      cell: ({ agents }) =>
-        agents.length === 0 ? (
-          <Status tone="off">{text('group.nobody')}</Status>
-        ) : (
-          <>
-            <Status tone="ready">{agents.length}</Status>
-            <span className={layout.second}>{agents.map(({ name }) => name).join(text('list.separator'))}</span>
-          </>
-        ),
     },
   ];
   return (
@@ -101,5 +113,19 @@ export function GroupsPage() {
       }}
       panel={<Outlet />}
     />
+  );
+}
+
+/** The numbers that ring a group; undefined until they are known. */
+function Numbers({ inbound }: { inbound: LinesView['inbound'] | undefined }) {
+  const { text } = useText();
+  if (inbound === undefined) return null;
+  if (inbound.length === 0) return <span className={layout.second}>{text('group.noNumbers')}</span>;
+  return (
+    <span className={layout.figures}>
+      {inbound
+        .map(({ number }) => (number === '*' ? text('number.others') : numberText(number)))
+        .join(text('list.separator'))}
+    </span>
   );
 }

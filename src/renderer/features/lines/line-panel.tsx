@@ -1,16 +1,24 @@
-import { Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { lineStates } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { LineCondition, lineProblemText, useMayTest } from './line-condition.tsx';
+import { LineTestDialog } from './line-test-dialog.tsx';
 import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
 import { type SeenEntry, withoutTrunk, withTrunk } from './lines-change.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
 import layout from '../../ui/layout.module.css';
+import styles from './lines.module.css';
 
 const secret = ['password'] as const;
 
@@ -42,6 +50,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
   const { text } = useText();
   const navigate = useNavigate();
   const { read, change } = useLinesChange();
+  const [isTesting, setTesting] = useState(false);
   const form = useForm({
     name: trunk ? `line:${trunk.name}` : 'new-line',
     initial: lineValuesOf(trunk),
@@ -68,52 +77,85 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
   const name = form.text('name');
   const title = trunk?.name ?? text('lines.new');
   return (
-    <FormPanel
-      form={form}
-      title={title}
-      closeTo="/back-office/lines"
-      create={trunk ? undefined : text('line.create')}
-      actions={trunk && <RemoveLine trunk={trunk} />}
-    >
-      {!trunk && (
+    <>
+      <FormPanel
+        form={form}
+        title={title}
+        closeTo="/back-office/lines"
+        create={trunk ? undefined : text('line.create')}
+        actions={trunk && <RemoveLine trunk={trunk} />}
+      >
+        {trunk && <PresentState name={trunk.name} onTest={() => setTesting(true)} />}
+        {!trunk && (
+          <TextInput
+            label={text('line.name')}
+            description={name.error === undefined && text('line.nameHint')}
+            autoFocus
+            autoComplete="off"
+            {...name}
+          />
+        )}
+        <Group gap="sm" align="flex-start" wrap="nowrap">
+          <TextInput className={layout.grows} label={text('line.host')} autoComplete="off" {...form.text('host')} />
+          <TextInput w={96} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
+        </Group>
         <TextInput
-          label={text('line.name')}
-          description={name.error === undefined && text('line.nameHint')}
-          autoFocus
+          label={text('line.user')}
+          description={text('line.userHint')}
           autoComplete="off"
-          {...name}
+          {...form.text('user')}
         />
+        <PasswordInput
+          label={text(trunk?.has_password ? 'line.newPassword' : 'line.password')}
+          description={trunk?.has_password ? text('line.newPasswordHint') : undefined}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
+          {...form.text('password')}
+        />
+        <TextInput
+          label={text('line.identity')}
+          description={text('line.identityHint')}
+          inputMode="tel"
+          autoComplete="off"
+          {...form.text('identity')}
+        />
+        <Switch
+          label={text('line.followsRedirects')}
+          description={text('line.followsRedirectsHint')}
+          {...form.toggle('follow_redirects')}
+        />
+      </FormPanel>
+      {trunk && isTesting && <LineTestDialog name={trunk.name} onClose={() => setTesting(false)} />}
+    </>
+  );
+}
+
+/** Whether the line takes calls, and if not, why; with the way to test it. */
+function PresentState({ name, onTest }: { name: string; onTest: () => void }) {
+  const { text } = useText();
+  const states = useQuery(lineStates(useClinic()));
+  const mayTest = useMayTest();
+  if (!states.data) return null;
+  const state = states.data.find((one) => one.name === name) ?? null;
+  const problem = lineProblemText(state, text);
+  return (
+    <div className={styles.present}>
+      <div className={layout.shrink}>
+        <LineCondition state={state} />
+        {problem !== null && <p className={styles.error}>{problem}</p>}
+      </div>
+      {mayTest && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={layout.keepsWidth}
+          leftSection={<IconPhone size={14} aria-hidden />}
+          onClick={onTest}
+        >
+          {text('lineTest.open')}
+        </Button>
       )}
-      <Group gap="sm" align="flex-start" wrap="nowrap">
-        <TextInput className={layout.grows} label={text('line.host')} autoComplete="off" {...form.text('host')} />
-        <TextInput w={96} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
-      </Group>
-      <TextInput
-        label={text('line.user')}
-        description={text('line.userHint')}
-        autoComplete="off"
-        {...form.text('user')}
-      />
-      <PasswordInput
-        label={text(trunk?.has_password ? 'line.newPassword' : 'line.password')}
-        description={trunk?.has_password ? text('line.newPasswordHint') : undefined}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
-        {...form.text('password')}
-      />
-      <TextInput
-        label={text('line.identity')}
-        description={text('line.identityHint')}
-        inputMode="tel"
-        autoComplete="off"
-        {...form.text('identity')}
-      />
-      <Switch
-        label={text('line.followsRedirects')}
-        description={text('line.followsRedirectsHint')}
-        {...form.toggle('follow_redirects')}
-      />
-    </FormPanel>
+    </div>
   );
 }
 

@@ -1,21 +1,28 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts';
+import { groupList } from '../../api/admin-reads.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { countText, numberText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './lines.module.css';
 
-/** Which number rings which skill group. */
+/** Which number rings which skill group, and who would be rung now. */
 export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
   const { text, language } = useText();
+  const groups = useInfiniteQuery(groupList(useClinic()));
+  const known = groups.data?.pages.flatMap(({ rows }) => rows);
+  /** Undefined until the groups are known; null for one that is gone. */
+  const groupOf = (id: number) => known && (known.find((one) => one.id === id) ?? null);
   return (
     <section className={styles.card} aria-labelledby="inbound-numbers">
       <div className={styles.cardHead}>
@@ -40,6 +47,10 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
             <th scope="col">{text('number.number')}</th>
             <th scope="col">{text('number.source')}</th>
             <th scope="col">{text('number.group')}</th>
+            <th scope="col">{text('group.agents')}</th>
+            <th scope="col" className={`${tableStyles.amount} ${styles.wide}`}>
+              {text('group.waitShort')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,6 +69,12 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
               <td>{source ?? '–'}</td>
               <td>
                 <Group id={group} />
+              </td>
+              <td>
+                <SignedIn group={groupOf(group)} />
+              </td>
+              <td className={`${tableStyles.amount} ${styles.wide} ${layout.figures}`}>
+                <MaximumWait group={groupOf(group)} />
               </td>
             </tr>
           ))}
@@ -85,4 +102,23 @@ function Group({ id }: { id: number }) {
       {text('number.groupGone')}
     </span>
   );
+}
+
+type Known = SkillGroup | null | undefined;
+
+function SignedIn({ group }: { group: Known }) {
+  const { text, language } = useText();
+  if (!group) return group === null ? '–' : null;
+  const { agents } = group;
+  if (agents.length === 0) return <Status tone="off">{text('group.nobody')}</Status>;
+  return (
+    <Status tone="ready">
+      <span className={layout.figures}>{countText(agents.length, language)}</span>
+    </Status>
+  );
+}
+
+function MaximumWait({ group }: { group: Known }) {
+  const { text } = useText();
+  return group ? text('group.seconds', { count: group.wait_seconds }) : group === null && '–';
 }

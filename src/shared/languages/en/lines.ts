@@ -2,10 +2,8 @@
 export const lineTexts = {
   'backOffice.lines': 'Lines',
   'confirm.cancel': 'Cancel',
-  'lines.takesEffect':
-    'Changes apply at once; calls in progress continue. Lines set on the command line take precedence.',
-  'lines.takesEffectLater':
-    'Changes take effect when the service next starts. Lines set on the command line take precedence.',
+  'lines.takesEffect': 'Changes apply at once; calls in progress continue.',
+  'lines.takesEffectLater': 'Changes take effect when the service next starts.',
   'lines.outside': 'Trunks',
   'lines.numbers': 'Numbers',
   'lines.new': 'New line',
@@ -59,9 +57,11 @@ export const lineTexts = {
   'line.answers': 'Responding',
   'line.silent': 'Not responding',
   'line.unknown': 'Unknown',
-  'line.noAnswer': 'The line does not answer. Check the address, the port and the network.',
-  'line.refuses': 'Answers that it cannot take calls ({{status}}).',
-  'line.notListed': 'Not set here: removed, or set on the command line',
+  'line.refusing': 'Takes no calls ({{status}})',
+  'line.noAnswer': 'Check the address, the port and the network.',
+  'line.refuses': 'Check the address and the network, or ask the provider.',
+  'line.refusesUser': 'Check the user and the password, or ask the provider.',
+  'line.notListed': 'Set on the command line, or removed',
   'line.create': 'Add line',
   'line.remove': 'Remove line',
   'line.removeTitle': 'Remove {{name}}?',

@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { lineEndpoints, type LineState } from '../../../shared/contract/line.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { sinceText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './lines.module.css';
+
+const noAnswer = 408;
+/** The far side wants another user or password, or a source address that it knows. */
+const refusedCredentials = new Set([401, 403, 407]);
+
+/** Whether this account can place a test call over a line. */
+export function useMayTest(): boolean {
+  const isOffered = useOffers(lineEndpoints.test);
+  return usePermissions().includes('settings.manage') && isOffered;
+}
+
+/** Whether a line responds, in an icon and a word, and since when. */
+export function LineCondition({ state }: { state: LineState | null }) {
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  if (state === null || state.answers === null)
+    return (
+      <span className={styles.state}>
+        <IconCircleDashed size={16} aria-hidden />
+        {text('line.unknown')}
+      </span>
+    );
+  const { answers, status, since } = state;
+  const Icon = answers ? IconCircleCheck : IconAlertTriangle;
+  const isSilent = status === null || status === noAnswer;
+  return (
+    <>
+      <span className={styles.state} data-state={answers ? 'answers' : 'silent'}>
+        <Icon size={16} aria-hidden />
+        {answers ? text('line.answers') : text(isSilent ? 'line.silent' : 'line.refusing', { status: status ?? '' })}
+      </span>
+      {since !== null && (
+        <span className={`${styles.below} ${layout.figures}`}>
+          {text('line.since', { since: sinceText(since, today, language) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The reason why a line does not take calls, with the remedy; null while none is known. */
+export const lineProblemText = (state: LineState | null, text: Translate): string | null => {
+  if (state === null || state.answers !== false || state.status === null) return null;
+  if (state.status === noAnswer) return text('line.noAnswer');
+  return text(refusedCredentials.has(state.status) ? 'line.refusesUser' : 'line.refuses');
+};
