@@ -4,8 +4,10 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { invalidField } from '../../src/shared/problems/invalid-field.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
+import { answeredCall } from './stand-in/states.ts';
 
 /** Materials are read in the page, whatever file they have, and kept in order in the back office. */
 const panel = ({ main }: ShownPage) => main.getByRole('region', { name: 'Material' });
@@ -30,6 +32,63 @@ test('the picture of a material is shown, with the name of its file', async ({ s
   await expect(panel(shown)).toContainText('.jpg');
   await checkAccessibility(shown.page);
 });
+
+test('types and categories narrow the list, and say how many materials each has', async ({ show }) => {
+  const shown = await show({ path: '/materials' });
+  const { main, service, page } = shown;
+  const { rows: every } = await service.read(contract.material.index, { rows: 200 });
+  const { rows: categories } = await service.read(contract.material.categories, {});
+  const [first] = categories;
+  if (!first) throw new Error('The demo clinic has no categories of materials.');
+  const rail = main.getByRole('navigation', { name: 'Category' });
+  const inFirst = every.filter((one) => one.material_category_id === first.id).length;
+  await rail.getByRole('button', { name: `All ${every.length}`, exact: true }).waitFor();
+  const choice = rail.getByRole('button', { name: `${first.name} ${inFirst}`, exact: true });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.locator('tr[data-index]')).toHaveCount(inFirst);
+  await expect(page).toHaveURL(new RegExp(`category=${first.id}\\b`));
+  await checkAccessibility(page);
+});
+
+test('without the counts of materials, the categories can be chosen', async ({ show }) => {
+  const { main, service } = await show({ path: '/materials' });
+  const { rows } = await service.read(contract.material.index, { rows: 1 });
+  service.answer(contract.material.index, () => ({ rows, total: 500, next_cursor: null }));
+  await main.getByRole('navigation', { name: 'Category' }).getByRole('button', { name: 'Video', exact: true }).click();
+  await main.getByText('500 materials').waitFor();
+});
+
+test('the words that were looked for are marked in title and text', async ({ show }) => {
+  const { main, service, page } = await show({ path: '/materials' });
+  const { rows } = await service.read(contract.material.index, { rows: 1 });
+  const content = 'For the first two days avoid coffee, tea and red wine. Teeth are sensitive.';
+  const found = rows.map((one) => ({ ...one, title: 'After whitening: teeth', content, file: null, thumb: null }));
+  service.answer(contract.material.index, () => ({ rows: found, total: 1, next_cursor: null }));
+  await main.getByRole('searchbox', { name: 'Title or content' }).fill('teeth');
+  await expect(main.locator('mark')).toHaveText(['teeth', 'Teeth']);
+  await checkAccessibility(page);
+});
+
+test('P pins the material that is open to the call', async ({ show }) => {
+  const { main, page } = await show({
+    path: '/materials?open=1',
+    before: ({ phone }) => phone.change({ calls: [answeredCall()] }),
+  });
+  await main.getByRole('button', { name: 'Pin to the call' }).waitFor();
+  await page.keyboard.press('p');
+  await main.getByRole('button', { name: 'Unpin from the call' }).waitFor();
+  await page.keyboard.press('p');
+  await main.getByRole('button', { name: 'Pin to the call' }).waitFor();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the materials are legible: ${theme}`, async ({ show }) => {
+    const { page, main } = await show({ path: '/materials?open=1', theme, language: 'zh-CN' });
+    await main.locator('[data-part=panel]').waitFor();
+    await checkAppearance(page);
+    await checkAccessibility(page);
+  });
 
 test('a text is shown as a text, whatever is in it', async ({ show }) => {
   const words = 'Retainer <b>care</b> <script>globalThis.ran = true</script>';

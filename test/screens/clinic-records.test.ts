@@ -58,8 +58,10 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
 test('materials are found by type, category and content, and previewed', async ({ openConsole }) => {
   await rail('Materials');
   await page.getByText('5 materials').waitFor();
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Video' }).click();
+  await page
+    .getByRole('navigation', { name: 'Category' })
+    .getByRole('button', { name: /^Video/ })
+    .click();
   await page.getByText('1 material', { exact: true }).waitFor();
   await page.getByRole('row').nth(1).getByRole('button').click();
   await material().getByRole('link', { name: 'Open' }).waitFor();

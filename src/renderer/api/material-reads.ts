@@ -18,6 +18,17 @@ export const materialCategories = (clinic: ClinicClient) =>
     staleTime: 300_000,
   });
 
+const mostMaterials = 200;
+
+/** Every material, to count them by category; undefined where there are more than one answer has. */
+export const everyMaterial = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['materials', 'every'],
+    queryFn: async () => await clinic.material.index({ query: { rows: mostMaterials } }),
+    select: ({ rows, total }) => (total <= rows.length ? rows : undefined),
+    staleTime: 300_000,
+  });
+
 export const materialList = (clinic: ClinicClient, { keyword, type, category, isOrdered }: MaterialFilter) =>
   listQuery({
     queryKey: ['materials', 'list', keyword, type, category, isOrdered],

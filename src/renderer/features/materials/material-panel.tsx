@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Kbd, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { FilePreview } from '../../ui/file-preview.tsx';
 import { bytesText, dayText } from '../../ui/format.ts';
 import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './materials.module.css';
 
@@ -20,9 +21,10 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
   const { text, language } = useText();
   const { title, type, content, file = null, cover_image: cover, created_at: added } = material;
   const pin = usePin(material);
+  useHotKeys(pin ? { p: once(pin.turn) } : {});
   const PinIcon = pin?.isPinned ? IconPinnedOff : IconPin;
   return (
-    <SidePanel label={text('material.region')}>
+    <SidePanel label={text('material.region')} isWide>
       <PanelHead
         title={title}
         subject={
@@ -38,9 +40,21 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
       ) : (
         cover !== null && <Picture path={cover} alt={title} className={styles.materialCover} />
       )}
-      <Group gap="xs">
+      {content !== '' && <Text className={`${layout.keepsLines} ${styles.materialContent}`}>{content}</Text>}
+      {!pin && (
+        <Text size="xs" c="dimmed">
+          {text('material.pinHint')}
+        </Text>
+      )}
+      <div className={styles.foot} data-part="panel-actions">
         {pin && (
-          <Button leftSection={<PinIcon size={16} />} onClick={pin.turn}>
+          <Button
+            className={layout.grows}
+            leftSection={<PinIcon size={16} />}
+            rightSection={<Kbd aria-hidden>P</Kbd>}
+            aria-keyshortcuts="P"
+            onClick={pin.turn}
+          >
             {text(pin.isPinned ? 'material.unpin' : 'material.pin')}
           </Button>
         )}
@@ -59,13 +73,7 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
         )}
         {content !== '' && <CopyContent content={content} />}
         <CopyPlace id={material.id} />
-      </Group>
-      {!pin && (
-        <Text size="xs" c="dimmed">
-          {text('material.pinHint')}
-        </Text>
-      )}
-      <Text className={`${layout.keepsLines} ${styles.materialContent}`}>{content}</Text>
+      </div>
     </SidePanel>
   );
 }

@@ -1,25 +1,30 @@
-import { Select, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Material, materialExtensionEndpoints, materialTypeSchema } from '../../../shared/contract/material.ts';
+import { type Material, materialExtensionEndpoints } from '../../../shared/contract/material.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { materialCategories, materialList } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
+import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { CategoryRail } from './category-rail.tsx';
+import { excerptOf } from './excerpt.ts';
+import { Marked } from './marked.tsx';
+import { kindIcons, kindOf } from './material-kind.ts';
 import { MaterialPanel } from './material-panel.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
-import styles from '../../ui/picture.module.css';
+import pictureStyles from '../../ui/picture.module.css';
+import styles from './materials.module.css';
 
 const maxKeyword = 100;
 const typingPauseMs = 150;
@@ -43,8 +48,8 @@ export function MaterialsPage() {
     category?: number | undefined;
     open?: number | undefined;
   }) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
+  const total = materials.data?.pages[0]?.total;
   const opened = materials.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === open);
-  const offered = (categories.data?.rows ?? []).filter((one) => type === undefined || one.material_type === type);
   const nameOf = (id: number): string => categories.data?.rows.find((one) => one.id === id)?.name ?? '';
   const isFiltered = searched !== '' || type !== undefined || category !== undefined;
   const columns: readonly ListColumn<Material>[] = [
@@ -53,25 +58,35 @@ export function MaterialsPage() {
       name: text('material.cover'),
       isNameHidden: true,
       width: 72,
-      cell: ({ thumb }) => <Picture path={thumb} alt="" className={styles.rowPicture} />,
+      cell: (one) => <Cover of={one} />,
     },
     {
       id: 'name',
       name: text('material.name'),
-      width: 160,
+      width: 200,
       grow: 2,
-      cell: ({ id, title }) => (
-        <UnstyledButton
-          className={tableStyles.rowOpener}
-          data-part="row-opener"
-          aria-expanded={id === open}
-          onClick={() => show({ open: id })}
-        >
-          {title}
-        </UnstyledButton>
+      cell: ({ id, title, content, file }) => (
+        <div className={styles.name}>
+          <UnstyledButton
+            className={tableStyles.rowOpener}
+            data-part="row-opener"
+            aria-expanded={id === open}
+            onClick={() => show({ open: id })}
+          >
+            <Marked words={title} keyword={searched} />
+          </UnstyledButton>
+          <span className={styles.excerpt}>
+            {text(`material.kind.${kindOf({ file, content })}`)}
+            {content !== '' && (
+              <>
+                {' · '}
+                <Marked words={excerptOf(content, searched)} keyword={searched} />
+              </>
+            )}
+          </span>
+        </div>
       ),
     },
-    { id: 'type', name: text('materials.type'), width: 96, priority: 3, cell: (one) => text(`material.${one.type}`) },
     {
       id: 'category',
       name: text('materials.category'),
@@ -89,11 +104,16 @@ export function MaterialsPage() {
     },
   ];
   return (
-    <ListPage
-      title={text('rail.materials')}
-      total={(count) => text('materials.total', { count })}
-      filters={
-        <>
+    <PageWithPanel
+      panel={opened && <MaterialPanel key={opened.id} material={opened} onClose={() => show({ open: undefined })} />}
+    >
+      <PageHead
+        title={text('rail.materials')}
+        total={total === undefined ? undefined : text('materials.total', { count: total })}
+      />
+      <div className={styles.columns}>
+        <CategoryRail chosen={{ type, category }} onChoose={show} />
+        <div className={styles.found}>
           <SearchField
             type="search"
             name={text('materials.search')}
@@ -101,36 +121,28 @@ export function MaterialsPage() {
             value={keyword}
             onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
           />
-          <Select
-            aria-label={text('materials.type')}
-            placeholder={text('materials.anyType')}
-            clearable
-            data={materialTypeSchema.options.map((value) => ({ value, label: text(`material.${value}`) }))}
-            value={type ?? null}
-            onChange={(chosen) =>
-              show({ type: materialTypeSchema.options.find((one) => one === chosen), category: undefined })
-            }
+          <ListTable
+            query={materials}
+            columns={columns}
+            placeKey={`materials ${searched} ${type} ${category}`}
+            empty={text(isFiltered ? 'materials.empty' : 'materials.none')}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => show({ open: id })}
+            hasKeys
           />
-          <Select
-            aria-label={text('materials.category')}
-            placeholder={text('materials.anyCategory')}
-            clearable
-            searchable
-            data={optionsOf(offered)}
-            value={category === undefined ? null : String(category)}
-            onChange={(chosen) => show({ category: chosen === null ? undefined : Number(chosen) })}
-          />
-        </>
-      }
-      list={{
-        query: materials,
-        columns,
-        placeKey: `materials ${searched} ${type} ${category}`,
-        empty: text(isFiltered ? 'materials.empty' : 'materials.none'),
-        keyOf: ({ id }) => id,
-        onOpen: ({ id }) => show({ open: id }),
-      }}
-      panel={opened && <MaterialPanel key={opened.id} material={opened} onClose={() => show({ open: undefined })} />}
-    />
+        </div>
+      </div>
+    </PageWithPanel>
+  );
+}
+
+/** The picture of a material, or a mark of its form. */
+function Cover({ of }: { of: Material }) {
+  if (of.thumb !== null) return <Picture path={of.thumb} alt="" className={pictureStyles.rowPicture} />;
+  const Icon = kindIcons[kindOf(of)];
+  return (
+    <span className={styles.kind} aria-hidden>
+      <Icon size={20} stroke={1.75} />
+    </span>
   );
 }

@@ -6,14 +6,19 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import layout from '../layout.module.css';
 import styles from './side-panel.module.css';
 
-/** The column beside a list, for the one that is open. `form`: it is a form, whose buttons stay at the foot. */
+/**
+ * The column beside a list, for the one that is open. `form`: it is a form, whose buttons stay at the foot. `isWide`:
+ * it shows a document, and grows with the window.
+ */
 export function SidePanel({
   label,
   form,
+  isWide = false,
   children,
 }: {
   label?: string;
   form?: ComponentProps<'form'>;
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const content = (
@@ -28,7 +33,7 @@ export function SidePanel({
       </form>
     );
   return (
-    <section className={styles.panel} data-part="panel" aria-label={label}>
+    <section className={styles.panel} data-part="panel" data-wide={isWide || undefined} aria-label={label}>
       {content}
     </section>
   );
