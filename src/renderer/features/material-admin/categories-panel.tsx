@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Select, Text, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { savedCategorySchema } from '../../../shared/contract/admin/materials.ts';
 import { materialTypeSchema } from '../../../shared/contract/material.ts';
-import { materialCategories } from '../../api/material-reads.ts';
+import { everyMaterial, materialCategories } from '../../api/material-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
@@ -12,6 +11,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CategoryRow } from './category-row.tsx';
 import { movedBy } from './moved-by.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -22,6 +22,7 @@ export function CategoriesPanel() {
   const queries = useQueryClient();
   const { category } = useSearch({ from: '/back-office/materials' });
   const categories = useQuery(materialCategories(clinic));
+  const { data: every } = useQuery(everyMaterial(clinic));
   const rows = categories.data?.rows ?? [];
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['materials'] });
   const change = useMutation({
@@ -37,6 +38,13 @@ export function CategoriesPanel() {
     );
     if (ids && !change.isPending) change.mutate(() => clinic.adminMaterial.orderCategories({ body: { ids } }));
   };
+  const rename = (id: number, name: string): Promise<boolean> =>
+    change
+      .mutateAsync(() => clinic.adminMaterial.saveCategory({ body: { id, name } }))
+      .then(
+        () => true,
+        () => false,
+      );
   const form = useForm({
     name: 'material-category',
     initial: { name: '', material_type: 'article' as string | null },
@@ -58,45 +66,23 @@ export function CategoriesPanel() {
       <ul className={layout.plainList} aria-label={text('materialAdmin.categories')}>
         {rows.map((one, index) => (
           <li key={one.id}>
-            <Group gap={4} wrap="nowrap" justify="space-between" mih={40}>
-              <Text size="sm" className={layout.shrink}>
-                {one.name}{' '}
-                <Text span size="xs" c="dimmed">
-                  {text(`material.${one.material_type}`)}
-                </Text>
-              </Text>
-              <Group gap={4} wrap="nowrap" className={layout.keepsWidth}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === 0}
-                  aria-label={text('materialAdmin.up', { title: one.name })}
-                  onClick={() => move(one.id, -1)}
-                >
-                  <IconArrowUp size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={index === rows.length - 1}
-                  aria-label={text('materialAdmin.down', { title: one.name })}
-                  onClick={() => move(one.id, 1)}
-                >
-                  <IconArrowDown size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={text('materialAdmin.removeCategory', { name: one.name })}
-                  onClick={() => change.mutate(() => clinic.adminMaterial.removeCategory({ body: { id: one.id } }))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Group>
-            </Group>
+            <CategoryRow
+              category={one}
+              count={every?.filter(({ material_category_id: id }) => id === one.id).length}
+              isFirst={index === 0}
+              isLast={index === rows.length - 1}
+              onMove={(by) => move(one.id, by)}
+              onRename={(name) => rename(one.id, name)}
+              onRemove={() => change.mutate(() => clinic.adminMaterial.removeCategory({ body: { id: one.id } }))}
+            />
           </li>
         ))}
       </ul>
+      {rows.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {text('materialAdmin.categoryRemoval')}
+        </Text>
+      )}
       <TextInput label={text('materialAdmin.categoryName')} maxLength={50} {...form.text('name')} />
       <Select
         label={text('materials.type')}

@@ -1,6 +1,5 @@
-import { Button, FileButton, Group, Progress, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,11 +14,18 @@ import { optionsOf } from '../../forms/options.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { bytesText } from '../../ui/format.ts';
+import { MaterialFileField } from './material-file-field.tsx';
 
 const closeTo = '/back-office/materials';
-/** The service knows a file by its content; this is what the system’s dialog offers. */
-const accept = '.jpg,.jpeg,.png,.webp,.gif,.pdf,.txt,.md,.csv,.mp3,.wav,.ogg,.m4a,.mp4,.webm';
+const maxTitle = 100;
+
+/** A file's name, without its extension. */
+const titleOf = ({ name }: File): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, maxTitle);
 
 const valuesOf = (material: Material | null, category: number | undefined) => ({
   title: material?.title ?? '',
@@ -30,7 +36,7 @@ const seenOf = ({ title, material_category_id: category_id, content }: Material)
 
 /** The words of a material, and its file. Without a file there are words, as a text or a link. */
 export function MaterialForm({ material }: { material: Material | null }) {
-  const { text, language } = useText();
+  const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -82,7 +88,11 @@ export function MaterialForm({ material }: { material: Material | null }) {
       void navigate({ to: '/back-office/materials/$id', params: { id: String(id) }, search: { category } });
     },
   });
-  const present = file ?? (material?.file ? { name: material.file.name, size: material.file.bytes } : null);
+  const hasFile = file !== null || material?.file != null;
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    if (form.text('title').value.trim() === '') form.set('title', titleOf(chosen));
+  };
   return (
     <>
       <FormPanel
@@ -94,12 +104,13 @@ export function MaterialForm({ material }: { material: Material | null }) {
         actions={
           material && (
             <Button variant="subtle" color="red" onClick={() => setRemoving(true)} mr="auto">
-              {text('list.remove')}
+              {text('materialAdmin.remove')}
             </Button>
           )
         }
       >
-        <TextInput label={text('material.name')} maxLength={100} {...form.text('title')} />
+        <MaterialFileField file={file} material={material} sent={sent} onChoose={choose} />
+        <TextInput label={text('material.name')} maxLength={maxTitle} {...form.text('title')} />
         <Select
           label={text('materials.category')}
           data={optionsOf(categories.data?.rows ?? [])}
@@ -109,33 +120,17 @@ export function MaterialForm({ material }: { material: Material | null }) {
         />
         <Textarea
           label={text('materialAdmin.content')}
-          description={text('materialAdmin.contentHint')}
+          description={hasFile ? text('materialAdmin.contentHint') : undefined}
           autosize
           minRows={3}
           maxRows={12}
           {...form.text('content')}
         />
-        <Stack gap={4}>
-          <Group gap="sm">
-            <FileButton accept={accept} onChange={setFile} inputProps={{ 'aria-label': text('materialAdmin.choose') }}>
-              {(button) => (
-                <Button {...button} variant="default" leftSection={<IconPaperclip size={16} />}>
-                  {text(present ? 'materialAdmin.replace' : 'materialAdmin.choose')}
-                </Button>
-              )}
-            </FileButton>
-            <Text size="sm">{present && `${present.name} · ${bytesText(present.size, language)}`}</Text>
-          </Group>
-          {sent !== null && <Progress value={sent} aria-label={text('materialAdmin.sending')} />}
-          <Text size="xs" c="dimmed">
-            {text('materialAdmin.types')}
-          </Text>
-        </Stack>
       </FormPanel>
       {isRemoving && material && (
         <ConfirmDialog
           title={text('list.confirmRemoval', { name: material.title })}
-          action={text('list.remove')}
+          action={text('materialAdmin.remove')}
           run={() => clinic.adminMaterial.remove({ body: { id: material.id } })}
           onDone={async () => {
             form.discard();

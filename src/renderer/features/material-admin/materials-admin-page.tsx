@@ -11,15 +11,19 @@ import { useText } from '../../i18n/use-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { bytesText } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { movedBy } from './moved-by.ts';
+import layout from '../../ui/layout.module.css';
+import pictureStyles from '../../ui/picture.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 const path = '/back-office/materials';
 
 /** The materials that agents read from and pin to calls, in the order in which they find them. */
 export function MaterialsAdminPage() {
-  const { text } = useText();
+  const { text, language } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -42,6 +46,13 @@ export function MaterialsAdminPage() {
     if (ids && !order.isPending) order.mutate(ids);
   };
   const columns: readonly ListColumn<Material>[] = [
+    {
+      id: 'cover',
+      name: text('material.cover'),
+      isNameHidden: true,
+      width: 72,
+      cell: ({ thumb }) => thumb !== null && <Picture path={thumb} alt="" className={pictureStyles.rowPicture} />,
+    },
     {
       id: 'name',
       name: text('material.name'),
@@ -73,7 +84,14 @@ export function MaterialsAdminPage() {
       width: 160,
       grow: 1,
       priority: 2,
-      cell: ({ file }) => file?.name ?? '–',
+      cell: ({ file }) =>
+        file ? (
+          <>
+            {file.name} <span className={layout.second}>{bytesText(file.bytes, language)}</span>
+          </>
+        ) : (
+          '–'
+        ),
     },
     {
       id: 'order',

@@ -10,7 +10,7 @@ import { FilePreview } from '../../ui/file-preview.tsx';
 import { bytesText, dayText } from '../../ui/format.ts';
 import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './materials.module.css';
 
@@ -21,7 +21,8 @@ export function MaterialPanel({ material, onClose }: { material: Material; onClo
   const { text, language } = useText();
   const { title, type, content, file = null, cover_image: cover, created_at: added } = material;
   const pin = usePin(material);
-  useHotKeys(pin ? { p: once(pin.turn) } : {});
+  // The call may have the focus.
+  useHotKeys(pin ? { p: once(pin.turn) } : {}, takesInput);
   const PinIcon = pin?.isPinned ? IconPinnedOff : IconPin;
   return (
     <SidePanel label={text('material.region')} isWide>

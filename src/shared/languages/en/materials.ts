@@ -29,6 +29,11 @@ export const materialTexts = {
   'materialAdmin.contentHint': 'Optional for a material with a file.',
   'materialAdmin.choose': 'Choose a file',
   'materialAdmin.replace': 'Replace the file',
+  'materialAdmin.drop': 'or drop it here, or paste it',
+  'materialAdmin.remove': 'Remove material',
+  'materialAdmin.rename': 'Rename {{name}}',
+  'materialAdmin.renameAction': 'Rename',
+  'materialAdmin.categoryRemoval': 'Only a category without materials can be removed.',
   'materialAdmin.sending': 'Upload',
   'materialAdmin.types':
     'Pictures and PDF up to 25 MB, plain text up to 1 MB, sound up to 100 MB, video (MP4, WebM) up to 200 MB.',

@@ -30,6 +30,11 @@ export const materialTexts: Texts<typeof english> = {
   'materialAdmin.contentHint': '有文件时可不填。',
   'materialAdmin.choose': '选择文件',
   'materialAdmin.replace': '更换文件',
+  'materialAdmin.drop': '或拖到此处，或直接粘贴',
+  'materialAdmin.remove': '删除资料',
+  'materialAdmin.rename': '重命名 {{name}}',
+  'materialAdmin.renameAction': '重命名',
+  'materialAdmin.categoryRemoval': '仅可删除没有资料的分类。',
   'materialAdmin.sending': '上传',
   'materialAdmin.types':
     '图片和 PDF 不超过 25 MB，纯文本不超过 1 MB，音频不超过 100 MB，视频（MP4、WebM）不超过 200 MB。',
