@@ -179,7 +179,7 @@ test('a file gives a material its title; its own picture is shown', async ({ sho
   await checkAccessibility(shown.page);
   await form.getByRole('button', { name: 'Discard' }).click();
   await shown.load('/back-office/materials/1');
-  const picture = shown.main.getByRole('region', { name: 'File' }).getByRole('img');
+  const picture = shown.main.getByRole('region', { name: 'File' }).locator('img');
   await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
 });
 

@@ -54,7 +54,12 @@ export function MaterialFileField(parts: {
           inputProps={{ 'aria-label': text('materialAdmin.choose') }}
         >
           {(button) => (
-            <Button {...button} variant="default" size="compact-sm" leftSection={<IconPaperclip size={14} />}>
+            <Button
+              {...button}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+            >
               {text(present ? 'materialAdmin.replace' : 'materialAdmin.choose')}
             </Button>
           )}
