@@ -8,7 +8,5 @@ test('a text begins at its beginning, on one line, while the word is near it or 
 });
 
 test('a word that stands far behind is led to', () => {
-  expect(excerptOf('For the first two days avoid coffee, tea and red wine.', 'RED')).toBe(
-    '…id coffee, tea and red wine.',
-  );
+  expect(excerptOf('For the first two days avoid coffee, tea and red wine.', 'RED')).toBe('…coffee, tea and red wine.');
 });

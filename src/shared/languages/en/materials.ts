@@ -45,7 +45,7 @@ export const materialTexts = {
   'material.video': 'Video',
   'material.agreement': 'Agreement',
   'material.kind.picture': 'Picture',
-  'material.kind.document': 'PDF',
+  'material.kind.document': 'PDF document',
   'material.kind.sound': 'Sound',
   'material.kind.film': 'Film',
   'material.kind.file': 'Text file',

@@ -46,7 +46,7 @@ export const materialTexts: Texts<typeof english> = {
   'material.video': '视频',
   'material.agreement': '协议',
   'material.kind.picture': '图片',
-  'material.kind.document': 'PDF',
+  'material.kind.document': 'PDF 文件',
   'material.kind.sound': '音频',
   'material.kind.film': '视频文件',
   'material.kind.file': '文本文件',
