@@ -1,8 +1,9 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
-import { path, task, note, outcome, press, current, figure, results, start, opened } from './run-scenes.ts';
+import { path, task, note, outcome, press, current, figure, leases, results, start, opened } from './run-scenes.ts';
 
 test('five follow-ups are called and written in fifteen steps: Space, the outcome, Enter', async ({ show }) => {
   const shown = await start(show);
@@ -31,12 +32,35 @@ test('five follow-ups are called and written in fifteen steps: Space, the outcom
   await expect(figure(shown, 'Done')).toHaveText('5');
 });
 
+for (const language of ['en', 'zh-CN'] as const)
+  test(`everything to write fits a low screen: ${language}`, async ({ show }) => {
+    const shown = await show({ path, language, before: leases });
+    await shown.page.setViewportSize({ width: 1280, height: 720 });
+    const choices = shown.main.getByRole('radio');
+    await choices.first().waitFor();
+    for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+    const written = shown.main.getByRole('form', { name: /^(Result of the call|通话结果)$/ });
+    for (const field of await written.getByRole('textbox').all()) await expect(field).toBeInViewport({ ratio: 1 });
+    await checkAppearance(shown.page);
+    await checkAccessibility(shown.page);
+  });
+
 test('the rest of the result comes into sight with its outcome', async ({ show }) => {
   const shown = await start(show);
-  await shown.page.setViewportSize({ width: 1280, height: 720 });
+  await shown.page.setViewportSize({ width: 1280, height: 520 });
   await press(shown, '3');
   await expect(note(shown)).toBeInViewport({ ratio: 1 });
   await expect(task(shown).getByLabel('Next follow-up (optional)')).toBeInViewport({ ratio: 1 });
+});
+
+test('the progress has a cell for each follow-up, and counts the results', async ({ show }) => {
+  const shown = await start(show);
+  const counts = shown.main.getByRole('listitem').filter({ hasText: /^(Done|No answer) \d+$/ });
+  await expect(counts).toHaveCount(0);
+  await press(shown, '3');
+  await press(shown, 'Enter');
+  await opened(shown, 2);
+  await expect(counts).toHaveText(['Done 1']);
 });
 
 test('keys do nothing while something is typed, and Escape asks before a result that was begun is left', async ({

@@ -8,6 +8,7 @@ import {
   wrappingUpAgent,
 } from '../components/stand-in/states.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
+import { leases } from '../components/run-scenes.ts';
 import type { Camera } from './camera.ts';
 
 interface Scene {
@@ -84,6 +85,41 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('option', { name: caller.name, selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('group', { name: /^(Next free|最近空闲)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-transfer',
+    begin: async (_standIn, { page }) => {
+      await page.getByRole('button', { name: /^(Transfer|转接)$/ }).click();
+      await page.getByRole('textbox', { name: /^(Transfer to|转接到)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-appointments',
+    begin: async (standIn, camera) => {
+      standIn.phone.change({ calls: [] });
+      await inCall({})(standIn, camera);
+      await camera.go('/appointments');
+    },
+  },
+  {
+    name: 'call-appointment-form',
+    begin: async (_standIn, camera) => camera.go('/appointments/new'),
+  },
+  {
+    name: 'call-intake',
+    begin: async (standIn, camera) => {
+      standIn.phone.change({ calls: [answeredCall({ number: '13912340999' })] });
+      await camera.go('/reservations/new');
+    },
+  },
+  {
+    name: 'follow-up-run',
+    begin: async (standIn, camera) => {
+      standIn.phone.change({ calls: [] });
+      leases(standIn);
+      await camera.go('/follow-ups/run');
+      await camera.page.getByRole('radio').nth(6).waitFor();
     },
   },
 ];

@@ -74,7 +74,7 @@ test('Space dials; outcome, wrap-up and next date are written in one form, and t
   await result.getByRole('radio', { name: 'Followed up', exact: true }).check();
   await expectPrimary(page, 'Save and next');
   await result.getByRole('textbox', { name: 'Note (optional)' }).fill('No swelling any more');
-  await result.getByRole('button', { name: 'In 7 days' }).click();
+  await result.getByRole('button', { name: '+7 days' }).click();
   await result.getByRole('textbox', { name: 'Note (optional)' }).press('Control+Enter');
   await place(page)
     .filter({ hasText: /^2 of / })

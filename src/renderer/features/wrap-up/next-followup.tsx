@@ -35,7 +35,7 @@ export function NextFollowup({
   useHotKeys(hasKeys ? Object.fromEntries(keys) : {}, null);
   return (
     <div className={styles.nextFollowup}>
-      <DateField label={text('wrapUp.next')} min={today} classNames={{ error: styles.nextError }} {...field} />
+      <DateField label={text('wrapUp.next')} min={today} {...field} />
       <div className={styles.usualDays}>
         {usualDays.map(([days, key]) => {
           const isChosen = field.value === daysBefore(today, -days);
@@ -45,10 +45,11 @@ export function NextFollowup({
               px={2}
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}
+              aria-label={text('wrapUp.inDays', { days })}
               aria-keyshortcuts={hasKeys ? `Alt+${key}` : undefined}
               onClick={() => choose(days)}
             >
-              {text('wrapUp.inDays', { days })}
+              {text('wrapUp.inDaysShort', { days })}
             </Button>
           );
         })}

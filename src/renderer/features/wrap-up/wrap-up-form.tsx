@@ -155,6 +155,7 @@ export function WrapUpForm(parts: {
         <NoteField form={form} hasKeys={hasKeys} minRows={3} />
         {mayFollowUp && due && (
           <Checkbox
+            className={styles.dueDone}
             label={text('wrapUp.dueDone')}
             description={[due.followup_time, due.title ?? due.type?.name].filter(Boolean).join(' · ')}
             {...form.toggle('executes')}

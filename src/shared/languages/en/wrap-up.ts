@@ -34,6 +34,7 @@ export const wrapUpTexts = {
   'wrapUp.usualResult': 'Done by phone.',
   'wrapUp.next': 'Next follow-up',
   'wrapUp.inDays': '+{{days}} days',
+  'wrapUp.inDaysShort': '+{{days}} d',
   'wrapUp.book': 'Book appointment',
   'wrapUp.reserve': 'New enquiry',
   'outbox.waiting': '{{count}} to send',

@@ -34,6 +34,7 @@ export const wrapUpTexts = {
   'wrapUp.usualResult': '已电话回访。',
   'wrapUp.next': '下次回访',
   'wrapUp.inDays': '+{{days}} 天',
+  'wrapUp.inDaysShort': '+{{days}} 天',
   'wrapUp.book': '新建预约',
   'wrapUp.reserve': '新建咨询登记',
   'outbox.waiting': '{{count}} 条待发送',

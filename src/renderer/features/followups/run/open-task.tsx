@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,10 +9,10 @@ import { followupDetail } from '../../../api/followup-reads.ts';
 import { customerProfile } from '../../../api/reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useHasDraft, useOffers, usePhonePart } from '../../../state/use-workstation.ts';
+import { useHasDraft, useOffers, usePhonePart, useSignIn } from '../../../state/use-workstation.ts';
 import { ageOf } from '../../../ui/age-of.ts';
 import { CallNumbers } from '../../../ui/call-numbers.tsx';
-import { dayText } from '../../../ui/format.ts';
+import { shortDayText } from '../../../ui/format.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { once, useHotKeys } from '../../../ui/use-hot-keys.ts';
 import { FollowupResult } from '../followup-result.tsx';
@@ -24,6 +24,7 @@ import { RunResult } from './run-result.tsx';
 import { SkipTask } from './skip-task.tsx';
 import { useCallToWrite } from './use-call-to-write.ts';
 import layout from '../../../ui/layout.module.css';
+import styles from './run.module.css';
 
 interface OpenTaskProps {
   readonly run: Run;
@@ -45,46 +46,52 @@ export function OpenTask(props: OpenTaskProps) {
   const profile = useQuery(customerProfile(clinic, customer.id));
   const isOffered = useOffers(followupRunEndpoints.result);
   const detail = useQuery(followupDetail(clinic, followup.id, isOffered));
+  const signIn = useSignIn();
+  const isOwn = signIn.state === 'signed-in' && signIn.user.id === person.id;
   const hasDraft = useHasDraft(`follow-up-call:${followup.id}`);
   const isOverdue = day < today;
   const known = profile.data?.customer;
   const age = known ? ageOf(known, today) : null;
   return (
     <Stack gap="sm">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" gap="xs">
         <div className={layout.shrink}>
-          <Title order={2}>
-            <Link to="/customers/$id" params={{ id: String(customer.id) }} className={layout.plainLink}>
-              {customer.name}
-            </Link>
-          </Title>
+          <Group gap="xs">
+            <Title order={2} className={styles.customer}>
+              <Link to="/customers/$id" params={{ id: String(customer.id) }} className={layout.plainLink}>
+                {customer.name}
+              </Link>
+            </Title>
+            <Badge color={isOverdue ? 'red' : 'orange'} variant="light" tt="none" miw="max-content">
+              {isOverdue ? text('run.overdueSince', { day: shortDayText(day, today, language) }) : text('run.dueToday')}
+            </Badge>
+            {detail.data && detail.data.tries > 0 && (
+              <Badge color="gray" variant="light" tt="none" miw="max-content">
+                {text('followup.tries', { count: detail.data.tries })}
+              </Badge>
+            )}
+          </Group>
           <Text size="sm" c="dimmed" className={layout.figures}>
             {customer.idcard}
             {known && ` · ${text(known.sex === 2 ? 'customer.female' : 'customer.male')}`}
             {age !== null && ` · ${text('customer.age', { count: age })}`}
           </Text>
         </div>
-        <Group gap="xs" wrap="nowrap">
-          <Badge color={isOverdue ? 'red' : 'orange'} variant="light" tt="none" miw="max-content">
-            {isOverdue ? text('run.overdueSince', { day: dayText(day, language) }) : text('run.dueToday')}
-          </Badge>
-          {detail.data && detail.data.tries > 0 && (
-            <Badge color="gray" variant="light" tt="none" miw="max-content">
-              {text('followup.tries', { count: detail.data.tries })}
-            </Badge>
-          )}
-        </Group>
+        {known ? (
+          <CallNumbers customer={known} isAction={isOpen} isDone={hasDraft} onDialled={onDialled} />
+        ) : (
+          profile.isPending && <Skeleton height={32} width={176} />
+        )}
       </Group>
-      <Alert color="orange" icon={<IconChecklist size={18} />} title={matterOf(followup) ?? text('run.noMatter')}>
-        {remark !== null && <div className={layout.keepsLines}>{remark}</div>}
-        <Text size="xs">{text('run.plannedFor', { name: person.name })}</Text>
-      </Alert>
+      <div className={styles.reason}>
+        <IconChecklist size={16} stroke={1.75} aria-hidden />
+        <div className={layout.grows}>
+          <div className={styles.reasonWhat}>{matterOf(followup) ?? text('run.noMatter')}</div>
+          {remark !== null && <div className={layout.keepsLines}>{remark}</div>}
+        </div>
+        {!isOwn && <span>{text('run.plannedFor', { name: person.name })}</span>}
+      </div>
       {detail.data && <FollowupTries detail={detail.data} today={today} />}
-      {known ? (
-        <CallNumbers customer={known} isAction={isOpen} isDone={hasDraft} onDialled={onDialled} />
-      ) : (
-        profile.isPending && <Skeleton height={36} />
-      )}
       {isOpen && !isOffered && <WithoutExtension followup={followup} onSettled={onSettled} />}
       {isOpen && detail.error && <ProblemNotice error={detail.error} onRetry={() => void detail.refetch()} />}
       {isOpen && isOffered && detail.isPending && <Skeleton height={240} />}

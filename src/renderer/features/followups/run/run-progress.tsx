@@ -1,44 +1,31 @@
-import { ColorSwatch, Group, Progress, Text } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { progressOf, type Run } from './run.ts';
 import layout from '../../../ui/layout.module.css';
+import styles from './run.module.css';
 
-const parts = [
-  ['done', 'var(--ready-solid)'],
-  ['tried', 'var(--wrap-solid)'],
-  ['later', 'var(--ring-solid)'],
-  ['skipped', 'var(--break-solid)'],
-  ['taken', 'var(--bad-solid)'],
-  ['settled', 'var(--call-solid)'],
-] as const;
+const shownStates = ['done', 'tried', 'later', 'skipped', 'taken', 'settled'] as const;
 
-/** How much of the run is behind, and what became of it. */
+/** A cell for each follow-up in the colour of its result, and how many have which. */
 export function RunProgress({ run }: { run: Run }) {
   const { text } = useText();
-  const { counts, total } = progressOf(run);
-  const shown = parts.filter(([state]) => counts[state] > 0);
+  const { counts } = progressOf(run);
+  const shown = shownStates.filter((state) => counts[state] > 0);
   return (
     <div>
-      <Progress.Root size="sm">
-        {shown.map(([state, colour]) => (
-          <Progress.Section
-            key={state}
-            value={(counts[state] / total) * 100}
-            color={colour}
-            aria-label={text(`run.state.${state}`)}
-          />
+      <div className={styles.cells} aria-hidden>
+        {run.tasks.map(({ id, state }) => (
+          <span key={id} data-state={id === run.current ? 'now' : state} />
         ))}
-      </Progress.Root>
-      <Group gap="md" mt={6} mih={20}>
-        {shown.map(([state, colour]) => (
-          <Group key={state} gap={6}>
-            <ColorSwatch color={colour} size={8} withShadow={false} aria-hidden />
-            <Text size="xs" c="dimmed" className={layout.figures}>
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.counts}>
+          {shown.map((state) => (
+            <li key={state} data-state={state} className={layout.figures}>
               {text(`run.state.${state}`)} {counts[state]}
-            </Text>
-          </Group>
-        ))}
-      </Group>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

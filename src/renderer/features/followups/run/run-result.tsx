@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
@@ -21,7 +21,7 @@ import { pressedAlone, useHotKeys } from '../../../ui/use-hot-keys.ts';
 import type { Run, TaskEnd } from './run.ts';
 import { placesOf, RunScript, useScript } from './run-script.tsx';
 import type { CallToWrite } from './use-call-to-write.ts';
-import factsStyles from '../../../ui/facts.module.css';
+import styles from './run.module.css';
 
 const usualDays = [3, 7, 30] as const;
 
@@ -119,35 +119,36 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
             rest.current?.scrollIntoView({ block: 'nearest' });
           }}
         />
-        <div className={factsStyles.facts} ref={rest}>
+        <div className={styles.result} ref={rest}>
           <Textarea label={text('run.note')} autosize minRows={2} maxRows={8} {...form.text('note')} />
           {isNoAnswer(form.values.outcome_id) ? (
-            <Text size="sm" c="dimmed" role="status">
+            <Text size="sm" c="dimmed" role="status" className={styles.nextTry}>
               {text(detail.tries + 1 >= detail.max_tries ? 'run.handsBack' : 'run.triesAgain', {
                 count: detail.tries + 1,
                 most: detail.max_tries,
               })}
             </Text>
           ) : (
-            <Stack gap="xs">
+            <div className={styles.nextDay}>
               <DateField label={text('followup.nextOptional')} min={today} {...form.text('next_followup_date')} />
-              <Group gap="xs">
+              <Button.Group>
                 {usualDays.map((days) => {
                   const day = daysBefore(today, -days);
                   return (
                     <Button
                       key={days}
-                      size="compact-sm"
+                      px={8}
                       variant={next === day ? 'filled' : 'default'}
                       aria-pressed={next === day}
+                      aria-label={text('wrapUp.inDays', { days })}
                       onClick={() => form.set('next_followup_date', next === day ? '' : day)}
                     >
-                      {text('followup.inDays', { count: days })}
+                      {text('wrapUp.inDaysShort', { days })}
                     </Button>
                   );
                 })}
-              </Group>
-            </Stack>
+              </Button.Group>
+            </div>
           )}
         </div>
         {isInCall && (

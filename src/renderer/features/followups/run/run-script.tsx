@@ -30,14 +30,14 @@ export function RunScript({ script, newer, onShow, marks, onMark }: RunScriptPro
   const { text, language } = useText();
   return (
     <section className={styles.script} aria-label={text('run.script')}>
-      <Group justify="space-between" px="md" py={8}>
+      <Group justify="space-between" px={12} py={6}>
         <Text size="sm">{text('run.script')}</Text>
         <Text size="xs" c="dimmed">
           {text('run.scriptHint')}
         </Text>
       </Group>
       {newer && (
-        <Alert color="orange" mx="md" mb="xs" role="status">
+        <Alert color="orange" mx={12} mb="xs" role="status">
           {text('run.scriptChanged')}
           <Button ml="md" size="compact-sm" variant="default" onClick={() => onShow(newer)}>
             {text('run.showScript')}

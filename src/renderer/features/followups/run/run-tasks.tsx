@@ -32,19 +32,26 @@ export function RunTasks({ run, onOpen }: { run: Run; onOpen: (id: number) => vo
       {run.tasks.map((task) => {
         const isCurrent = task.id === current;
         return (
-          <li key={task.id} data-id={task.id} aria-current={isCurrent ? 'step' : undefined}>
+          <li
+            key={task.id}
+            data-id={task.id}
+            data-state={isCurrent ? 'now' : task.state}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
             <UnstyledButton disabled={isCurrent || !playable.has(task.state)} onClick={() => onOpen(task.id)}>
-              <span className={styles.runTaskLine}>
-                <span>{task.customer}</span>
-                <Text size="xs" c="dimmed" component="span">
-                  {stateText(task)}
-                </Text>
+              <span className={styles.runTaskLines}>
+                <span className={styles.runTaskLine}>
+                  <span>{task.customer}</span>
+                  <Text size="xs" c="dimmed" component="span">
+                    {stateText(task)}
+                  </Text>
+                </span>
+                {task.matter && (
+                  <Text size="xs" c="dimmed" component="span" className={styles.runTaskLine}>
+                    <span>{task.matter}</span>
+                  </Text>
+                )}
               </span>
-              {task.matter && (
-                <Text size="xs" c="dimmed" component="span" className={styles.runTaskLine}>
-                  <span>{task.matter}</span>
-                </Text>
-              )}
             </UnstyledButton>
           </li>
         );
