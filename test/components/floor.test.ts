@@ -2,10 +2,12 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { LiveCall } from '../../src/shared/contract/call.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
 import { callEvent } from '../support/call-event.ts';
 import { columnEdges } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
-import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { answerBusyFloor, busyFloor } from './floor-scenes.ts';
+import { only, type ShownPage, type ShowOptions } from './stand-in/shown-page.ts';
 
 /** Calls in progress, as a monitoring account watches and ends them. */
 const { live, hangup } = contract.callExtension;
@@ -46,8 +48,8 @@ test('calls in progress tell who talks to whom, which way, since when, and with 
     call({ call_id: 'call-3', transferred_to: '13900000003' }),
   );
   shown.service.mend();
-  await expect(rows(shown).nth(1)).toContainText(/Inbound.*张伟 199 0000 0001.*李娜 1001In call2:\d\d/);
-  await expect(rows(shown).nth(2)).toContainText(/Outbound139\*{4}0001139\*{4}0002No agentIn call without an agent/);
+  await expect(rows(shown).nth(1)).toContainText(/李娜 1001Inbound.*张伟 199 0000 0001.*In call2:\d\d/);
+  await expect(rows(shown).nth(2)).toContainText(/No agentOutbound139\*{4}0001139\*{4}0002In call without an agent/);
   await expect(rows(shown).nth(3)).toContainText('Transferred to 139 0000 0003');
   await expect(rows(shown).nth(1)).toContainText('2:06');
   const { heads, cells } = await columnEdges(list(shown).getByRole('table'));
@@ -136,4 +138,85 @@ test('in Chinese nothing of the list is cut, in both themes', async ({ show }) =
   shown.service.mend();
   await shown.main.getByRole('region', { name: '进行中的通话' }).getByText('无坐席').waitFor();
   await checkAccessibility(shown.page);
+});
+
+const openBusy = async (show: (options?: ShowOptions) => Promise<ShownPage>, options: ShowOptions = {}) => {
+  const shown = await show({ role, path, ...options, before: ({ service }) => answerBusyFloor(service) });
+  await agents(shown).first().waitFor();
+  return shown;
+};
+const agents = ({ main }: ShownPage) => main.getByRole('article');
+const waiting = ({ main }: ShownPage) => main.getByRole('region', { name: 'Waiting callers' });
+const { signInGroup, break: takeBreak } = contract.agentControl;
+
+test('calls come first, the longest at the front; who waits, who is owed a call; in both themes', async ({ show }) => {
+  const shown = await openBusy(show);
+  const names = ['王芳', '李娜', 'Grace Lee', '周婷', '刘洋', '赵磊', '钱程', '钟文', '吴昊', '陈静', '杨帆'];
+  await expect(agents(shown)).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) await expect(agents(shown).nth(index)).toHaveAccessibleName(name);
+  await expect(agents(shown).first()).toContainText(/In call14:\d\d王芳 1002马建国then Break/);
+  await expect(agents(shown).filter({ hasText: '钱程' })).toContainText('No phone connected');
+  await expect(agents(shown).filter({ hasText: '钟文' })).toContainText('Lunch');
+  await expect(shown.main.locator('dl')).toContainText('Waiting3longest 1:4');
+  await expect(shown.main.locator('dl')).toContainText(/Answered today.*of \d+ missed/);
+  await expect(waiting(shown).getByRole('listitem')).toHaveText([
+    /罗敏.*1:4\d/,
+    /139 0182 7742.*0:5\d/,
+    /David Wilson/,
+  ]);
+  const missed = shown.main.getByRole('region', { name: 'Missed calls' });
+  await missed.getByRole('listitem').first().waitFor();
+  await checkAccessibility(shown.page);
+  await checkAppearance(shown.page);
+  await missed.getByRole('link', { name: /open$/ }).click();
+  await expect(shown.page).toHaveURL(/\/supervisor\/missed$/);
+});
+
+test('tiles stay where they are for ten seconds after a state has changed', async ({ show }) => {
+  const shown = await openBusy(show, { onPage: (page) => page.clock.install() });
+  await expect(agents(shown).nth(5)).toHaveAccessibleName('赵磊');
+  const changedAgents = busyFloor.agents.map((agent) =>
+    agent.agent_id === '1005' ? { ...agent, status: 'in_call' as const, since_seconds: 0 } : agent,
+  );
+  shown.service.answer(contract.floor.view, () => ({ ...busyFloor, agents: changedAgents }));
+  shown.standIn.announce('WaitingCallersChanged', {});
+  await expect(agents(shown).nth(5)).toHaveAttribute('data-state', 'in_call');
+  await shown.page.clock.fastForward(10_000);
+  await expect(agents(shown).nth(3)).toHaveAccessibleName('赵磊');
+});
+
+test('a free agent of another group is lent to the group that waits', async ({ show }) => {
+  const shown = await openBusy(show);
+  shown.service.answer(signInGroup, ({ body }) => {
+    const [agent] = busyFloor.agents.filter(({ agent_id: id }) => id === body.agent_id);
+    if (!agent) throw new Error('Nobody has this ID.');
+    return agent;
+  });
+  await waiting(shown).getByRole('button', { name: 'Lend 赵磊 to Consultation' }).click();
+  await shown.page.getByText('赵磊 takes calls for Consultation as well now.').waitFor();
+  expect(shown.service.bodies(signInGroup)).toEqual([{ agent_id: '1005', group_ids: [2, 1] }]);
+});
+
+test('by keyboard a supervisor changes an agent’s state and groups', async ({ show }) => {
+  const shown = await openBusy(show);
+  const [agent] = busyFloor.agents;
+  if (!agent) throw new Error('The floor is empty.');
+  shown.service.answer(takeBreak, () => agent);
+  shown.service.answer(signInGroup, () => agent);
+  await agents(shown).filter({ hasText: '李娜' }).getByRole('button', { name: 'State and groups of 李娜' }).focus();
+  await shown.page.keyboard.press('Enter');
+  const menu = shown.page.getByRole('menu', { name: 'State and groups of 李娜' });
+  await menu.getByText('After the call').waitFor();
+  await checkAccessibility(shown.page);
+  await menu.getByRole('menuitemcheckbox', { name: 'After-care' }).click();
+  await expect.poll(() => shown.service.bodies(signInGroup)).toEqual([{ agent_id: '1001', group_ids: [1, 2] }]);
+  await menu.getByRole('menuitem', { name: 'Break' }).click();
+  await expect.poll(() => shown.service.sent.filter(({ endpoint }) => endpoint === takeBreak).length).toBe(1);
+});
+
+test('in Chinese nothing of the floor is cut, in both themes', async ({ show }) => {
+  const shown = await openBusy(show, { language: 'zh-CN' });
+  await shown.main.getByRole('button', { name: '请 赵磊 支援咨询' }).waitFor();
+  await checkAccessibility(shown.page);
+  await checkAppearance(shown.page);
 });

@@ -133,7 +133,7 @@ const open = async (show: (options?: object) => Promise<ShownPage>, options = {}
 
 test('each line tells who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
   const shown = await open(show);
-  await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1:22.*李娜.*In call/);
+  await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1 h 22.*李娜.*In call/);
   await expect(rows(shown).nth(2)).toContainText(/138 1607 2290Gave up after 1:12.*12 min left.*Nobody/);
   await expect(rows(shown).nth(3)).toContainText(/田野.*43 min left.*钱程 calling now/);
   const clock = (row: number) => rows(shown).nth(row).locator('[data-part=debt-clock]');
@@ -143,10 +143,10 @@ test('each line tells who is owed a call, what happened, the time that is left, 
   await expect(rows(shown).nth(4)).toContainText('Settled today: 2 · 1 reached · 1 called again');
   await expect(rows(shown).nth(5)).toContainText(/张伟.*answered 14:33.*李娜/);
   const figures = shown.main.locator('dl');
-  await expect(figures).toContainText('Open35 with settled today');
-  await expect(figures).toContainText(/At stake¥31,900\.00and 1 new caller/);
-  await expect(figures).toContainText('With nobody1oldest 2:08');
-  await expect(figures).toContainText('Time to call back1:06median of 1, limit 1:00');
+  await expect(figures).toContainText('Open32 within the clock');
+  await expect(figures).toContainText('At stake¥31,900and 1 new caller');
+  await expect(figures).toContainText('With nobody1oldest 2 h 08');
+  await expect(figures).toContainText('Time to call back1 h 06median of 1');
   await shown.main.getByRole('img', { name: 'Open through the day: 14:36, 3 open, 1 over' }).waitFor();
   await checkAccessibility(shown.page);
 });

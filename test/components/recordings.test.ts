@@ -52,7 +52,7 @@ test('gaps are listed with their fault, counted by agent, and the last audit say
   await expect(main.getByText('1 of 40')).toBeVisible();
   await expect(main.getByRole('tab', { name: 'Recordings' })).toHaveAttribute('aria-selected', 'true');
   await main.getByRole('tab', { name: 'Live' }).click();
-  await expect(main.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   await main.getByRole('tab', { name: 'Recordings' }).click();
   await checkAccessibility(shown.page);
 });

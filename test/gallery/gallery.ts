@@ -6,7 +6,7 @@ import { launchChromium } from '../support/workstation.ts';
 import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
 import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
-import { deskScenes, signInScenes } from './scenes.ts';
+import { deskScenes, signInScenes, supervisorScenes } from './scenes.ts';
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
 const workers = 3;
@@ -57,9 +57,15 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
         .filter(({ name }) => isWanted(wanted, `${scenario}/${name}`, variantsOf(scenario)));
       return chunks(pictures).map((chunk) => pageJob({ scenario, role, pictures: chunk, wanted }));
     });
-  const scenes = [deskScenes, signInScenes]
-    .filter((list) => list.some(({ name }) => isWanted(wanted, `full/${name}`)))
-    .map((list) => sceneJob(list, wanted));
+  const scenes = (
+    [
+      ['agent', deskScenes],
+      ['agent', signInScenes],
+      ['supervisor', supervisorScenes],
+    ] as const
+  )
+    .filter(([, list]) => list.some(({ name }) => isWanted(wanted, `full/${name}`)))
+    .map(([role, list]) => sceneJob(role, list, wanted));
   return [
     // A page without the service waits for seconds before it gives up: these jobs begin first.
     ...ofScenario('offline', ['agent', 'admin', 'supervisor']),
@@ -96,9 +102,9 @@ const pageJob =
   };
 
 const sceneJob =
-  (scenes: typeof deskScenes, wanted: Wanted): Job =>
+  (role: StandInRole, scenes: typeof deskScenes, wanted: Wanted): Job =>
   async ({ pages, clinic }) => {
-    const shown = await ShownPage.open(pages, clinic);
+    const shown = await ShownPage.open(pages, clinic, { role });
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: everyVariant });
     await camera.go('/');
     const files: string[] = [];

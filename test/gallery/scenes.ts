@@ -7,6 +7,7 @@ import {
   signedOut,
   wrappingUpAgent,
 } from '../components/stand-in/states.ts';
+import { answerBusyFloor } from '../components/floor-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { leases } from '../components/run-scenes.ts';
 import type { Camera } from './camera.ts';
@@ -140,4 +141,17 @@ export const signInScenes: readonly Scene[] = [
       await page.locator('input[autocomplete=name]').waitFor();
     },
   },
+];
+
+/** The middle of a supervisor's day: the demo clinic's agents are not at work. */
+export const supervisorScenes: readonly Scene[] = [
+  {
+    name: 'supervisor-busy',
+    begin: async ({ service }, camera) => {
+      answerBusyFloor(service);
+      await camera.go('/supervisor');
+      await camera.page.getByRole('article').first().waitFor();
+    },
+  },
+  { name: 'supervisor-missed-busy', begin: (_standIn, camera) => camera.go('/supervisor/missed') },
 ];

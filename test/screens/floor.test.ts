@@ -50,7 +50,7 @@ test('a supervisor begins with the reviews, and sees agents and waiting callers 
   await openConsole.signInAs('supervisor@clinic.test');
   await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
   await page.getByRole('tab', { name: 'Live' }).click();
-  await page.getByRole('heading', { name: 'Floor', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
   await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
   await callers.ring('19900000001');
   await page.getByRole('region', { name: 'Waiting callers' }).getByText('张伟').waitFor();

@@ -203,7 +203,7 @@ function useOpenIntake(): (call: PhoneCall) => void {
 }
 
 /** Pages whose work needs the width more than an idle phone does. */
-const foldingPages = ['/supervisor/review', '/supervisor/coaching'];
+const foldingPages = ['/supervisor'];
 
 /** Whether the phone leaves its width to the page: on some pages while it is idle, until it is opened. */
 function useDockFold(isIdle: boolean): {

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import styles from './figure-tiles.module.css';
 
-interface FigureTile {
+export interface FigureTile {
   readonly name: string;
   readonly value: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly isBad?: boolean;
 }
 

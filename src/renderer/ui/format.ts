@@ -20,6 +20,18 @@ const moneyFormat = perLanguage(
   (language) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }),
 );
+const wholeMoneyFormat = perLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'CNY',
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }),
+);
+/** A sum of many amounts, of which nobody reads the last digits: ¥31,900. */
+export const wholeMoneyText = (yuan: string, language: string): string =>
+  wholeMoneyFormat(language).format(Number(yuan));
 export const moneyText = (yuan: string, language: string): string => moneyFormat(language).format(Number(yuan));
 
 const countFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }));

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useReasonText } from '../../ui/use-reason-text.ts';
-import { minutesWithUnits } from './minutes-with-units.ts';
+import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
 import { ribbonHours, secondsOf } from './ribbon-range.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './day-ribbon.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { minutesWithUnits } from './minutes-with-units.ts';
+import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './work-queue.module.css';
 

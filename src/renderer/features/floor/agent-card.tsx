@@ -1,52 +1,79 @@
-import type { FloorAgent } from '../../../shared/contract/floor.ts';
+import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { stateIcons } from '../../ui/state-icons.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useReasonText } from '../../ui/use-reason-text.ts';
+import { AgentMenu } from './agent-menu.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './floor.module.css';
 
-/** An agent with state, since when, why, and the call. `readAt`: epoch milliseconds. */
-export function AgentCard({ agent, readAt }: { agent: FloorAgent; readAt: number }) {
-  const { text, language } = useText();
-  const reasonText = useReasonText();
-  const numberText = useNumberText();
-  const { name, agent_id: id, status, since_seconds: sinceSeconds, groups, calls, registered } = agent;
+/** An agent with state, since when, why, and the call; and what may be changed about it. */
+export function AgentCard({
+  agent,
+  groups,
+  readAt,
+}: {
+  agent: FloorAgent;
+  groups: Floor['groups'];
+  /** Epoch milliseconds. */
+  readAt: number;
+}) {
+  const { text } = useText();
+  const mayChange = usePermissions().includes('agent.work');
+  const { name, agent_id: id, status, since_seconds: sinceSeconds, next } = agent;
   const Icon = stateIcons[status];
-  const reason = status === 'break' ? reasonText(agent.reason) : null;
-  const isUnreachable = status === 'ready' && !registered;
+  const isOffline = status === 'offline';
   return (
     <article className={styles.agentCard} aria-label={name} data-state={status}>
       <div className={styles.stateLine}>
         <Icon size={16} aria-hidden />
         <span className={styles.state}>{text(`agent.${status}`)}</span>
-        {status !== 'offline' && <Timer since={readAt - sinceSeconds * 1000} />}
+        {!isOffline && <Timer since={readAt - sinceSeconds * 1000} />}
       </div>
-      <div>
+      <div className={styles.oneLine}>
         <span className={layout.name} data-part="name">
           {name}
         </span>{' '}
-        <span className={`${layout.figures} ${styles.dimmed}`}>{id}</span>
+        <span className={`${layout.figures} ${styles.quiet}`}>{id}</span>
       </div>
-      <div className={styles.dimmed}>
-        {calls.map((call) => (
-          <div key={call.call_id} className={styles.oneLine}>
-            {call.customer?.name ?? numberText(call.number)}
-            {call.customer && <span className={layout.figures}> {numberText(call.number)}</span>}
-          </div>
-        ))}
-        {isUnreachable && <div className={styles.trouble}>{text('floor.noPhone')}</div>}
-        {reason !== null && <div className={styles.oneLine}>{reason}</div>}
-        {calls.length === 0 && reason === null && !isUnreachable && (
-          <div className={styles.oneLine}>
-            {groups.length === 0
-              ? text('floor.noGroup')
-              : groups.map((group) => localName(group.name, language)).join(text('list.separator'))}
-          </div>
-        )}
-      </div>
+      {!isOffline && (
+        <div className={styles.about}>
+          <AgentAbout agent={agent} />
+          {next !== null && <span className={styles.next}>{text(`agent.next.${next}`)}</span>}
+          {mayChange && <AgentMenu agent={agent} groups={groups} />}
+        </div>
+      )}
     </article>
+  );
+}
+
+/** The line below the name: who the agent talks to; otherwise why there is no call, or the groups. */
+function AgentAbout({ agent }: { agent: FloorAgent }) {
+  const { text, language } = useText();
+  const reasonText = useReasonText();
+  const numberText = useNumberText();
+  const { calls, status, registered, groups } = agent;
+  const reason = status === 'break' ? reasonText(agent.reason) : null;
+  if (calls.length > 0)
+    return (
+      <span className={styles.lines}>
+        {calls.map(({ call_id: callId, customer, number }) => (
+          <span key={callId} className={`${styles.oneLine} ${layout.figures}`}>
+            {customer?.name ?? numberText(number)}
+          </span>
+        ))}
+      </span>
+    );
+  if (status === 'ready' && !registered) return <span className={styles.trouble}>{text('floor.noPhone')}</span>;
+  if (reason !== null) return <span className={styles.oneLine}>{reason}</span>;
+  return (
+    <span className={styles.oneLine}>
+      {groups.length === 0
+        ? text('floor.noGroup')
+        : groups.map((group) => localName(group.name, language)).join(text('list.separator'))}
+    </span>
   );
 }

@@ -11,17 +11,17 @@ import { localName } from '../../ui/local-name.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
-
-import { AgentCard } from './agent-card.tsx';
+import { AgentTiles } from './agent-tiles.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { LiveCalls } from './live-calls.tsx';
+import { MissedList } from './missed-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './floor.module.css';
 
 /**
- * The floor now: each agent with state and call, the waiting callers of all groups or of one, and every call in
- * progress.
+ * The floor now: each agent with state and call, the waiting callers of all groups or of one, every call in progress,
+ * and the missed calls with the least time left.
  */
 export function FloorPage({ group }: { group: number | null }) {
   const { text, language } = useText();
@@ -33,7 +33,7 @@ export function FloorPage({ group }: { group: number | null }) {
   const problem = blockingProblemOf(query);
   const floor = query.data && ofGroup(query.data, group);
   return (
-    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${styles.page}`} data-part="page">
       <div className={styles.floorHead}>
         <Title order={1}>{text('floor.title')}</Title>
         {query.data && query.data.groups.length > 1 && (
@@ -58,23 +58,26 @@ export function FloorPage({ group }: { group: number | null }) {
       {mayMonitor && !isOffered && <Text c="dimmed">{text('floor.notOffered')}</Text>}
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
       {isOffered && mayMonitor && query.isPending && <Skeleton height={320} />}
-      {floor && !problem && (
-        <>
-          <FloorFigures floor={floor} readAt={query.dataUpdatedAt} />
-          <div className={styles.floor}>
-            <section aria-label={text('floor.agents')} className={styles.floorAgents}>
-              {floor.agents.length === 0 && (
-                <Text c="dimmed">{text(group === null ? 'floor.nobodyAtAll' : 'floor.nobody')}</Text>
-              )}
-              {floor.agents.map((agent) => (
-                <AgentCard key={agent.agent_id} agent={agent} readAt={query.dataUpdatedAt} />
-              ))}
-            </section>
-            <WaitingList waiting={floor.waiting} readAt={query.dataUpdatedAt} />
+      {floor && !problem && <FloorFigures floor={floor} readAt={query.dataUpdatedAt} isOneGroup={group !== null} />}
+      <div className={styles.floor}>
+        <div className={styles.column}>
+          {floor && !problem && (
+            <AgentTiles
+              agents={floor.agents}
+              groups={query.data?.groups ?? []}
+              isOneGroup={group !== null}
+              readAt={query.dataUpdatedAt}
+            />
+          )}
+          {mayMonitor && offersCalls && <LiveCalls isOneGroup={group !== null} />}
+        </div>
+        {floor && !problem && (
+          <div className={styles.column}>
+            <WaitingList waiting={floor.waiting} agents={query.data?.agents ?? []} readAt={query.dataUpdatedAt} />
+            <MissedList group={group} />
           </div>
-        </>
-      )}
-      {mayMonitor && offersCalls && <LiveCalls isOneGroup={group !== null} />}
+        )}
+      </div>
     </Stack>
   );
 }

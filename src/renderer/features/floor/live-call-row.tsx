@@ -8,6 +8,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { useCallSides } from './use-call-sides.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
+import styles from './floor.module.css';
 
 /** A call in progress. `readAt`: when it was read, in epoch milliseconds. */
 export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt: number; onHangUp: () => void }) {
@@ -20,6 +21,18 @@ export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt
   return (
     <tr>
       <td>
+        {agent === null ? (
+          <span className={styles.quiet}>{text('floor.noAgent')}</span>
+        ) : (
+          <>
+            <span className={layout.name} data-part="name">
+              {agent.name}
+            </span>{' '}
+            <span className={`${layout.figures} ${styles.quiet}`}>{agent.agent_id}</span>
+          </>
+        )}
+      </td>
+      <td>
         <DirectionText direction={call.direction} />
       </td>
       <td className={`${tableStyles.wraps} ${layout.figures}`}>{sides.from}</td>
@@ -27,12 +40,11 @@ export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt
         {sides.to}
         {transferredTo !== null && <div>{text('floor.transferredTo', { number: numberText(transferredTo) })}</div>}
       </td>
-      <td>{agent === null ? text('floor.noAgent') : `${agent.name} ${agent.agent_id}`}</td>
       <td className={tableStyles.wraps}>{text(`floor.call.${state}`)}</td>
-      <td>
+      <td className={tableStyles.amount}>
         <Timer since={readAt - call.since_seconds * 1000} />
       </td>
-      <td>
+      <td className={tableStyles.amount}>
         {mayEnd && offersHangUp && (
           <Button
             size="compact-sm"

@@ -14,7 +14,7 @@ import { useCallSides } from './use-call-sides.ts';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './floor.module.css';
 
-const columns = ['calls.direction', 'floor.from', 'floor.to', 'calls.agent', 'floor.state', 'floor.duration'] as const;
+const columns = ['calls.agent', 'calls.direction', 'floor.from', 'floor.to', 'floor.state', 'floor.duration'] as const;
 
 /** Every call in progress, those without an agent included, and the way to end each. They belong to no group. */
 export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
@@ -39,14 +39,16 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
     else if (document.activeElement !== button) lastAskedId.current = null;
   });
   return (
-    <section ref={list} tabIndex={-1} aria-labelledby="live-calls" className={styles.liveCalls}>
-      <Title order={2} size="h3" id="live-calls" mb="xs">
-        {text(isOneGroup ? 'floor.callsOfAllGroups' : 'floor.calls')}
-      </Title>
+    <section ref={list} tabIndex={-1} aria-labelledby="live-calls" className={`${styles.card} ${styles.liveCalls}`}>
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="live-calls">
+          {text(isOneGroup ? 'floor.callsOfAllGroups' : 'floor.calls')}
+        </Title>
+      </div>
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height={80} />}
       {query.data && !problem && calls.length === 0 && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={styles.nothing}>
           {text('floor.noCalls')}
         </Text>
       )}
@@ -55,7 +57,11 @@ export function LiveCalls({ isOneGroup }: { isOneGroup: boolean }) {
           <thead>
             <tr>
               {[...columns, 'floor.action' as const].map((column) => (
-                <th key={column} scope="col">
+                <th
+                  key={column}
+                  scope="col"
+                  className={column === 'floor.duration' || column === 'floor.action' ? tableStyles.amount : undefined}
+                >
                   {text(column)}
                 </th>
               ))}

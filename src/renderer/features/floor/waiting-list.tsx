@@ -1,42 +1,106 @@
-import { Card, Text, Title } from '@mantine/core';
-import type { WaitingCaller } from '../../../shared/contract/floor.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Floor, FloorAgent, WaitingCaller } from '../../../shared/contract/floor.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
+import { usePress } from '../../ui/use-press.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './floor.module.css';
 
-/** Callers whom no agent has answered yet and no phone rings for; the first has waited longest. */
-export function WaitingList({ waiting, readAt }: { waiting: readonly WaitingCaller[]; readAt: number }) {
+/**
+ * Callers whom no agent has answered yet and no phone rings for; the first has waited longest. `agents`: those of all
+ * groups, of whom a free one can help.
+ */
+export function WaitingList({
+  waiting,
+  agents,
+  readAt,
+}: {
+  waiting: readonly WaitingCaller[];
+  agents: Floor['agents'];
+  /** Epoch milliseconds. */
+  readAt: number;
+}) {
   const { text, language } = useText();
   const numberText = useNumberText();
+  const mayLend = usePermissions().includes('agent.work');
+  const [longest] = waiting;
+  const groupNames = [...new Set(waiting.map(({ group }) => localName(group.name, language)))];
+  const helper = longest && freeOutside(agents, longest.group.id);
   return (
-    <Card withBorder padding="sm" component="section" aria-labelledby="waiting-callers">
-      <Title order={2} size="h3" id="waiting-callers">
-        {text('floor.waitingCallers')}
-      </Title>
-      {waiting.length === 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+    <section className={styles.card} aria-labelledby="waiting-callers">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="waiting-callers">
+          {text('floor.waitingCallers')}
+        </Title>
+        {groupNames.length === 1 && <span className={styles.quiet}>{groupNames[0]}</span>}
+      </div>
+      {!longest && (
+        <Text size="sm" c="dimmed" className={styles.nothing}>
           {text('floor.nobodyWaits')}
         </Text>
       )}
-      <ul className={styles.waitingCallers}>
+      <ul className={`${layout.plainList} ${styles.callers}`}>
         {waiting.map(({ call_id: callId, customer, number, group, seconds }) => (
           <li key={callId}>
-            <span>
-              {customer && (
-                <span className={layout.name} data-part="name">
-                  {customer.name}{' '}
-                </span>
-              )}
-              <span className={layout.figures}>{numberText(number)}</span>
-              <span className={`${styles.dimmed} ${styles.groupName}`}>{localName(group.name, language)}</span>
+            <span className={styles.lines}>
+              <span className={styles.oneLine}>
+                {customer ? (
+                  <span className={layout.name} data-part="name">
+                    {customer.name}
+                  </span>
+                ) : (
+                  <span className={layout.figures}>{numberText(number)}</span>
+                )}
+              </span>
+              <span className={`${styles.oneLine} ${styles.second}`}>
+                {customer && <span className={layout.figures}>{numberText(number)}</span>}
+                {groupNames.length > 1 && <span>{localName(group.name, language)}</span>}
+              </span>
             </span>
-            <Timer since={readAt - seconds * 1000} />
+            <span className={styles.waited}>
+              <Timer since={readAt - seconds * 1000} />
+            </span>
           </li>
         ))}
       </ul>
-    </Card>
+      {helper && mayLend && <Lend agent={helper} group={longest.group} />}
+    </section>
+  );
+}
+
+/** The agent who has been free for longest and is not there for these callers. */
+const freeOutside = (agents: Floor['agents'], groupId: number): FloorAgent | undefined =>
+  agents
+    .filter(
+      ({ status, registered, groups }) => status === 'ready' && registered && groups.every(({ id }) => id !== groupId),
+    )
+    .toSorted((one, other) => other.since_seconds - one.since_seconds)[0];
+
+/** Signs a free agent in to the group that somebody waits for, besides the agent's own. */
+function Lend({ agent, group }: { agent: FloorAgent; group: WaitingCaller['group'] }) {
+  const { text, language } = useText();
+  const { agentControl } = useClinic();
+  const queries = useQueryClient();
+  const press = usePress();
+  const names = { name: agent.name, group: localName(group.name, language) };
+  return (
+    <Button
+      fullWidth
+      className={styles.lend}
+      onClick={press(async () => {
+        const group_ids = [...agent.groups.map(({ id }) => id), group.id];
+        await agentControl.signInGroup({ body: { agent_id: agent.agent_id, group_ids } });
+        notifications.show({ color: 'teal', message: text('floor.lent', names) });
+        await queries.invalidateQueries({ queryKey: ['floor'] });
+      })}
+    >
+      {text('floor.lend', names)}
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FigureTiles } from '../../ui/figure-tiles.tsx';
-import { moneyText } from '../../ui/format.ts';
-import { minutesText } from './minutes-text.ts';
+import { wholeMoneyText } from '../../ui/format.ts';
+import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
 import styles from './missed-calls.module.css';
 
 /** The clinic's debt to its callers now, and how much of it was settled today. */
@@ -14,7 +14,7 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
     {
       name: text('missed.open'),
       value: String(figures.open),
-      note: text('missed.withSettled', { count: figures.of }),
+      note: text('missed.within', { count: figures.open - figures.over }),
       isBad: figures.open > 0,
     },
     {
@@ -25,13 +25,13 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
     },
     {
       name: text('missed.atStake'),
-      value: moneyText(figures.at_stake, language),
+      value: wholeMoneyText(figures.at_stake, language),
       note: text('missed.newCallers', { count: figures.new_callers }),
     },
     {
       name: text('missed.withNobody'),
       value: String(figures.with_nobody),
-      note: oldest === null ? text('missed.allGiven') : text('missed.oldest', { time: minutesText(oldest) }),
+      note: oldest === null ? text('missed.allGiven') : text('missed.oldest', { time: minutesWithUnits(oldest, text) }),
       isBad: figures.with_nobody > 0,
     },
     {
@@ -41,8 +41,8 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
     },
     {
       name: text('missed.timeToCall'),
-      value: median === null ? '–' : minutesText(median),
-      note: text('missed.middle', { count: settled.reached, limit: minutesText(limit) }),
+      value: median === null ? '–' : minutesWithUnits(median, text),
+      note: median === null ? text('missed.nobodyReached') : text('missed.middle', { count: settled.reached }),
       isBad: median !== null && median > limit,
     },
   ];

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Kbd, Radio, Text, Textarea, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { missedDebtEndpoints, type MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
@@ -14,7 +14,7 @@ import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { DealtWith } from './dealt-with.tsx';
-import { useClockText } from './debt-clock.tsx';
+import { useClockText } from '../../ui/use-clock-text.ts';
 import { DebtStory } from './debt-story.tsx';
 import type { CallDebt } from './use-call-debt.ts';
 import layout from '../../ui/layout.module.css';
@@ -24,6 +24,9 @@ import styles from './missed-calls.module.css';
 const freeFirst: readonly AgentStatus[] = ['ready', 'wrap_up', 'ringing', 'in_call', 'break'];
 const placeOf = ({ status, registered }: FloorAgent): number =>
   status === 'ready' && !registered ? freeFirst.length : freeFirst.indexOf(status);
+
+/** So many are shown until all are asked for. */
+const firstAgents = 4;
 
 /** Agents at work, who are free first; of these, who has been so for longest. */
 const atWork = (floor: Floor | undefined): FloorAgent[] =>
@@ -50,6 +53,24 @@ export function DebtPanel(parts: Parts) {
   const who = line.customer?.name ?? numberText(line.number);
   const [group] = line.calls.flatMap((one) => one.group ?? []);
   useHotKeys(maySettle ? { d: once(() => setSettling(true)) } : {});
+  const others = (
+    <Group gap="xs" grow>
+      <Button
+        variant="default"
+        leftSection={<IconPhone size={16} aria-hidden />}
+        title={call.button.title}
+        disabled={call.button.disabled || line.number === ''}
+        onClick={() => call.run(line)}
+      >
+        {text('missed.callMyself')}
+      </Button>
+      {maySettle && (
+        <Button variant="default" onClick={() => setSettling(true)}>
+          {text('missed.dealtWithMore')}
+        </Button>
+      )}
+    </Group>
+  );
   return (
     <section className={styles.panel} data-part="panel" aria-label={text('missed.of', { who })}>
       <div className={styles.panelState} data-over={line.clock.left <= 0 || undefined}>
@@ -74,29 +95,26 @@ export function DebtPanel(parts: Parts) {
         </Alert>
       )}
       <DebtStory line={line} />
-      {parts.floor && <GiveTo {...parts} agents={atWork(parts.floor)} />}
-      <Group gap="xs" grow>
-        <Button
-          variant="default"
-          leftSection={<IconPhone size={16} aria-hidden />}
-          title={call.button.title}
-          disabled={call.button.disabled || line.number === ''}
-          onClick={() => call.run(line)}
-        >
-          {text('missed.callMyself')}
-        </Button>
-        {maySettle && (
-          <Button variant="default" onClick={() => setSettling(true)}>
-            {text('missed.dealtWithMore')}
-          </Button>
-        )}
-      </Group>
+      {parts.floor ? (
+        <GiveTo {...parts} agents={atWork(parts.floor)}>
+          {others}
+        </GiveTo>
+      ) : (
+        others
+      )}
       {isSettling && <DealtWith line={line} who={who} onClose={() => setSettling(false)} />}
     </section>
   );
 }
 
-function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: readonly FloorAgent[] }) {
+/** Free agents come first, and the rest when asked for. `children`: what else may be done with the call. */
+function GiveTo({
+  line,
+  open,
+  agents,
+  readAt,
+  children,
+}: Parts & { readonly agents: readonly FloorAgent[]; readonly children: ReactNode }) {
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
@@ -120,7 +138,9 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
       form.element.ref.current?.querySelector<HTMLElement>('input[type=radio]:checked, input[type=radio]')?.focus(),
     'mod+enter': once(() => form.element.ref.current?.requestSubmit()),
   });
+  const [showsAll, showAll] = useState(agents.length <= firstAgents + 1);
   const chosen = agents.find(({ agent_id: id }) => id === form.values.agent_id);
+  const listed = agents.filter(({ agent_id: id }, index) => showsAll || index < firstAgents || id === chosen?.agent_id);
   const countOf = (agentId: string): number => open.filter(({ holder }) => holder?.agent_id === agentId).length;
   return (
     <form {...form.element} className={styles.giveTo} aria-label={text('missed.giveTo')}>
@@ -132,7 +152,7 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
         {...form.text('agent_id')}
         onChange={(agentId) => form.set('agent_id', agentId)}
       >
-        {agents.map((agent) => (
+        {listed.map((agent) => (
           <Radio
             key={agent.agent_id}
             value={agent.agent_id}
@@ -154,6 +174,11 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
             }
           />
         ))}
+        {!showsAll && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => showAll(true)}>
+            {text('missed.allAgents', { count: agents.length })}
+          </Button>
+        )}
         {agents.length === 0 && (
           <Text size="sm" c="dimmed">
             {text('missed.nobodyAtWork')}
@@ -171,6 +196,7 @@ function GiveTo({ line, open, agents, readAt }: Parts & { readonly agents: reado
         >
           {chosen ? text('missed.giveToWho', { name: chosen.name }) : text('missed.giveTo')}
         </Button>
+        {children}
       </div>
     </form>
   );

@@ -7,11 +7,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../ui/format.ts';
 import { useRowKeys } from '../../ui/list/use-row-keys.ts';
+import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { DebtClock } from './debt-clock.tsx';
 import { happenedText } from './happened.ts';
-import { minutesText } from './minutes-text.ts';
 import { SettledRows } from './settled-rows.tsx';
 import tableStyles from '../../ui/list/table.module.css';
 import layout from '../../ui/layout.module.css';
@@ -145,7 +145,7 @@ function DebtRow({
         <span className={layout.figures}>{sinceText(line.since, today, language)}</span>
       </td>
       <td data-column="age" className={tableStyles.amount}>
-        <span className={layout.figures}>{minutesText(line.age_minutes)}</span>
+        <span className={layout.figures}>{minutesWithUnits(line.age_minutes, text)}</span>
       </td>
       <td data-column="value" className={tableStyles.amount}>
         {value ? (

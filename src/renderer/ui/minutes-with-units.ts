@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/i18n.ts';
+import type { Translate } from '../i18n/i18n.ts';
 
 const hour = 60;
 /** From so many hours on nobody counts minutes. */

@@ -1,0 +1,60 @@
+import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { moneyText } from '../../ui/format.ts';
+import { urgencyOf, useClockText } from '../../ui/use-clock-text.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './floor.module.css';
+
+const shownLines = 6;
+
+/** The missed calls with the least time left, and the way to all of them. Nothing for who may not see them. */
+export function MissedList({ group }: { group: number | null }) {
+  const { text, language } = useText();
+  const numberText = useNumberText();
+  const clockText = useClockText();
+  const mayRead = usePermissions().includes('cdr.view.all');
+  const isOffered = useExtension(missedDebtPath) && mayRead;
+  const { data: debt } = useQuery(missedDebt(useClinic(), isOffered, group));
+  if (!debt) return null;
+  return (
+    <section className={styles.card} aria-labelledby="missed-calls">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="missed-calls">
+          {text('missed.title')}
+        </Title>
+        <Link to="/supervisor/missed" search={group === null ? {} : { group }} className={layout.plainLink}>
+          {text('floor.missedOpen', { count: debt.figures.open })}
+        </Link>
+      </div>
+      {debt.open.length === 0 && (
+        <Text size="sm" c="dimmed" className={styles.nothing}>
+          {text('missed.none')}
+        </Text>
+      )}
+      <ul className={`${layout.plainList} ${styles.callers}`}>
+        {debt.open.slice(0, shownLines).map((line) => (
+          <li key={line.record_id}>
+            <span className={styles.oneLine}>
+              <span className={line.customer ? layout.name : layout.figures} data-part="name">
+                {line.customer?.name ?? numberText(line.number)}
+              </span>{' '}
+              <span className={styles.second}>{line.holder?.name ?? text('floor.missedNobody')}</span>
+            </span>
+            <span className={`${layout.figures} ${styles.second}`}>
+              {line.value && moneyText(line.value.total_spent, language)}
+            </span>
+            <span className={`${layout.figures} ${styles.clock}`} data-state={urgencyOf(line.clock)}>
+              {clockText(line.clock)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
