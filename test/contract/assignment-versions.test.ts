@@ -1,27 +1,14 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { assignmentVersions } from '../../src/core/platform/database/migrations/0064-assignment-versions.ts';
 import type { MissedDebt, MissedDebtLine } from '../../src/shared/contract/missed-debt.ts';
-import { databaseOption } from '../support/clinic-database.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { askPostgres } from '../support/postgres-server.ts';
+import { runSql } from '../support/run-sql.ts';
 
 const path = '/api/ext/missed-calls';
 const unassigned = async (supervisor: HttpClient): Promise<MissedDebtLine> =>
   ((await supervisor.get(path)).body.data as MissedDebt).open.find(({ version }) => version === 0) as MissedDebtLine;
-
-/** The core must be stopped: it has the SQLite file for itself. */
-async function runSql(folder: string, statements: readonly string[]): Promise<void> {
-  const [, url] = await databaseOption(folder);
-  const sql = statements.join(';');
-  if (url !== undefined) return void (await askPostgres(url, sql));
-  const database = new DatabaseSync(join(folder, 'clinic.db'));
-  database.exec(sql);
-  database.close();
-}
 
 test('a number that nobody has is given only with the version that it has in the list', async () => {
   const clinic = await startDemoClinic('supervisor', 'agent1001');

@@ -3,7 +3,7 @@ import { recordingHeader } from '../../src/media/recorder/wav-format.ts';
 const rate = 8000;
 
 /** Noise that is the same for the same seed: a voice, as far as levels and echoes go. */
-function noiseOf(seed: number): () => number {
+export function noiseOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

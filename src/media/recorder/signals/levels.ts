@@ -2,6 +2,15 @@
 export const windowMs = 20;
 /** Nothing is quieter: the level of digital silence. */
 export const silentDbfs = -100;
+/** Level of a mean square of 16-bit samples, dBFS of a sine. */
+export function dbfsOf(power: number): number {
+  const mean = power / 32_768 ** 2;
+  return mean === 0 ? silentDbfs : Math.max(silentDbfs, 10 * Math.log10(2 * mean));
+}
+
+/** The mean square of 16-bit samples that has this level. */
+export const powerOfDbfs = (dbfs: number): number => (10 ** (dbfs / 10) / 2) * 32_768 ** 2;
+
 /** Samples as loud as this were cut off by a converter. */
 const clippedSample = 32_700;
 
@@ -31,8 +40,7 @@ export class SideLevels {
   }
 
   #close(): void {
-    const mean = this.#power / this.windowSamples / 32_768 ** 2;
-    this.#levels[this.#windows] = mean === 0 ? silentDbfs : Math.max(silentDbfs, 10 * Math.log10(2 * mean));
+    this.#levels[this.#windows] = dbfsOf(this.#power / this.windowSamples);
     this.#clipped[this.#windows++] = this.#clippedNow;
     this.#samples = 0;
     this.#power = 0;

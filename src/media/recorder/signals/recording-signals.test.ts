@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { echoedCall, truthOf } from '../../../../test/support/echoed-call.ts';
 import { recordingOf, spokenSide as side } from '../../../../test/support/spoken-recording.ts';
 import { measureRecording, type Stretch } from './recording-signals.ts';
 
@@ -76,6 +77,82 @@ test('finds an echo and its delay', async () => {
   const { agent: ofAgent, customer: ofCustomer } = await measure(agent, customer);
   expect(ofAgent.echo?.delayMs).toBeCloseTo(180, -1);
   expect(ofCustomer.echo).toBeNull();
+});
+
+describe('speech beside an echo, by what was generated', () => {
+  const seconds = 45;
+  const points = (share: number): number => share * 100;
+
+  test.each([20, 45, 121, 250, 500])('of %d ms, 6 to 35 dB quieter', async (delayMs) => {
+    for (const [at, attenuationDb] of [6, 12, 20, 28, 35].entries()) {
+      const call = {
+        seconds,
+        seed: delayMs + attenuationDb,
+        noiseDbfs: at % 2 === 0 ? -66 : -52,
+        customerDbfs: at < 2 ? -28 : -22,
+      };
+      const generated = echoedCall({ ...call, echo: { delayMs, attenuationDb } });
+      const truth = truthOf(generated);
+      expect(truth.both).toBeGreaterThan(0.01);
+      const echoed = await measure(generated.agent, generated.customer);
+      expect(Math.abs((echoed.agent.echo?.delayMs ?? 0) - delayMs), `${attenuationDb} dB`).toBeLessThanOrEqual(2);
+      expect(echoed.customer.echo).toBeNull();
+      expect(points(Math.abs(echoed.agent.talkShare - truth.agent))).toBeLessThan(2);
+      expect(points(Math.abs(echoed.customer.talkShare - truth.customer)), `${attenuationDb} dB`).toBeLessThan(2);
+      expect(points(Math.abs(echoed.bothShare - truth.both))).toBeLessThan(2);
+      expect(points(Math.abs(echoed.silentShare - truth.silent))).toBeLessThan(2);
+      const alone = echoedCall(call);
+      const clean = await measure(alone.agent, alone.customer);
+      expect([clean.agent.echo, clean.customer.echo]).toEqual([null, null]);
+      expect(echoed.agent.interruptions).toBeLessThanOrEqual(clean.agent.interruptions);
+      expect(echoed.customer.interruptions).toBeLessThanOrEqual(clean.customer.interruptions);
+      expect(echoed.longestSilenceMs).toBeCloseTo(clean.longestSilenceMs, -2);
+    }
+  });
+
+  test('that is there for half of the call, and louder and quieter', async () => {
+    for (const [name, shareAt] of [
+      ['half', (second: number) => (second < seconds / 2 ? 0.2 : 0)],
+      ['varying', (second: number) => 0.3 * (0.6 + 0.4 * Math.sin(second))],
+    ] as const) {
+      const { agent, customer, turns } = echoedCall({ seconds, seed: 75 });
+      const delay = 0.15 * rate;
+      for (let at = delay; at < customer.length; at++) {
+        customer[at] = (customer[at] as number) + shareAt(at / rate) * (agent[at - delay] as number);
+      }
+      const measured = await measure(agent, customer);
+      const truth = truthOf({ agent, customer, turns });
+      expect(points(Math.abs(measured.customer.talkShare - truth.customer)), name).toBeLessThan(2);
+      expect(points(Math.abs(measured.bothShare - truth.both)), name).toBeLessThan(2);
+    }
+  });
+
+  test('of each side in the other’s sound', async () => {
+    const { agent, customer, turns } = echoedCall({ seconds, seed: 65, customerDbfs: -24 });
+    const [voice, reply] = [agent.slice(), customer.slice()];
+    for (let at = 0.25 * rate; at < customer.length; at++) {
+      customer[at] = (customer[at] as number) + 0.2 * (voice[at - 0.15 * rate] as number);
+      agent[at] = (agent[at] as number) + 0.15 * (reply[at - 0.25 * rate] as number);
+    }
+    const measured = await measure(agent, customer);
+    expect([measured.agent.echo?.delayMs, measured.customer.echo?.delayMs]).toEqual([150, 250]);
+    const truth = truthOf({ agent, customer, turns });
+    expect(points(Math.abs(measured.agent.talkShare - truth.agent))).toBeLessThan(2);
+    expect(points(Math.abs(measured.customer.talkShare - truth.customer))).toBeLessThan(2);
+    expect(points(Math.abs(measured.bothShare - truth.both))).toBeLessThan(2);
+  });
+
+  test('of a customer who says nothing', async () => {
+    const { agent } = echoedCall({ seconds, seed: 85 });
+    const customer = side(seconds, [], { seed: 7 });
+    for (let at = 0.18 * rate; at < customer.length; at++) {
+      customer[at] = (customer[at] as number) + 0.2 * (agent[at - 0.18 * rate] as number);
+    }
+    const measured = await measure(agent, customer);
+    expect(measured.agent.echo?.delayMs).toBeCloseTo(180, -1);
+    expect(measured.customer).toMatchObject({ talkShare: 0, speechDbfs: null, interruptions: 0 });
+    expect(measured.strip).not.toMatch(/[23]/);
+  });
 });
 
 test('takes neither two voices nor the same tone for an echo', async () => {

@@ -1,9 +1,11 @@
 import { PeakScan } from '../peaks.ts';
-import { withRecording } from '../read-recording.ts';
+import { type OpenRecording, withRecording } from '../read-recording.ts';
 import { type Echo, EchoSearch } from './echo.ts';
+import { takeOutEcho } from './echo-path.ts';
 import { interruptionsBy } from './interruptions.ts';
 import { SideLevels, windowMs } from './levels.ts';
 import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
+import { speechBesideEcho } from './speech-beside-echo.ts';
 
 const stripLength = 120;
 export const peakBuckets = 800;
@@ -53,11 +55,13 @@ export interface Stretch {
 }
 
 /**
- * Measures a recording in one reading: about 0.3 % of its length in processor time. `holds` are left out of silence.
- * Rejects with ProblemError: `not-found`, `unsupported-media-type`.
+ * Measures a recording in one reading: about 0.1 % of its length in processor time. A side in whose sound the other is
+ * heard again is read twice more: an echo is no speech. `holds` are left out of silence. Rejects with ProblemError:
+ * `not-found`, `unsupported-media-type`.
  */
 export const measureRecording = (file: string, holds: readonly Stretch[] = []): Promise<RecordingSignals> =>
-  withRecording(file, async ({ wav, frames, missingFrames, chunks }) => {
+  withRecording(file, async (recording) => {
+    const { wav, frames, missingFrames, chunks } = recording;
     const sides = [new SideLevels(wav.rate, frames), new SideLevels(wav.rate, frames)] as const;
     const echoes = [new EchoSearch(wav.rate), new EchoSearch(wav.rate)] as const;
     const peaks = new PeakScan(frames, peakBuckets);
@@ -74,7 +78,10 @@ export const measureRecording = (file: string, holds: readonly Stretch[] = []): 
         echoes[1].take(right, left);
       }
     }
-    const speech = [speechOf(sides[0].levels), speechOf(sides[1].levels)] as const;
+    const speech = [
+      await speechOfSide(recording, 0, sides, echoes[1].echo),
+      await speechOfSide(recording, 1, sides, echoes[0].echo),
+    ] as const;
     const windows = sides[0].levels.length;
     const marks = [marksOf(speech[0], windows), marksOf(speech[1], windows)] as const;
     return {
@@ -91,6 +98,19 @@ export const measureRecording = (file: string, holds: readonly Stretch[] = []): 
   });
 
 type Pair<T> = readonly [T, T];
+
+/** `echo`: of the other side, in the sound of this one. */
+async function speechOfSide(
+  recording: OpenRecording,
+  channel: 0 | 1,
+  sides: Pair<SideLevels>,
+  echo: Echo | null,
+): Promise<readonly Run[]> {
+  const sound = sides[channel];
+  if (echo === null) return speechOf(sound.levels);
+  const voice = sides[channel === 0 ? 1 : 0];
+  return speechBesideEcho(await takeOutEcho(recording, { voice, sound, channel, echo }));
+}
 
 function sideOf(
   side: 0 | 1,

@@ -23,11 +23,15 @@ export interface Run {
  */
 export function speechOf(levels: Float32Array): Run[] {
   const threshold = thresholdOf(levels);
-  const loud = runsWhere(levels.length, (at) => (levels[at] as number) >= threshold);
-  return joined(loud, pauseMs / windowMs).filter(({ from, before }) => (before - from) * windowMs >= shortestSpeechMs);
+  return speechIn(runsWhere(levels.length, (at) => (levels[at] as number) >= threshold));
 }
 
-function thresholdOf(levels: Float32Array): number {
+/** The speech that these loud runs are. */
+export const speechIn = (loud: readonly Run[]): Run[] =>
+  joined(loud, pauseMs / windowMs).filter(({ from, before }) => (before - from) * windowMs >= shortestSpeechMs);
+
+/** From this level on, dBFS, a window is loud. */
+export function thresholdOf(levels: Float32Array): number {
   const withSound = levels.filter((level) => level > silentDbfs + 10).toSorted();
   const noise = withSound[Math.floor(withSound.length / 10)] ?? silentDbfs;
   return Math.min(highestThreshold, Math.max(lowestThreshold, noise + aboveNoiseDb));

@@ -48,6 +48,7 @@ import { foundCalls } from './0061-found-calls.ts';
 import { assignmentVersions } from './0064-assignment-versions.ts';
 import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
 import { reopenedScores } from './0071-reopened-scores.ts';
+import { echoesMeasuredAgain } from './0076-echoes-measured-again.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -103,4 +104,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0064-assignment-versions': assignmentVersions,
   '0070-earlier-call-customers': earlierCallCustomers,
   '0071-reopened-scores': reopenedScores,
+  '0076-echoes-measured-again': echoesMeasuredAgain,
 };
