@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/repository.ts';
+import { createContactRepository } from '../../src/core/clinic/customer-contacts/repository.ts';
 import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
 import type { ClinicDatabase, OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
@@ -91,3 +92,34 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
         : /SCAN (call_records|followups|appointments|settled_missed_calls)(?! USING)/,
     );
 });
+
+const many = Array.from({ length: 200 }, (_, at) => at + 1);
+const readsOfMany: readonly [string, (db: ClinicDatabase) => Promise<unknown>][] = [
+  ['due follow-ups', (db) => createCallReasonRepository(db).dueFollowups(many, { today, promisedTo: today })],
+  ['coming appointments', (db) => createCallReasonRepository(db).comingAppointments(many, { from, now, before })],
+  ['appointments that were missed', (db) => createCallReasonRepository(db).missedAppointments(many, from)],
+  ['treatments', (db) => createCallReasonRepository(db).treatments(many, { from, before })],
+  ['open enquiries', (db) => createCallReasonRepository(db).openEnquiries(many, from)],
+  ['last talks', (db) => createCallReasonRepository(db).lastTalks(many, from)],
+  ['talks by number', (db) => createCallReasonRepository(db).talksByNumber(many)],
+  ['last talks with an agent', (db) => createCallReasonRepository(db).lastTalkTimes(many, '1001')],
+  ['next appointments', (db) => createContactRepository(db).nextAppointments(many, now)],
+];
+
+// A clinic that has never been analysed, and one that has.
+test.each(['with', 'without'].flatMap((kind) => readsOfMany.map(([name, read]) => [name, kind, read] as const)))(
+  '%s of 200 customers, %s statistics, are looked up by customer',
+  async (_name, kind, read) => {
+    // PostgreSQL weighs how many rows there are.
+    if (isPostgres) return;
+    if (kind === 'without') await sql`DELETE FROM sqlite_stat1`.execute(clinic.db);
+    await sql`ANALYZE sqlite_schema`.execute(clinic.db);
+    const built = recordedBuilders(clinic.db);
+    await read(built.db);
+    expect(built.queries.length).toBeGreaterThan(0);
+    for (const query of built.queries)
+      expect(await planOf(clinic.db, query)).toMatch(
+        /(followups|appointments|treatments|reservations|call_records) USING (COVERING )?INDEX \w+ \(customer_id=\?/,
+      );
+  },
+);

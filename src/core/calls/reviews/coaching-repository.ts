@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { withoutIndex } from '../../platform/database/without-index.ts';
 import { scoreRows } from './score-repository.ts';
 import { isMomentSeenBy, isSeenBy } from './seen-scores.sql.ts';
 
@@ -29,8 +30,8 @@ export function createCoachingRepository(db: ClinicDatabase) {
     db
       .selectFrom('recording_moments')
       .innerJoin('call_records', 'call_records.id', 'recording_moments.record_id')
-      // A period has fewer moments than an agent has calls: SQLite, without an index of this, begins with the moments.
-      .where(sql<string>`CAST(call_records.agent_id AS TEXT)`, '=', agentId)
+      // A period has fewer moments than an agent has calls.
+      .where(withoutIndex.text('call_records.agent_id'), '=', agentId)
       .where('recording_moments.created_at', '>=', from)
       .where('recording_moments.created_at', '<', before)
       .where(isMomentSeenBy(raterId));

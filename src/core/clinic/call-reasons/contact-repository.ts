@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isRealCall, outsideNumber } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { withoutIndex } from '../../platform/database/without-index.ts';
 
 /** Talks with customers whom the caller may see, their visits, and their numbers. */
 export function createContactRepository(db: ClinicDatabase) {
@@ -93,7 +94,9 @@ export function createContactRepository(db: ClinicDatabase) {
         .where('customer_id', 'in', [...customerIds])
         .where('billsec', '>', 0)
         .groupBy('customer_id');
-      const found = await (agentId === undefined ? talks : talks.where('agent_id', '=', agentId)).execute();
+      const found = await (
+        agentId === undefined ? talks : talks.where(withoutIndex.text('agent_id'), '=', agentId)
+      ).execute();
       return new Map(found.map(({ customer_id: id, at }) => [id ?? 0, Number(at)]));
     },
   };

@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { withoutIndex } from '../../platform/database/without-index.ts';
 
 /** The days from whose appointments are read, and the moment. */
 interface ComingDays {
@@ -19,12 +20,12 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
         .selectFrom('followups')
         .select(['id', 'customer_id', 'tries'])
         .where('customer_id', 'in', [...customerIds])
-        .where('status', '=', 0)
+        .where(withoutIndex.number('status'), '=', 0)
         .where('followup_date', '<=', promisedTo)
         .where((at) =>
           at.or([at('followup_date', '<=', today), at.and([at('followup_time', 'is not', null), at('tries', '=', 0)])]),
         )
-        .orderBy('followup_date', 'desc')
+        .orderBy(withoutIndex.text('followup_date'), 'desc')
         .orderBy('id', 'desc')
         .limit(maxRows)
         .execute(),
@@ -38,7 +39,7 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
         .where('starts_at', '>=', from)
         .where('starts_at', '<', before)
         .where('ends_at', '>', now)
-        .orderBy('starts_at')
+        .orderBy(withoutIndex.number('starts_at'))
         .orderBy('id')
         .limit(maxRows)
         .execute(),
@@ -50,7 +51,7 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
         .where('customer_id', 'in', [...customerIds])
         .where('status', '=', 'no_show')
         .where('starts_at', '>=', from)
-        .orderBy('starts_at', 'desc')
+        .orderBy(withoutIndex.number('starts_at'), 'desc')
         .orderBy('id', 'desc')
         .limit(maxRows)
         .execute(),
@@ -62,7 +63,7 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
         .where('customer_id', 'in', [...customerIds])
         .where('executed_at', '>=', from)
         .where('executed_at', '<', before)
-        .orderBy('executed_at', 'desc')
+        .orderBy(withoutIndex.number('executed_at'), 'desc')
         .orderBy('id', 'desc')
         .limit(maxRows)
         .execute(),
@@ -84,7 +85,7 @@ export function createReasonRecordRepository(db: ClinicDatabase) {
             ),
           ),
         )
-        .orderBy('created_at', 'desc')
+        .orderBy(withoutIndex.number('created_at'), 'desc')
         .orderBy('id', 'desc')
         .limit(maxRows)
         .execute(),

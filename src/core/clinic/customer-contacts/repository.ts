@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { withoutIndex } from '../../platform/database/without-index.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
@@ -43,7 +44,7 @@ export const createContactRepository = (db: ClinicDatabase) => ({
       .where('customer_id', 'in', [...ids])
       .where('starts_at', '>=', now)
       .where('status', '=', 'booked')
-      .orderBy('starts_at')
+      .orderBy(withoutIndex.number('starts_at'))
       .orderBy('id')
       .execute(),
 });
