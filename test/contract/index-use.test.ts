@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRecordingCheckRepository } from '../../src/core/calls/recording-checks/repository.ts';
 import { createCoachingRepository } from '../../src/core/calls/reviews/coaching-repository.ts';
 import { CustomerRepository } from '../../src/core/clinic/customers/repository.ts';
 import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
@@ -43,7 +44,13 @@ beforeAll(async () => {
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
     SELECT 1 + i % 200, 1, 'good', 'Greets', 0, 1, i, 1 FROM n
   `.execute(clinic.db);
-  for (const table of ['followups', 'customers', 'recording_moments'])
+  await sql`
+    INSERT INTO call_records (call_id, type, direction, caller, callee, created_at, ended_at, last_alive_at, duration,
+      billsec, record_filename, recording_checked_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
+    SELECT 'measured' || i, 'sip', 'inbound', '139', '4008', i, i, i, 1, i % 300, 'a.wav', 1 FROM n
+  `.execute(clinic.db);
+  for (const table of ['followups', 'customers', 'recording_moments', 'call_records'])
     await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
 afterAll(async () => {
@@ -88,4 +95,11 @@ test('moments of a period, whoever’s calls they are of', async () => {
   expect(queries).toHaveLength(2);
   for (const query of queries)
     expect(await planOf(clinic.db, query, isPostgres)).toContain('recording_moments_by_time');
+});
+
+test('recordings that were not measured are counted by their own index', async () => {
+  const { db, queries } = recordedBuilders(clinic.db);
+  await createRecordingCheckRepository(db).countUnchecked();
+  expect(queries).toHaveLength(1);
+  expect(await planOf(clinic.db, queries[0], isPostgres)).toContain('call_records_unmeasured');
 });

@@ -11,6 +11,9 @@ export type NewCheck = Insertable<Database['recording_checks']>;
 
 /** Word for word the condition of the index `call_records_unchecked`, which otherwise does not serve. */
 const isUnchecked = sql<boolean>`recording_checked_at IS NULL AND billsec > 0 AND ended_at IS NOT NULL`;
+/** The same of `call_records_unmeasured`; as an expression, `billsec` is not looked up in its index by SQLite. */
+const isUnmeasured = sql<boolean>`recording_checked_at IS NULL AND (billsec + 0) > 0 AND ended_at IS NOT NULL
+  AND record_filename IS NOT NULL`;
 /** Checks of recordings. */
 export function createRecordingCheckRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -30,8 +33,7 @@ export function createRecordingCheckRepository(db: ClinicDatabase) {
     countUnchecked: async (): Promise<number> => {
       const { count } = await db
         .selectFrom('call_records')
-        .where(isUnchecked)
-        .where('record_filename', 'is not', null)
+        .where(isUnmeasured)
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);

@@ -49,6 +49,7 @@ import { assignmentVersions } from './0064-assignment-versions.ts';
 import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
 import { reopenedScores } from './0071-reopened-scores.ts';
 import { echoesMeasuredAgain } from './0076-echoes-measured-again.ts';
+import { unmeasuredRecordings } from './0077-unmeasured-recordings.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -105,4 +106,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0070-earlier-call-customers': earlierCallCustomers,
   '0071-reopened-scores': reopenedScores,
   '0076-echoes-measured-again': echoesMeasuredAgain,
+  '0077-unmeasured-recordings': unmeasuredRecordings,
 };
