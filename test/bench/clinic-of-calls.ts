@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 /** Increased when other data are created. */
-const edition = 1;
+const edition = 2;
 const customers = 200_000;
 export const agents = 60;
 export const groups = 8;
@@ -47,6 +47,7 @@ const restSql = `
     FROM call_records WHERE record_filename IS NOT NULL;
   INSERT INTO call_wrap_ups (call_id, user_id, outcome_id, note, saved_at)
     SELECT call_id, 1, 1 + id / 3 % ${outcomes}, NULL, created_at FROM call_records WHERE billsec > 0 AND id % 2 = 0;
+  UPDATE call_records SET outcome_id = 1 + id / 3 % ${outcomes}, outcomes = 1 WHERE billsec > 0 AND id % 2 = 0;
   INSERT INTO call_parts (call_id, position, agent_id, number, from_at, to_at)
     SELECT call_id, position, CAST(1001 + (id + position) % ${agents} AS TEXT), NULL, created_at, ended_at
     FROM call_records JOIN (SELECT 0 AS position UNION ALL SELECT 1) WHERE billsec > 0 AND id % 200 = 0;
@@ -63,6 +64,13 @@ const customersSql = `
     WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${customers})
     SELECT i, 'Customer ' || i, 2, 'found-' || i, 2, 1, 0, 0, 0, i, i FROM n`;
 
+/** Some agents share a name. */
+const agentsSql = `
+  INSERT INTO agents (agent_id, name, extension, wish, since, idle_since)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${agents})
+    SELECT CAST(1000 + i AS TEXT), 'Agent ' || (i * 37 % 50), CAST(1000 + i AS TEXT), 'offline', 0, 0 FROM n
+    WHERE CAST(1000 + i AS TEXT) NOT IN (SELECT agent_id FROM agents)`;
+
 /** Rows first, their indexes afterwards: both are written in order. */
 function fill(file: string, count: number): void {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
@@ -76,6 +84,7 @@ function fill(file: string, count: number): void {
     .all();
   for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
   const step = Math.floor((days * 86_400_000) / count);
+  database.exec(agentsSql);
   database.exec(customersSql);
   database.exec(callsSql(count, Date.now() - count * step, step));
   database.exec(restSql);

@@ -28,13 +28,14 @@ function timesOf(range: Range, read: number): Query {
   return { created_time_start: `${from} 00:00:${second}`, created_time_end: `${to} 23:59:${second}` };
 }
 
-const sorts = ['created_at', 'billsec', 'agent_id', 'customer_id', 'group_id'] as const;
+const sorts = ['created_at', 'billsec', 'agent_name', 'customer_name', 'group_id', 'outcome_id', 'score'] as const;
 const directions = ['asc', 'desc'] as const;
 
 const filters: Readonly<Record<string, Query>> = {
   'by phone': { type: 'sip' },
   'by mobile': { type: 'dual' },
   inbound: { direction: 'inbound' },
+  outbound: { direction: 'outbound' },
   'an agent': { agent_id: '1007' },
   'a customer': { customer_id: 4711 },
   'a group': { group_id: groups },
@@ -106,9 +107,9 @@ export async function* measure([count = '5000000']: readonly string[] = []): Asy
     return timed({ ...timesOf('all time', 0), sort: 'group_id', order: 'asc', cursor: cursor.toString('base64url') });
   });
   for (const [name, query] of Object.entries(filters))
-    for (const sort of ['billsec', 'created_at'] as const)
+    for (const sort of sorts)
       yield* figures(`all time, ${name}, by ${sort}`, most, (at) =>
-        timed({ ...timesOf('all time', at), sort, ...query }),
+        timed({ ...timesOf('all time', at), sort, order: directions[at % 2] ?? 'asc', ...query }),
       );
   for (const range of Object.keys(ranges) as Range[]) {
     const query = { ...timesOf(range, 0), record_filename: 'true' };

@@ -28,7 +28,7 @@ async function calls(show: Show, change: Partial<Cdr>, before?: ShowOptions['bef
   await shown.main.waitFor();
   const record = { ...(await aRecord(shown)), ...change };
   shown.service.answer(contract.cdrExtension.list, () => ({
-    rows: [{ ...record, signals: null, group: null }],
+    rows: [{ ...record, signals: null, group: null, score: null }],
     total: 1,
     next_cursor: null,
   }));
@@ -85,6 +85,7 @@ test('calls: C calls no practice caller and no withheld number', async ({ show }
     ...change,
     id: id + 1,
     signals: null,
+    score: null,
     group: null,
   }));
   shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: rows.length, next_cursor: null }));

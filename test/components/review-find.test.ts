@@ -2,7 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { bench, callOf, without } from './review-scenes.ts';
+import { bench, callOf, day, without } from './review-scenes.ts';
 import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
@@ -121,14 +121,17 @@ test('calls are found by their line and their customer, whom the address names b
 test('the head of each column sorts by it, and turns its order, by mouse and by keys', async ({ show }) => {
   const { page, main, service } = await show({ role, path });
   const heads = main.getByRole('group', { name: 'Order' });
-  await expect(heads.getByRole('button')).toHaveText(['When', 'Talk ↓', 'Agent', 'Customer', 'Skill group']);
+  const names = ['When', 'Talk ↓', 'Agent', 'Customer', 'Skill group', 'Outcome', 'Score'];
+  await expect(heads.getByRole('button')).toHaveText(names);
   const orders = { asc: 'Ascending', desc: 'Descending' } as const;
   const columns = [
     ['When', 'created_at', 'desc', 'asc'],
     ['Talk', 'billsec', 'desc', 'asc'],
-    ['Agent', 'agent_id', 'asc', 'desc'],
-    ['Customer', 'customer_id', 'asc', 'desc'],
+    ['Agent', 'agent_name', 'asc', 'desc'],
+    ['Customer', 'customer_name', 'asc', 'desc'],
     ['Skill group', 'group_id', 'asc', 'desc'],
+    ['Outcome', 'outcome_id', 'desc', 'asc'],
+    ['Score', 'score', 'desc', 'asc'],
   ] as const;
   for (const [name, sort, first, second] of columns) {
     const head = heads.getByRole('button', { name });
@@ -147,11 +150,19 @@ test('the head of each column sorts by it, and turns its order, by mouse and by 
 });
 
 test('an entry names what it is sorted by, and the heads leave out what the role may not see', async ({ show }) => {
-  const call = { ...callOf(8), group: { id: 1, name: 'Consultation (咨询)' } };
+  const outcome = { id: 1, name: 'Booked (已预约)' };
+  const wrapUp = { user: { id: 2, name: '李娜' }, note: null, saved_at: `${day} 10:01:00` };
+  // The outcome that was saved last; a note alone has none.
+  const wrap_ups = [
+    { ...wrapUp, outcome: { id: 2, name: 'Not reached (未接通)' } },
+    { ...wrapUp, outcome },
+    { ...wrapUp, outcome: null },
+  ];
+  const call = { ...callOf(8, { score: 87.5, wrap_ups }), group: { id: 1, name: 'Consultation (咨询)' } };
   const marked = { strip: '0'.repeat(120), marks: ['echo' as const], agent_talk: null, customer_talk: null };
   const before = ({ service }: StandIn): void =>
     service.answer(cdrExtension.list, () => ({
-      rows: [call, { ...call, id: 9, customer: null, group: null, signals: marked }],
+      rows: [call, { ...call, id: 9, customer: null, group: null, score: null, wrap_ups: [], signals: marked }],
       total: 2,
       next_cursor: null,
     }));
@@ -160,6 +171,12 @@ test('an entry names what it is sorted by, and the heads leave out what the role
   await expect(entries.first()).toContainText('张伟 · Consultation');
   await shown.load(`${path}&sort=group_id&order=asc`);
   await expect(entries.first()).toContainText('Consultation · 张伟');
+  await expect(entries.nth(1)).toContainText('– · Echo');
+  await shown.load(`${path}&sort=outcome_id&order=desc`);
+  await expect(entries.first()).toContainText('Booked · 张伟 · Consultation');
+  await expect(entries.nth(1)).toContainText('– · Echo');
+  await shown.load(`${path}&sort=score&order=desc`);
+  await expect(entries.first()).toContainText('87.5 of 100 · 张伟 · Consultation');
   await expect(entries.nth(1)).toContainText('– · Echo');
   await checkAccessibility(shown.page);
   const deprived = await show({
@@ -171,7 +188,7 @@ test('an entry names what it is sorted by, and the heads leave out what the role
     },
   });
   const heads = deprived.main.getByRole('group', { name: 'Order' });
-  await expect(heads.getByRole('button')).toHaveText(['When', 'Talk ↓', 'Agent', 'Skill group']);
+  await expect(heads.getByRole('button')).toHaveText(['When', 'Talk ↓', 'Agent', 'Skill group', 'Outcome', 'Score']);
 });
 
 test('rows do not wait for their number', async ({ show }) => {

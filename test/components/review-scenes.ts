@@ -50,6 +50,7 @@ export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithE
   is_practice: false,
   signals: null,
   group: null,
+  score: null,
   events: [],
   ...given,
 });

@@ -4,29 +4,18 @@ import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/r
 import { createContactRepository } from '../../src/core/clinic/customer-contacts/repository.ts';
 import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
-import type { ClinicDatabase, OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { openDatabase } from '../../src/core/platform/database/open-database.ts';
-import { databaseOption } from '../support/clinic-database.ts';
+import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
 import { clinicDay } from '../support/clinic-day.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { openDemoDatabase } from '../support/open-demo-database.ts';
 import { planOf, recordedBuilders, recordedQueries } from '../support/recorded-queries.ts';
 
 /** Enough rows for a database to use an index. */
 const manyRows = 50_000;
-let demo: DemoClinic<unknown>;
-let clinic: OpenDatabase;
-let isPostgres: boolean;
+let clinic: Awaited<ReturnType<typeof openDemoDatabase>>;
 const hourMs = 3_600_000;
 
 beforeAll(async () => {
-  demo = await startDemoClinic();
-  await demo.core.stop();
-  const { folder } = demo;
-  const [, postgresUrl = null] = await databaseOption(folder);
-  isPostgres = postgresUrl !== null;
-  const nothing = (): void => {};
-  const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
-  clinic = await openDatabase({ dataFolder: folder, postgresUrl }, listeners);
+  clinic = await openDemoDatabase();
   const rows = sql`WITH RECURSIVE n(i) AS (
     SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})`;
   const from = sql.lit(Date.now() - manyRows * hourMs);
@@ -52,10 +41,7 @@ beforeAll(async () => {
   for (const table of ['call_records', 'followups', 'appointments', 'settled_missed_calls'])
     await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
-afterAll(async () => {
-  await clinic.close();
-  await demo.stop();
-});
+afterAll(() => clinic.stop());
 
 const now = Date.now();
 const today = clinicDay();
@@ -86,8 +72,8 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   const queries = [...prepared.queries, ...built.queries];
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries)
-    expect(await planOf(clinic.db, query, isPostgres)).not.toMatch(
-      isPostgres
+    expect(await planOf(clinic.db, query, clinic.isPostgres)).not.toMatch(
+      clinic.isPostgres
         ? /Seq Scan on (call_records|followups|appointments|settled_missed_calls)/
         : /SCAN (call_records|followups|appointments|settled_missed_calls)(?! USING)/,
     );

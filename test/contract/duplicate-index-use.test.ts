@@ -3,26 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContactRepository } from '../../src/core/clinic/customer-contacts/repository.ts';
 import { DuplicateRepository } from '../../src/core/clinic/customer-duplicates/repository.ts';
 import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
-import type { ClinicDatabase, OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { openDatabase } from '../../src/core/platform/database/open-database.ts';
-import { databaseOption } from '../support/clinic-database.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
+import { openDemoDatabase } from '../support/open-demo-database.ts';
 import { planOf } from '../support/recorded-queries.ts';
 
 /** Enough rows for a database to use an index. */
 const manyRows = 20_000;
-let demo: DemoClinic<unknown>;
-let clinic: OpenDatabase;
-let isPostgres: boolean;
+let clinic: Awaited<ReturnType<typeof openDemoDatabase>>;
 
 beforeAll(async () => {
-  demo = await startDemoClinic();
-  await demo.core.stop();
-  const [, postgresUrl = null] = await databaseOption(demo.folder);
-  isPostgres = postgresUrl !== null;
-  const nothing = (): void => {};
-  const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
-  clinic = await openDatabase({ dataFolder: demo.folder, postgresUrl }, listeners);
+  clinic = await openDemoDatabase();
   await sql`
     INSERT INTO customers (
       name, sex, idcard, sfz, birthday, address_id, medium_id, total_payment, balance, points, created_at, updated_at)
@@ -36,10 +26,7 @@ beforeAll(async () => {
   `.execute(clinic.db);
   for (const table of ['customers', 'customer_phones']) await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
-afterAll(async () => {
-  await clinic.close();
-  await demo.stop();
-});
+afterAll(() => clinic.stop());
 
 /** The plans of all queries that `run` makes. */
 async function plansOf(run: (db: ClinicDatabase) => Promise<unknown>): Promise<string> {
@@ -50,7 +37,7 @@ async function plansOf(run: (db: ClinicDatabase) => Promise<unknown>): Promise<s
   };
   await run(clinic.db.withPlugin(noting) as unknown as ClinicDatabase);
   const executor = clinic.db.getExecutor();
-  const plans = nodes.map((node) => planOf(clinic.db, executor.compileQuery(node, createQueryId()), isPostgres));
+  const plans = nodes.map((node) => planOf(clinic.db, executor.compileQuery(node, createQueryId()), clinic.isPostgres));
   return (await Promise.all(plans)).join('\n');
 }
 const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db, new UnpublishedImports());
@@ -74,7 +61,7 @@ test.each([
   ['document', 'customers_by_document'],
   ['name', 'customers_by_birthday'],
 ] as const)('groups that share a %s are found in the order of an index, without sorting', async (by, index) => {
-  if (isPostgres) return;
+  if (clinic.isPostgres) return;
   const plan = await plansOf((db) => duplicates(db).sharedValues(by, null, 20));
   expect(plan).toContain(index);
   expect(plan).not.toContain('TEMP B-TREE');

@@ -20,6 +20,10 @@ beforeAll(async () => {
   calls = await addGeneratedCalls(demo.folder, 240);
   core = await startCoreChild(demo.folder);
   supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
+  for (const row of (await listed({ rows: 100 })).rows) {
+    if (row.agent_id !== null) nameById.set(row.agent_id, row.agent_name ?? '');
+    if (row.customer) nameById.set(row.customer.id, row.customer.name);
+  }
 });
 afterAll(async () => {
   await core.stop();
@@ -70,15 +74,29 @@ const criteria: Readonly<Record<string, (like: GeneratedCall) => Criterion | nul
   },
 };
 
-/** A call without an agent, a customer or a group is before all others. */
-const valueOf: Readonly<Record<string, (call: GeneratedCall) => number | string>> = {
-  created_at: ({ createdAt }) => createdAt,
-  duration: ({ waited, billsec }) => waited + billsec,
-  billsec: ({ billsec }) => billsec,
-  id: ({ id }) => id,
-  agent_id: ({ agentId, secondId }) => secondId ?? agentId ?? '',
-  customer_id: ({ customerId }) => customerId ?? 0,
-  group_id: ({ groupId }) => groupId ?? 0,
+/** Names by the ID of the agent or the customer, as the list shows them. */
+const nameById = new Map<string | number, string>();
+const nameOf = (id: string | number | null): string => (id === null ? '' : (nameById.get(id) ?? ''));
+const agentOf = ({ agentId, secondId }: GeneratedCall): string | null => secondId ?? agentId;
+type Key = readonly (number | string)[];
+
+/** A call without an agent, a customer, a group, an outcome or a score is before all others. */
+const valueOf: Readonly<Record<string, (call: GeneratedCall) => Key>> = {
+  created_at: ({ createdAt }) => [createdAt],
+  duration: ({ waited, billsec }) => [waited + billsec],
+  billsec: ({ billsec }) => [billsec],
+  id: ({ id }) => [id],
+  agent_id: (call) => [agentOf(call) ?? ''],
+  agent_name: (call) => [nameOf(agentOf(call)), agentOf(call) ?? ''],
+  customer_id: ({ customerId }) => [customerId ?? 0],
+  customer_name: ({ customerId }) => [nameOf(customerId), customerId ?? 0],
+  group_id: ({ groupId }) => [groupId ?? 0],
+  outcome_id: ({ outcomeId }) => [outcomeId ?? 0],
+  score: ({ score, total, createdAt }) => [score === 'signed' ? (total ?? -1) : -1, createdAt],
+};
+const compared = (one: Key, other: Key): number => {
+  const at = one.findIndex((value, place) => value !== other[place]);
+  return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 };
 
 interface Order {
@@ -88,11 +106,8 @@ interface Order {
 
 /** The calls in an order: those of one value by their ID, in the same direction. */
 function sorted(found: readonly GeneratedCall[], { sort, order }: Order): string[] {
-  const value = valueOf[sort] ?? (() => 0);
-  const ascending = found.toSorted((one, other) => {
-    const [first, second] = [value(one), value(other)];
-    return first === second ? one.id - other.id : first < second ? -1 : 1;
-  });
+  const value = valueOf[sort] ?? (() => []);
+  const ascending = found.toSorted((one, other) => compared(value(one), value(other)) || one.id - other.id);
   return (order === 'asc' ? ascending : ascending.toReversed()).map(({ callId }) => callId);
 }
 
@@ -101,8 +116,8 @@ interface Page extends Omit<List<CdrWithSignals>, 'total'> {
 }
 
 /** All pages, by their cursor. */
-async function listed(query: Readonly<Record<string, string | number>>): Promise<{ ids: string[]; pages: number }> {
-  const ids: string[] = [];
+async function listed(query: Readonly<Record<string, string | number>>) {
+  const rows: CdrWithSignals[] = [];
   let pages = 0;
   for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
     const answer = await supervisor.get('/api/ext/cdr/list', {
@@ -112,10 +127,10 @@ async function listed(query: Readonly<Record<string, string | number>>): Promise
       ...(cursor ? { cursor } : {}),
     });
     const page: Page = answer.body.data;
-    ids.push(...page.rows.map(({ call_id: id }) => id));
+    rows.push(...page.rows);
     cursor = page.next_cursor;
   }
-  return { ids, pages };
+  return { rows, ids: rows.map(({ call_id: id }) => id), pages };
 }
 
 const orderOf = fc.record({

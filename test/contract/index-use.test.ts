@@ -5,27 +5,15 @@ import { createCoachingRepository } from '../../src/core/calls/reviews/coaching-
 import { CustomerRepository } from '../../src/core/clinic/customers/repository.ts';
 import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
 import { createFollowupRepository } from '../../src/core/clinic/followups/repository.ts';
-import type { OpenDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { openDatabase } from '../../src/core/platform/database/open-database.ts';
-import { databaseOption } from '../support/clinic-database.ts';
-import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
+import { openDemoDatabase } from '../support/open-demo-database.ts';
 import { planOf, recordedBuilders, recordedQueries } from '../support/recorded-queries.ts';
 
 /** Enough rows for a database to use an index. */
 const manyRows = 20_000;
-let demo: DemoClinic<unknown>;
-let clinic: OpenDatabase;
-let isPostgres: boolean;
+let clinic: Awaited<ReturnType<typeof openDemoDatabase>>;
 
 beforeAll(async () => {
-  demo = await startDemoClinic();
-  await demo.core.stop();
-  const { folder } = demo;
-  const [, postgresUrl = null] = await databaseOption(folder);
-  isPostgres = postgresUrl !== null;
-  const nothing = (): void => {};
-  const listeners = { onLost: nothing, onFileChanged: nothing, onUpgrade: nothing };
-  clinic = await openDatabase({ dataFolder: folder, postgresUrl }, listeners);
+  clinic = await openDemoDatabase();
   await sql`
     INSERT INTO followups (customer_id, followup_user_id, followup_date, status, created_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sql.lit(manyRows)})
@@ -53,24 +41,21 @@ beforeAll(async () => {
   for (const table of ['followups', 'customers', 'recording_moments', 'call_records'])
     await sql`ANALYZE ${sql.table(table)}`.execute(clinic.db);
 });
-afterAll(async () => {
-  await clinic.close();
-  await demo.stop();
-});
+afterAll(() => clinic.stop());
 
 test.each([1, 2] as const)('follow-ups of everybody with status %d are read by their own index', async (status) => {
   const { db, queries } = recordedQueries(clinic.db);
   const paging = { rows: 60, page: 1, sort: 'followup_date', order: 'desc' } as const;
   const { rows } = await createFollowupRepository(db).list({ status }, { all: true }, paging);
   expect(rows).toHaveLength(60);
-  expect(await planOf(clinic.db, queries[0], isPostgres)).toContain('followups_by_status');
+  expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).toContain('followups_by_status');
 });
 
 test('customers by their identity document', async () => {
   const { db, queries } = recordedQueries(clinic.db);
   const customers = new CustomerRepository(db, new UnpublishedImports());
   expect(await customers.referencesByDocument('DOC77', { all: true }, 5)).toMatchObject([{ idcard: 'card77' }]);
-  expect(await planOf(clinic.db, queries[0], isPostgres)).toContain('customers_by_document');
+  expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).toContain('customers_by_document');
 });
 
 test('customers of those who look after them, and their number', async () => {
@@ -81,7 +66,7 @@ test('customers of those who look after them, and their number', async () => {
   expect([rows.length, total > 60]).toEqual([60, true]);
   expect(queries).toHaveLength(2);
   for (const query of queries) {
-    const plan = await planOf(clinic.db, query, isPostgres);
+    const plan = await planOf(clinic.db, query, clinic.isPostgres);
     for (const index of ['customers_by_consultant', 'customers_by_ascription']) expect(plan).toContain(index);
   }
 });
@@ -94,7 +79,7 @@ test('moments of a period, whoever’s calls they are of', async () => {
   await coaching.countMoments(scope);
   expect(queries).toHaveLength(2);
   for (const query of queries)
-    expect(await planOf(clinic.db, query, isPostgres)).toContain('recording_moments_by_time');
+    expect(await planOf(clinic.db, query, clinic.isPostgres)).toContain('recording_moments_by_time');
 });
 
 test('recordings that were not measured are counted by their own index', async () => {

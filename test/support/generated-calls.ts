@@ -35,6 +35,8 @@ const generatedCall = fc.record({
   outcomeId: few(1, 2, 3),
   marks: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 ** recordingMarks.length - 1 })),
   score: fc.constantFrom(null, 'draft' as const, 'signed' as const),
+  /** Tenths of a point; null where no line of the scorecard applied. */
+  total: few(0, 455, 900),
   /** Several calls begin in one second. */
   second: fc.integer({ min: 0, max: 90 }),
 });
@@ -100,6 +102,8 @@ export async function addGeneratedCalls(dataFolder: string, count: number): Prom
         record_filename: call.isRecorded ? `generated/${callId}.wav` : null,
         talkers: call.secondId === null ? 1 : 2,
         recording_checked_at: endedAt,
+        outcome_id: call.outcomeId,
+        outcomes: call.outcomeId === null ? 0 : 1,
         events: JSON.stringify(
           call.billsec > 0 ? [{ event: 'key', side: 'customer', agentId: null, at: answeredAt }] : [],
         ),
@@ -145,7 +149,7 @@ export async function addGeneratedCalls(dataFolder: string, count: number): Prom
           purpose: 'review',
           state: call.score,
           note: null,
-          total: null,
+          total: call.total,
           is_fatal: 0,
           agent_id: call.agentId,
           called_at: createdAt,

@@ -9,9 +9,20 @@ import { listQuery } from './list-query.ts';
 export const reviewWeek = (clinic: ClinicClient, week: string) =>
   queryOptions({ queryKey: ['reviews', 'week', week], queryFn: () => clinic.reviewSample.week({ query: { week } }) });
 
+/** The columns that the list shows. */
+export const reviewSorts = [
+  'created_at',
+  'billsec',
+  'agent_name',
+  'customer_name',
+  'group_id',
+  'outcome_id',
+  'score',
+] as const satisfies readonly FoundCallSort[];
+
 /** Sorted by one of the columns that the list shows. */
 export interface ReviewOrder {
-  readonly sort: Exclude<FoundCallSort, 'duration' | 'id'>;
+  readonly sort: (typeof reviewSorts)[number];
   readonly order: 'asc' | 'desc';
 }
 

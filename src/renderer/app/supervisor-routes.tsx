@@ -3,6 +3,7 @@ import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/re
 import * as z from 'zod';
 import { dateField, idField } from '../../shared/contract/field.ts';
 import { recordingFaults, recordingMarkSchema } from '../../shared/contract/recording-check.ts';
+import { reviewSorts } from '../api/review-reads.ts';
 import { callFilterSchema } from './call-route.tsx';
 
 /** The group whose agents and callers the address shows: all of them without it. */
@@ -22,7 +23,7 @@ const recordingsSchema = z.object({
 /** The list at the left, its filters, and the moment that a link opens (milliseconds). */
 const reviewSchema = callFilterSchema.extend({
   list: z.literal('find').optional().catch(undefined),
-  sort: z.enum(['created_at', 'billsec', 'agent_id', 'customer_id', 'group_id']).optional().catch(undefined),
+  sort: z.enum(reviewSorts).optional().catch(undefined),
   week: day,
   marks: recordingMarkSchema.optional().catch(undefined),
   scored: z.boolean().optional().catch(undefined),

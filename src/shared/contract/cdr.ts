@@ -100,6 +100,8 @@ export type CallSignals = z.infer<typeof callSignalsSchema>;
 const cdrWithSignalsSchema = cdrSchema.extend({
   /** Skill group that was called. */
   group: namedReference.nullable(),
+  /** Of the signed review that the account sees, the last one; null without one, or without `recording.score`. */
+  score: z.number().nullable(),
   /** Null while the recording has not been measured, or has no sound. */
   signals: callSignalsSchema.nullable(),
 });
@@ -151,10 +153,23 @@ const extendedCriteria = {
   scored: z.enum(['true', 'false']).optional(),
 };
 /**
- * Orders of calls of both kinds. Ascending, calls without an agent, a customer or a group come first. Agents are in the
- * order of their IDs, customers and groups in the order in which they were created.
+ * Orders of calls of both kinds. Ascending, calls without an agent, a customer, a group, an outcome or a score come
+ * first. Groups, outcomes and customers by their IDs are in the order in which they were created; the outcome is the one
+ * that was saved last, and the score the one that the account sees.
  */
-const foundCallSorts = ['created_at', 'duration', 'billsec', 'id', 'agent_id', 'customer_id', 'group_id'] as const;
+const foundCallSorts = [
+  'created_at',
+  'duration',
+  'billsec',
+  'id',
+  'agent_id',
+  'agent_name',
+  'customer_id',
+  'customer_name',
+  'group_id',
+  'outcome_id',
+  'score',
+] as const;
 export type FoundCallSort = (typeof foundCallSorts)[number];
 /** The order of a file: the oldest first, unless another is asked for. */
 const fileOrder = {
@@ -227,7 +242,7 @@ export const cdrExtensionEndpoints = {
     query: z.object({
       ...period,
       ...extendedCriteria,
-      /** `customer_id` needs `customer.view`. */
+      /** By customer needs `customer.view`, by score `recording.score`. */
       ...paging(foundCallSorts, 'created_at'),
       /** `false`: the rows do not wait for the count, and `total` is null unless they are all. */
       with_total: z.enum(['true', 'false']).default('true'),

@@ -14,7 +14,7 @@ import type { CdrRow } from './cdr-view.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { CdrOrder, CdrRepository } from './repository.ts';
-import { checkOrder, type CdrCriteria, type CdrService, requirePermission } from './service.ts';
+import { type CdrCriteria, type CdrService, orderFor, requirePermission } from './service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;
@@ -63,13 +63,12 @@ export class CallArchive {
   /** Recorded before anything is sent, with the records whose recordings the archive has. */
   async open(
     caller: Caller,
-    { criteria, order }: { readonly criteria: CdrCriteria; readonly order: CdrOrder },
+    { criteria, order }: { readonly criteria: CdrCriteria; readonly order: Omit<CdrOrder, 'readerId'> },
     { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
     const { cdr, recordings, audit, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
-    checkOrder(caller, order);
-    const rows = await this.#rowsOf(caller, criteria, order);
+    const rows = await this.#rowsOf(caller, criteria, orderFor(caller, order));
     const texts = fileTexts[language];
     const calls = await Promise.all(
       (await cdr.shown(caller, rows)).map(async (call, at) => ({

@@ -6,7 +6,7 @@ import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { CdrOrder, CdrRepository } from './repository.ts';
-import { checkOrder, type CdrCriteria, type CdrService } from './service.ts';
+import { type CdrCriteria, type CdrService, orderFor } from './service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;
@@ -25,11 +25,11 @@ export class CallExport {
 
   async open(
     caller: Caller,
-    { criteria, order }: { criteria: CdrCriteria; order: CdrOrder },
+    { criteria, order: askedOrder }: { criteria: CdrCriteria; order: Omit<CdrOrder, 'readerId'> },
     { address, language }: FileRequester,
   ): Promise<CsvAnswer> {
     const { cdr, repository, exports, clock } = this.#parts;
-    checkOrder(caller, order);
+    const order = orderFor(caller, askedOrder);
     const asked = await cdr.filterFor(caller, criteria);
     // A call that ends meanwhile is not in it: there are as many rows as were counted.
     const filter = { ...asked, to: Math.min(asked.to, clock.now()) };

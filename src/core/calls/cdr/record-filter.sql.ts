@@ -39,19 +39,35 @@ export type CdrFilter = {
   readonly hasPlaced: boolean;
 };
 /** The filters whose values are parameters of the statement. */
-type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
+export type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
 
 const dayMs = 86_400_000;
 /** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
 const longMs = { byFoundIndex: 14 * dayMs, byLengthAlone: 62 * dayMs };
 
+/** `readerId`: the account whose blind ratings hide the scores of others from it. */
+export interface CdrOrder {
+  readonly sort: FoundCallSort;
+  readonly order: 'asc' | 'desc';
+  readonly readerId: number;
+}
+
 /**
  * How the records of a list are read: by their start, or in the order asked for until there are enough. Records with a
- * recording, or without one, have an index for each order; both together have one of their length alone.
+ * recording, or without one, have an index for each order; both together have one of their length alone. Orders by what
+ * other tables keep, and calls of one outcome by their last one, are read part by part.
  */
-type Reading = 'by-start' | 'by-order' | 'by-found-order';
+export type Reading = 'by-start' | 'by-order' | 'by-found-order';
 
-export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
+export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading | 'by-parts' {
+  if (sort === 'score') return 'by-parts';
+  const reading = readingOfRecords(filter, sort);
+  const isByName = sort === 'agent_name' || sort === 'customer_name';
+  const isOfOne = sort === 'outcome_id' && filter.outcomeId !== undefined;
+  return reading === 'by-found-order' && (isByName || isOfOne) ? 'by-parts' : reading;
+}
+
+function readingOfRecords(filter: CdrFilter, sort: FoundCallSort): Reading {
   const { from, to, onlyAgentId, agentId, customerId, callId, number, hasRecording } = filter;
   if (sort === 'created_at' || sort === 'duration' || sort === 'id') return 'by-start';
   // Few records have these, or they cannot be found by an index.
@@ -60,19 +76,19 @@ export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading {
   return sort === 'billsec' && to - from > longMs.byLengthAlone ? 'by-order' : 'by-start';
 }
 
-interface Matched {
+export interface Matched {
   readonly filter: CdrFilter;
   readonly reading: Reading;
   readonly sort: FoundCallSort;
 }
 
 /** The IDs of finished calls. */
-export const matching = (db: ClinicDatabase, matched: Matched, value: ValueOf<FilterValues>) =>
-  among(
-    db.selectFrom('call_records').select('call_records.id').where('call_records.ended_at', 'is not', null),
-    matched,
-    value,
-  );
+export const matching = (
+  db: ClinicDatabase,
+  matched: Matched,
+  value: ValueOf<FilterValues>,
+  records: SelectQueryBuilder<Database, 'call_records', object> = db.selectFrom('call_records'),
+) => among(records.select('call_records.id').where('call_records.ended_at', 'is not', null), matched, value);
 
 /** How many they are. Few calls are in progress: without reading each record, where an index has the rest. */
 export const matchingCount = (db: ClinicDatabase, filter: CdrFilter, value: ValueOf<FilterValues>) =>

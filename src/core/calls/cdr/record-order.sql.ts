@@ -3,14 +3,31 @@ import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** The columns that can be null have an index on the same expression (0061), and come first without a value. */
-const expressions: Partial<Readonly<Record<FoundCallSort, RawBuilder<string | number>>>> = {
-  agent_id: sql<string | number>`coalesce(call_records.agent_id, '')`,
-  customer_id: sql<string | number>`coalesce(call_records.customer_id, 0)`,
-  group_id: sql<string | number>`coalesce(call_records.group_id, 0)`,
+type Expression = RawBuilder<string | number>;
+export const agentOf: Expression = sql`coalesce(call_records.agent_id, '')`;
+export const customerOf: Expression = sql`coalesce(call_records.customer_id, 0)`;
+export const outcomeOf: Expression = sql`coalesce(call_records.outcome_id, 0)`;
+
+/**
+ * The columns that can be null have an index on the same expression (0061, 0072), and come first without a value. Names
+ * are read where they are kept: those of one name are apart by whom they name.
+ */
+const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression; then?: Expression }>>> = {
+  agent_id: { sortedBy: agentOf },
+  customer_id: { sortedBy: customerOf },
+  group_id: { sortedBy: sql`coalesce(call_records.group_id, 0)` },
+  outcome_id: { sortedBy: outcomeOf },
+  agent_name: {
+    sortedBy: sql`coalesce((SELECT agents.name FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
+    then: sql`coalesce((SELECT agents.extension FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
+  },
+  customer_name: {
+    sortedBy: sql`coalesce((SELECT customers.name FROM customers WHERE customers.id = call_records.customer_id), '')`,
+    then: customerOf,
+  },
 };
 
-export const orderOf = (sort: FoundCallSort) => ({ sort: `call_records.${sort}`, sortedBy: expressions[sort] });
+export const orderOf = (sort: FoundCallSort) => ({ sort: `call_records.${sort}`, ...expressions[sort] });
 
 /** 1 with a recording, otherwise 0: as the indexes of 0061 begin. */
 export const recordedFlag = sql<number>`(CASE WHEN call_records.record_filename IS NULL THEN 0 ELSE 1 END)`;
@@ -32,20 +49,31 @@ export const namedRecords = (db: ClinicDatabase) =>
     .select(names)
     .where('call_records.ended_at', 'is not', null);
 
-type FoundPage = SelectQueryBuilder<Database, 'call_records', { id: number; sort_value: string | number }>;
+interface Found {
+  id: number;
+  sort_value: string | number;
+  /** Where a second value sorts calls of one value. */
+  then_value?: string | number;
+}
+export type FoundPage = SelectQueryBuilder<Database, 'call_records', Found>;
 
-/** Both parts of a page, each of which has its own order and limit. */
+/**
+ * The parts of a page, each of which has its own order and limit. Kysely's type of such a query names the parts in
+ * place of the table: the columns, by which alone it is read, are those of a page.
+ */
 export const joinedIn =
   (db: ClinicDatabase) =>
-  (rest: FoundPage, others: FoundPage): FoundPage =>
-    db
-      .selectFrom(rest.as('rest'))
-      .selectAll()
-      .unionAll(db.selectFrom(others.as('others')).selectAll()) as unknown as FoundPage;
+  (first: FoundPage, ...others: readonly FoundPage[]): FoundPage => {
+    const [start, ...rest] = [first, ...others].map((part) => db.selectFrom(part.as('part')).selectAll());
+    return rest.reduce(
+      (joined, part) => joined.unionAll(part),
+      start as NonNullable<typeof start>,
+    ) as unknown as FoundPage;
+  };
 
 /** The same of a page of records that were found: nothing else is read of those that are sorted and left out. */
-export const namedRecordsOf = (db: ClinicDatabase, page: FoundPage, order: 'asc' | 'desc') =>
-  db
+export function namedRecordsOf(db: ClinicDatabase, page: FoundPage, order: 'asc' | 'desc', hasThen: boolean) {
+  const rows = db
     .selectFrom(page.as('page'))
     .innerJoin('call_records', 'call_records.id', 'page.id')
     .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
@@ -53,5 +81,6 @@ export const namedRecordsOf = (db: ClinicDatabase, page: FoundPage, order: 'asc'
     .selectAll('call_records')
     .select(names)
     .select('page.sort_value')
-    .orderBy('page.sort_value', order)
-    .orderBy('page.id', order);
+    .orderBy('page.sort_value', order);
+  return (hasThen ? rows.select('page.then_value').orderBy('page.then_value', order) : rows).orderBy('page.id', order);
+}

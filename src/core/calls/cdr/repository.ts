@@ -2,32 +2,44 @@ import type { Selectable } from 'kysely';
 import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
+import { readPartedRows } from '../../platform/database/parted-page.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { type CdrFilter, matching, matchingCount, readingOf } from './record-filter.sql.ts';
-import { joinedIn, namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
+import {
+  type CdrFilter,
+  type CdrOrder,
+  matching,
+  matchingCount,
+  type Reading,
+  readingOf,
+} from './record-filter.sql.ts';
+import { type FoundPage, joinedIn, namedRecords, namedRecordsOf, orderOf } from './record-order.sql.ts';
+import { areCustomersSparse, partsOf } from './record-parts.sql.ts';
+import { scoresSeenOn } from '../reviews/seen-scores.sql.ts';
 import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
-export type { CdrFilter } from './record-filter.sql.ts';
+export type { CdrFilter, CdrOrder } from './record-filter.sql.ts';
 export type CdrRepository = ReturnType<typeof createCdrRepository>;
 
 type UnscopedFilter = Omit<CdrFilter, 'hasParts' | 'hasPlaced'>;
 export type PartRow = Selectable<Database['call_parts']>;
 /** A page of a list, and its order. */
-export type CdrPaging = Paging & { readonly sort: FoundCallSort };
-export type CdrOrder = Pick<CdrPaging, 'sort' | 'order'>;
+export type CdrPaging = Paging & CdrOrder;
 
 /** Finished calls: calls in progress are not listed. */
 export function createCdrRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const records = namedRecords(db);
-  const listed = (filter: CdrFilter, sort: FoundCallSort) => {
+  const asked = (filter: CdrFilter) => {
     const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
-    const reading = readingOf(filter, sort);
-    const ways = { hasRecording, isScored, hasParts, hasPlaced, reading };
+    const ways = JSON.stringify({ hasRecording, isScored, hasParts, hasPlaced });
+    return { shape: `records by ${namesOf(values)}, ${ways}`, values };
+  };
+  const listed = (filter: CdrFilter, sort: FoundCallSort, reading: Reading) => {
+    const { shape, values } = asked(filter);
     return {
-      shape: `records by ${namesOf(values)}, ${JSON.stringify(ways)}`,
+      shape: `${shape}, ${reading}`,
       values,
       ...orderOf(sort),
       joined: reading === 'by-start' ? undefined : joinedIn(db),
@@ -36,15 +48,26 @@ export function createCdrRepository(db: ClinicDatabase) {
       counting: (value: ValueOf<typeof values>) => matchingCount(db, filter, value),
     };
   };
+  const parted = (filter: CdrFilter, order: CdrOrder) => {
+    const { shape, values } = asked(filter);
+    const joined = joinedIn(db);
+    return { shape, values: { ...values, readerId: order.readerId }, joined, ...partsOf(db, filter, order) };
+  };
   /** Without the count, which can take longer than the rows: null unless these are all. */
   const page = async (filter: CdrFilter, paging: CdrPaging) => {
-    const { rows, next } = await readDetailedRows(queries, paging, listed(filter, paging.sort), (found) =>
-      namedRecordsOf(db, found, paging.order),
-    );
+    const best = readingOf(filter, paging.sort);
+    const isByCustomer = best === 'by-parts' && paging.sort === 'customer_name';
+    const reading = isByCustomer && (await areCustomersSparse(db, filter)) ? 'by-start' : best;
+    const hasThen = reading === 'by-parts' || orderOf(paging.sort).then !== undefined;
+    const named = (found: FoundPage) => namedRecordsOf(db, found, paging.order, hasThen);
+    const { rows, next } =
+      reading === 'by-parts'
+        ? await readPartedRows(queries, paging, parted(filter, paging), named)
+        : await readDetailedRows(queries, paging, listed(filter, paging.sort, reading), named);
     const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
     return { rows, next, total: isWhole ? rows.length : null };
   };
-  const count = (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at'));
+  const count = (filter: CdrFilter) => countRows(queries, listed(filter, 'created_at', 'by-start'));
   return {
     list: async (filter: CdrFilter, paging: CdrPaging) => {
       const found = await page(filter, paging);
@@ -66,6 +89,8 @@ export function createCdrRepository(db: ClinicDatabase) {
         .execute();
       return new Map(rows.map(({ record_id: recordId, ...group }) => [recordId, group]));
     },
+    /** The scores of records that an account sees, by record. */
+    scoresOf: (ids: readonly number[], readerId: number) => scoresSeenOn(db, ids, readerId),
     involvement: (filter: UnscopedFilter) => involvementIn(db, filter),
     /** The talkers of transferred calls, by call, in order. */
     partsOf: async (rows: readonly { call_id: string; talkers: number }[]): Promise<Map<string, PartRow[]>> => {

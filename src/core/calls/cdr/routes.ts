@@ -41,7 +41,7 @@ export const cdrRoutes = ({
       const list = await (query.with_total === 'true'
         ? cdr.list(caller, criteria, query)
         : cdr.listUncounted(caller, criteria, query));
-      return { ...list, rows: await signals.addedTo(await cdr.withGroups(list.rows)) };
+      return { ...list, rows: await signals.addedTo(await cdr.withGroups(caller, list.rows)) };
     },
     count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
     info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),

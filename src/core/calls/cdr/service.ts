@@ -26,6 +26,9 @@ interface Parts {
   readonly region: CountryCode;
 }
 
+/** A page and its order, as they are asked for. */
+type AskedPaging = Omit<CdrPaging, 'readerId'>;
+
 /** Filters of a list or an export of records; times as the interface writes them. */
 export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts' | 'hasPlaced'> & {
   readonly start: string;
@@ -39,9 +42,14 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
 }
 
-/** Records name no customer to a caller without the right: their order would tell which have the same one. */
-export function checkOrder(caller: Caller, { sort }: Pick<CdrOrder, 'sort'>): void {
-  if (sort === 'customer_id') requirePermission(caller, 'customer.view');
+/**
+ * Records name no customer to a caller without the right: their order would tell which have the same one. The order of
+ * scores is that of those which the caller sees.
+ */
+export function orderFor<Order extends Omit<CdrOrder, 'readerId'>>(caller: Caller, order: Order) {
+  if (order.sort === 'customer_id' || order.sort === 'customer_name') requirePermission(caller, 'customer.view');
+  if (order.sort === 'score') requirePermission(caller, 'recording.score');
+  return { ...order, readerId: caller.userId };
 }
 
 /** Shorter numbers are extensions or service numbers, and are matched as they are. */
@@ -61,9 +69,9 @@ export class CdrService {
     this.#parts = parts;
   }
 
-  async list(caller: Caller, criteria: CdrCriteria, paging: CdrPaging): Promise<List<Cdr>> {
-    checkOrder(caller, paging);
-    const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), paging);
+  async list(caller: Caller, criteria: CdrCriteria, paging: AskedPaging): Promise<List<Cdr>> {
+    const ordered = orderFor(caller, paging);
+    const found = await this.#parts.repository.list(await this.filterFor(caller, criteria), ordered);
     return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
@@ -71,10 +79,10 @@ export class CdrService {
   async listUncounted(
     caller: Caller,
     criteria: CdrCriteria,
-    paging: CdrPaging,
+    paging: AskedPaging,
   ): Promise<Omit<List<Cdr>, 'total'> & { total: number | null }> {
-    checkOrder(caller, paging);
-    const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), paging);
+    const ordered = orderFor(caller, paging);
+    const found = await this.#parts.repository.listUncounted(await this.filterFor(caller, criteria), ordered);
     return { rows: await this.shown(caller, found.rows), total: found.total, next_cursor: found.next };
   }
 
@@ -82,10 +90,19 @@ export class CdrService {
     return { total: await this.#parts.repository.count(await this.filterFor(caller, criteria)) };
   }
 
-  /** Records, which the caller may see, with their skill groups: one read for all. */
-  async withGroups<Call extends Cdr>(calls: readonly Call[]): Promise<(Call & Pick<CdrWithSignals, 'group'>)[]> {
-    const groups = await this.#parts.repository.groupsOf(calls.map(({ id }) => id));
-    return calls.map((call) => ({ ...call, group: groups.get(call.id) ?? null }));
+  /** Records, which the caller may see, with their skill groups and the scores that the caller sees. */
+  async withGroups<Call extends Cdr>(
+    caller: Caller,
+    calls: readonly Call[],
+  ): Promise<(Call & Pick<CdrWithSignals, 'group' | 'score'>)[]> {
+    const { repository } = this.#parts;
+    const ids = calls.map(({ id }) => id);
+    const isRater = caller.permissions.has('recording.score');
+    const [groups, scores] = await Promise.all([
+      repository.groupsOf(ids),
+      repository.scoresOf(isRater ? ids : [], caller.userId),
+    ]);
+    return calls.map((call) => ({ ...call, group: groups.get(call.id) ?? null, score: scores.get(call.id) ?? null }));
   }
 
   /** Rows that the filters have found, as the caller sees them. */
@@ -122,11 +139,12 @@ export class CdrService {
   async record(
     caller: Caller,
     id: number,
-  ): Promise<Cdr & Pick<CdrWithSignals, 'group'> & { events: CallEvent[] | null }> {
+  ): Promise<Cdr & Pick<CdrWithSignals, 'group' | 'score'> & { events: CallEvent[] | null }> {
     const { repository, view } = this.#parts;
     const row = await this.#visible(caller, await repository.ofAnyType(id));
-    const [stored, groups] = await Promise.all([this.#detailsOf([row]), repository.groupsOf([id])]);
-    return { ...view.cdrFor(caller, row, stored), events: view.eventsOf(row), group: groups.get(id) ?? null };
+    const seen = view.cdrFor(caller, row, await this.#detailsOf([row]));
+    const [call] = (await this.withGroups(caller, [seen])) as [Cdr & Pick<CdrWithSignals, 'group' | 'score'>];
+    return { ...call, events: view.eventsOf(row) };
   }
 
   /**

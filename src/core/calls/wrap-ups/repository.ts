@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { linkToWrapUp, type WrapUpLink } from '../../clinic/wrap-up-links/link.sql.ts';
@@ -36,6 +37,7 @@ export class WrapUpRepository {
         .values(wrapUp)
         .onConflict((on) => on.columns(['call_id', 'user_id']).doUpdateSet({ outcome_id, note, saved_at }))
         .execute();
+      await keepOutcome(transaction, call_id);
       await linkToWrapUp(
         transaction,
         { call_id, user_id, written_at: saved_at },
@@ -48,6 +50,24 @@ export class WrapUpRepository {
       );
     });
   }
+}
+
+/**
+ * Keeps with the call the outcome that was saved last, by which calls are sorted, and how many there are. When two
+ * accounts save at once, the second waits at the record: only a later statement reads what the first has saved.
+ */
+async function keepOutcome(transaction: ClinicTransaction, callId: string): Promise<void> {
+  const record = transaction.updateTable('call_records').where('call_id', '=', callId);
+  await record.set({ call_id: callId }).execute();
+  await record
+    .set({
+      outcome_id: sql<number | null>`(SELECT saved.outcome_id FROM call_wrap_ups AS saved
+        WHERE saved.call_id = call_records.call_id AND saved.outcome_id IS NOT NULL
+        ORDER BY saved.saved_at DESC, saved.user_id DESC LIMIT 1)`,
+      outcomes: sql<number>`(SELECT count(*) FROM call_wrap_ups AS saved
+        WHERE saved.call_id = call_records.call_id AND saved.outcome_id IS NOT NULL)`,
+    })
+    .execute();
 }
 
 type Earlier = Pick<WrapUpRow, 'outcome_id' | 'note' | 'saved_at'>;
@@ -70,5 +90,6 @@ export async function undoWrapUp(
       .insertInto('call_wrap_ups')
       .values({ call_id, user_id, ...(JSON.parse(before) as Earlier) })
       .execute();
+  await keepOutcome(transaction, call_id);
   return true;
 }

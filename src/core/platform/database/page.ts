@@ -12,8 +12,10 @@ export interface Paging {
 
 interface Sorted {
   readonly sort_value: string | number;
+  /** Where `then` sorts rows of one value. */
+  readonly then_value?: string | number;
 }
-type Page<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row & Sorted>;
+export type Page<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row & Sorted>;
 
 interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   /** Names the text of the query without its paging. */
@@ -23,6 +25,8 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly sort: string;
   /** Sorted by in place of the column `sort`, which names it. Never null. */
   readonly sortedBy?: RawBuilder<string | number> | undefined;
+  /** Sorts rows of one value, before their ID; selected as `then_value`. Never null. Not with `joined`. */
+  readonly then?: RawBuilder<string | number> | undefined;
   /**
    * Joins two queries with UNION ALL. Where many rows share a value, those of a page are looked for apart, each by the
    * index: first the rest of the value that the last page ended in, then the values beyond.
@@ -86,12 +90,14 @@ export async function readDetailedRows<
   detailed: (page: Page<Tables, Table, Found>) => Compilable<Row & Sorted>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
-  const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order);
+  const { then } = listed;
+  const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order, then !== undefined);
   const values = {
     ...listed.values,
     limit: paging.rows + 1,
     offset: (paging.page - 1) * paging.rows,
     after: after?.value,
+    afterThen: after?.then,
     afterId: after?.id,
   };
   const page = queries.all<typeof values, Row & Sorted>(
@@ -99,15 +105,18 @@ export async function readDetailedRows<
     values,
     (value) => {
       const [sort, id] = [listed.sortedBy ?? sql.ref(listed.sort), sql.ref(listed.id)];
-      const rows = listed
-        .build(value)
-        .select(sql<string | number>`${sort}`.as('sort_value'))
-        .$castTo<Found & Sorted>();
+      const selected = listed.build(value).select(sql<string | number>`${sort}`.as('sort_value'));
+      const rows = (then ? selected.select(then.as('then_value')) : selected).$castTo<Found & Sorted>();
       const limit = wholeNumber(value('limit'));
-      const inOrder = rows.orderBy(sort, order).orderBy(id, order).limit(limit);
+      const byValue = rows.orderBy(sort, order);
+      const inOrder = (then ? byValue.orderBy(then, order) : byValue).orderBy(id, order).limit(limit);
       if (!after) return detailed(inOrder.offset(wholeNumber(value('offset'))));
       const beyond = sql.raw(order === 'asc' ? '>' : '<');
       const [last, lastId] = [value('after'), value('afterId')];
+      if (then) {
+        const isBeyond = sql<boolean>`(${sort}, ${then}, ${id}) ${beyond} (${last}, ${value('afterThen')}, ${lastId})`;
+        return detailed(inOrder.where(isBeyond));
+      }
       if (!listed.joined) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
       const rest = rows.where(sql<boolean>`${sort} = ${last}`).where(sql<boolean>`${id} ${beyond} ${lastId}`);
       const others = inOrder.where(sql<boolean>`${sort} ${beyond} ${last}`);
@@ -120,15 +129,23 @@ export async function readDetailedRows<
       );
     },
   );
-  const found = await page.catch((error: unknown) => {
+  return pageOf(page, paging);
+}
+
+/** The rows of a page that was read with one more, and the cursor of the next. */
+export async function pageOf<Row extends { id: number | string }>(
+  read: Promise<(Row & Sorted)[]>,
+  { sort, order, rows: most, cursor }: Paging,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const found = await read.catch((error: unknown) => {
     // The client sends the cursor back, and may have put a text where a time was.
-    throw after && isDataException(error) ? invalidCursor() : error;
+    throw cursor !== undefined && isDataException(error) ? invalidCursor() : error;
   });
-  const rows = found.slice(0, paging.rows);
+  const rows = found.slice(0, most);
   const last = rows.at(-1);
   const next =
-    found.length > paging.rows && last
-      ? encodeCursor(paging.sort, order, { value: last.sort_value, id: last.id })
+    found.length > most && last
+      ? encodeCursor(sort, order, { value: last.sort_value, then: last.then_value, id: last.id })
       : null;
   return { rows, next };
 }

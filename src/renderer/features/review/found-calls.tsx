@@ -67,16 +67,19 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
 }
 
 function FoundCall({ call, sort, isOpen }: { call: CdrWithSignals; sort: ReviewOrder['sort']; isOpen: boolean }) {
-  const { language } = useText();
-  const { signals } = call;
+  const { text, language } = useText();
+  const { signals, score } = call;
   const customer = call.customer?.name;
   const group = call.group === null ? undefined : localName(call.group.name, language);
-  const [sortedBy, ...others] =
-    sort === 'customer_id'
-      ? [customer ?? '–', group]
-      : sort === 'group_id'
-        ? [group ?? '–', customer]
-        : [undefined, customer, group];
+  const outcome = call.wrap_ups.findLast((wrapUp) => wrapUp.outcome !== null)?.outcome?.name;
+  const values: Partial<Record<ReviewOrder['sort'], string | undefined>> = {
+    customer_name: customer,
+    group_id: group,
+    outcome_id: outcome && localName(outcome, language),
+    score: score === null ? undefined : text('review.scoreOf', { total: score }),
+  };
+  const sortedBy = sort in values ? (values[sort] ?? '–') : undefined;
+  const others = [...(sort === 'customer_name' ? [] : [customer]), ...(sort === 'group_id' ? [] : [group])];
   return (
     <CallEntry
       recordId={call.id}

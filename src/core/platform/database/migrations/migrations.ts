@@ -48,6 +48,7 @@ import { foundCalls } from './0061-found-calls.ts';
 import { assignmentVersions } from './0064-assignment-versions.ts';
 import { earlierCallCustomers } from './0070-earlier-call-customers.ts';
 import { reopenedScores } from './0071-reopened-scores.ts';
+import { callOrders } from './0072-call-orders.ts';
 import { echoesMeasuredAgain } from './0076-echoes-measured-again.ts';
 import { unmeasuredRecordings } from './0077-unmeasured-recordings.ts';
 
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0064-assignment-versions': assignmentVersions,
   '0070-earlier-call-customers': earlierCallCustomers,
   '0071-reopened-scores': reopenedScores,
+  '0072-call-orders': callOrders,
   '0076-echoes-measured-again': echoesMeasuredAgain,
   '0077-unmeasured-recordings': unmeasuredRecordings,
 };

@@ -48,6 +48,10 @@ export const callTables = {
     events: Generated<string | null>;
     /** When its recording was measured; null before. */
     recording_checked_at: Generated<number | null>;
+    /** The outcome that was saved last; null without one. */
+    outcome_id: Generated<number | null>;
+    /** How many accounts saved one. */
+    outcomes: Generated<number>;
   }>('id'),
   call_parts: table<{
     call_id: string;

@@ -1,0 +1,231 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { Position } from '../../platform/database/cursor.ts';
+import type { ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { isReviewSeenBy, isLatestSeenBy, isSignedReview } from '../reviews/seen-scores.sql.ts';
+import { type CdrFilter, type CdrOrder, type FilterValues, type Matched, matching } from './record-filter.sql.ts';
+import { agentOf, customerOf, type FoundPage, outcomeOf } from './record-order.sql.ts';
+
+/** Behind all times, IDs and totals, and behind all names. */
+const last = Number.MAX_SAFE_INTEGER;
+const lastName = '\u{10FFFF}';
+/** Calls without a score are before all others. */
+const unscored = -1;
+
+type Bounds = {
+  readonly after: string | number;
+  readonly afterThen: string | number;
+  readonly afterId: string | number;
+  /** The same for calls without a value. */
+  readonly noneThen: string | number;
+  readonly noneId: string | number;
+};
+type PartValue = ValueOf<FilterValues & Bounds & { readonly readerId: number }>;
+
+/** The parts of a page that is sorted by what another table keeps, and where they begin. */
+interface Parts {
+  readonly bounds: (after: Position | null) => Bounds;
+  readonly parts: (value: PartValue) => readonly [FoundPage, ...FoundPage[]];
+}
+
+/**
+ * Records that are read in the order of another table, which comes first. A database may join in the order that suits
+ * it; SQLite keeps that of CROSS JOIN. The other table is not in the type: the filters name columns of records alone.
+ */
+const recordsAfter = (db: ClinicDatabase, table: 'agents' | 'customers' | 'call_scores') =>
+  db.selectFrom(table).crossJoin('call_records') as unknown as SelectQueryBuilder<Database, 'call_records', object>;
+
+const beyondIn = (order: CdrOrder['order']) => sql.raw(order === 'asc' ? '>' : '<');
+
+interface Named {
+  readonly table: 'agents' | 'customers';
+  readonly name: RawBuilder<string>;
+  /** Tells parties of one name apart. Never null: SQLite relies on no order of a column that may be. */
+  readonly key: RawBuilder<string | number>;
+  readonly party: RawBuilder<string | number>;
+  /** The party that has a key. */
+  readonly partyWith: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The party of a record; `none` is that of a record without one, and its key. */
+  readonly own: RawBuilder<string | number>;
+  readonly none: string | number;
+  readonly type: 'TEXT' | 'BIGINT';
+}
+const namedBy: Readonly<Record<'agent_name' | 'customer_name', Named>> = {
+  agent_name: {
+    table: 'agents',
+    name: sql.ref('agents.name'),
+    key: sql.ref('agents.extension'),
+    party: sql.ref('agents.agent_id'),
+    partyWith: (key) => sql`coalesce((SELECT held.agent_id FROM agents AS held WHERE held.extension = ${key}), ${key})`,
+    own: agentOf,
+    none: '',
+    type: 'TEXT',
+  },
+  customer_name: {
+    table: 'customers',
+    name: sql.ref('customers.name'),
+    key: sql.ref('customers.id'),
+    party: sql.ref('customers.id'),
+    partyWith: (key) => key,
+    own: customerOf,
+    none: 0,
+    type: 'BIGINT',
+  },
+};
+
+/**
+ * By a name: the rest of the party that the last page ended in, the parties behind it in the order of their names, and
+ * the calls without one, each by the index of its party's calls.
+ */
+function partsByName(
+  db: ClinicDatabase,
+  matched: Matched,
+  { table, name, key, party, partyWith, own, none, type }: Named,
+  order: CdrOrder['order'],
+): Parts {
+  const beyond = beyondIn(order);
+  return {
+    bounds: (after) => ({
+      after: after?.value ?? (order === 'asc' ? '' : lastName),
+      afterThen: after?.then ?? none,
+      afterId: after?.id ?? 0,
+      noneThen: none,
+      noneId: after?.then === none ? 0 : last,
+    }),
+    parts: (value) => {
+      // Without coalesce, SQLite would convert the records' side to the type of the other, and leave its index unused.
+      const isOf = (one: RawBuilder<unknown>) => sql<boolean>`${own} = coalesce(${one}, ${sql.lit(none)})`;
+      const typed = (one: unknown) => sql<string | number>`CAST(${one} AS ${sql.raw(type)})`;
+      const ofParty = (
+        called: RawBuilder<string>,
+        itsKey: RawBuilder<string | number>,
+        beforeId: 'afterId' | 'noneId',
+      ) =>
+        matching(db, matched, value)
+          .where(isOf(partyWith(itsKey)))
+          .where(sql<boolean>`call_records.id ${beyond} ${value(beforeId)}`)
+          .select([called.as('sort_value'), itsKey.as('then_value')])
+          .orderBy('call_records.id', order);
+      const rest = ofParty(sql`CAST(${value('after')} AS TEXT)`, typed(value('afterThen')), 'afterId');
+      const others = matching(db, matched, value, recordsAfter(db, table))
+        .where(isOf(party))
+        .where(sql<boolean>`(${name}, ${key}) ${beyond} (${value('after')}, ${value('afterThen')})`)
+        .select([name.as('sort_value'), key.as('then_value')])
+        .orderBy(name, order)
+        .orderBy(key, order)
+        .orderBy('call_records.id', order);
+      return order === 'asc'
+        ? [rest, others]
+        : [rest, others, ofParty(sql`CAST('' AS TEXT)`, typed(sql.lit(none)), 'noneId')];
+    },
+  };
+}
+
+const mostSorted = 100_000;
+
+/**
+ * Whether so few of the customers have calls of the time asked for that sorting those calls costs less than looking for
+ * calls from one customer to the next.
+ */
+export async function areCustomersSparse(db: ClinicDatabase, { from, to, hasRecording }: CdrFilter): Promise<boolean> {
+  const newest = await db.selectFrom('customers').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const few = Math.min(mostSorted, Math.floor((newest?.id ?? 0) / 20));
+  const calls = db
+    .selectFrom('call_records')
+    .select('id')
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to);
+  const found = hasRecording === true ? calls.where('record_filename', 'is not', null) : calls;
+  return (await found.offset(few).limit(1).executeTakeFirst()) === undefined;
+}
+
+/** By the score that the reader sees: those who have one in the order of their totals, and the others by their start. */
+function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
+  const beyond = beyondIn(order);
+  return {
+    bounds: (after) => ({
+      after: after?.value ?? (order === 'asc' ? unscored : last),
+      afterThen: after?.then ?? 0,
+      afterId: after?.id ?? 0,
+      ...(after?.value === unscored
+        ? { noneThen: after.then ?? 0, noneId: after.id }
+        : { noneThen: after === null && order === 'asc' ? 0 : last, noneId: 0 }),
+    }),
+    parts: (value) => {
+      const reader = value('readerId');
+      const [total, calledAt, recordId] = ['total', 'called_at', 'record_id'].map((column) =>
+        sql.ref<number>(`call_scores.${column}`),
+      ) as [RawBuilder<number>, RawBuilder<number>, RawBuilder<number>];
+      const scored = matching(db, { ...matched, reading: 'by-order' }, value, recordsAfter(db, 'call_scores'))
+        .where(sql<boolean>`call_records.id = ${recordId}`)
+        .where(isSignedReview)
+        .where(isLatestSeenBy(reader))
+        .where(sql<boolean>`${calledAt} >= ${value('from')} AND ${calledAt} <= ${value('to')}`)
+        .where(
+          sql<boolean>`(${total}, ${calledAt}, ${recordId})
+            ${beyond} (${value('after')}, ${value('afterThen')}, ${value('afterId')})`,
+        )
+        .select([total.as('sort_value'), calledAt.as('then_value')])
+        .orderBy(total, order)
+        .orderBy(calledAt, order)
+        .orderBy(recordId, order);
+      const others = matching(db, { ...matched, reading: 'by-start' }, value)
+        .where(sql<boolean>`NOT ${isReviewSeenBy(reader, sql.ref('call_records.id'))}`)
+        .where(
+          sql<boolean>`(call_records.created_at, call_records.id) ${beyond} (${value('noneThen')}, ${value('noneId')})`,
+        )
+        .select([
+          sql<number>`CAST(${sql.lit(unscored)} AS BIGINT)`.as('sort_value'),
+          'call_records.created_at as then_value',
+        ])
+        .orderBy('call_records.created_at', order)
+        .orderBy('call_records.id', order);
+      return [others, scored];
+    },
+  };
+}
+
+/** Calls of one outcome by their last one: most have no other, and those that have several are few. */
+function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
+  const beyond = beyondIn(order);
+  const asked = matched.filter.outcomeId ?? 0;
+  const [first, behind] = order === 'asc' ? [0, last] : [last, 0];
+  const then_value = sql<number>`CAST(0 AS BIGINT)`.as('then_value');
+  return {
+    bounds: (after) => {
+      // Where the calls begin whose last outcome is the one asked for: all of them, the rest or none.
+      const step = after === null ? -1 : Math.sign(Number(after.value) - asked) * (order === 'asc' ? 1 : -1);
+      return {
+        after: after?.value ?? first,
+        afterThen: 0,
+        afterId: after?.id ?? first,
+        noneThen: 0,
+        noneId: step > 0 ? behind : step === 0 ? (after?.id ?? first) : first,
+      };
+    },
+    parts: (value) => {
+      const ofOne = matching(db, matched, value)
+        .where(sql<boolean>`${outcomeOf} = ${value('outcomeId')}`)
+        .where(sql<boolean>`call_records.id ${beyond} ${value('noneId')}`)
+        .select([outcomeOf.as('sort_value'), then_value])
+        .orderBy('call_records.id', order);
+      const ofSeveral = matching(db, { ...matched, reading: 'by-order' }, value)
+        .where('call_records.outcomes', '>', sql.lit(1))
+        .where(sql<boolean>`call_records.outcome_id <> ${value('outcomeId')}`)
+        .where(
+          sql<boolean>`(call_records.outcome_id, call_records.id) ${beyond} (${value('after')}, ${value('afterId')})`,
+        )
+        .select([sql<number>`call_records.outcome_id`.as('sort_value'), then_value])
+        .orderBy('call_records.outcome_id', order)
+        .orderBy('call_records.id', order);
+      return [ofOne, ofSeveral];
+    },
+  };
+}
+
+export function partsOf(db: ClinicDatabase, filter: CdrFilter, { sort, order }: CdrOrder): Parts {
+  const matched = { filter, sort, reading: 'by-found-order' } as const;
+  if (sort === 'agent_name' || sort === 'customer_name') return partsByName(db, matched, namedBy[sort], order);
+  return sort === 'outcome_id' ? partsByOutcome(db, matched, order) : partsByScore(db, matched, order);
+}
