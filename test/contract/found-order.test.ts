@@ -11,7 +11,7 @@ import { openDemoDatabase } from '../support/open-demo-database.ts';
 const dayMs = 86_400_000;
 /** Before the calls of the demo clinic. */
 const span = { from: Date.now() - 1200 * dayMs, to: Date.now() - 400 * dayMs };
-/** Who reads: the rater of the generated scores is another account. */
+/** The generated scores are by another account than the one that reads. */
 const [readerId, raterId] = [2, 1];
 
 let clinic: Awaited<ReturnType<typeof openDemoDatabase>>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FoundCallSort } from '../../shared/contract/cdr.ts';
+import type { FoundCallSort } from '../../shared/contract/found-call-sort.ts';
 import type { RecordingMark } from '../../shared/contract/recording-check.ts';
 import { type CallCriteria, extendedQueryOf } from './call-list.ts';
 import type { ClinicClient } from './clinic.ts';

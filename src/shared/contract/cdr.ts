@@ -21,6 +21,7 @@ import {
   phoneNumberField,
   textField,
 } from './field.ts';
+import { foundCallSorts } from './found-call-sort.ts';
 import { recordingMarkSchema } from './recording-check.ts';
 import { wrapUpSchema } from './wrap-up.ts';
 
@@ -100,7 +101,7 @@ export type CallSignals = z.infer<typeof callSignalsSchema>;
 const cdrWithSignalsSchema = cdrSchema.extend({
   /** Skill group that was called. */
   group: namedReference.nullable(),
-  /** Of the signed review that the account sees, the last one; null without one, or without `recording.score`. */
+  /** From the last signed review that the account sees; null without one, or without `recording.score`. */
   score: z.number().nullable(),
   /** Null while the recording has not been measured, or has no sound. */
   signals: callSignalsSchema.nullable(),
@@ -152,25 +153,6 @@ const extendedCriteria = {
   /** Whether a review of the call is signed. Needs `recording.score`. */
   scored: z.enum(['true', 'false']).optional(),
 };
-/**
- * Orders of calls of both kinds. Ascending, calls without an agent, a customer, a group, an outcome or a score come
- * first. Groups, outcomes and customers by their IDs are in the order in which they were created; the outcome is the one
- * that was saved last, and the score the one that the account sees.
- */
-const foundCallSorts = [
-  'created_at',
-  'duration',
-  'billsec',
-  'id',
-  'agent_id',
-  'agent_name',
-  'customer_id',
-  'customer_name',
-  'group_id',
-  'outcome_id',
-  'score',
-] as const;
-export type FoundCallSort = (typeof foundCallSorts)[number];
 /** The order of a file: the oldest first, unless another is asked for. */
 const fileOrder = {
   sort: z.enum(foundCallSorts).default('created_at'),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { HangupCause } from '../../../shared/contract/call.ts';
-import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
+import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -115,7 +115,7 @@ function among<Row>(
     if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
     return row.or(ways);
   };
-  // SQLite has no index of the expression: it reads the rows in their order then, until there are enough.
+  // SQLite has no index of these expressions: it reads the rows in their order then, until there are enough.
   const start =
     reading === 'by-start'
       ? sql.ref<number>('call_records.created_at')
@@ -134,8 +134,12 @@ function among<Row>(
     query = query.where(inOrder ?? sql.ref('call_records.group_id'), '=', value('groupId'));
   }
   if (filter.lineGroup !== undefined) query = query.where('call_records.line_group', '=', value('lineGroup'));
-  if (filter.minBillsec !== undefined) query = query.where('call_records.billsec', '>=', value('minBillsec'));
-  if (filter.maxBillsec !== undefined) query = query.where('call_records.billsec', '<=', value('maxBillsec'));
+  const length =
+    reading === 'by-start' || sort === 'billsec'
+      ? sql.ref<number>('call_records.billsec')
+      : sql<number>`CAST(call_records.billsec AS BIGINT)`;
+  if (filter.minBillsec !== undefined) query = query.where(length, '>=', value('minBillsec'));
+  if (filter.maxBillsec !== undefined) query = query.where(length, '<=', value('maxBillsec'));
   if (filter.outcomeId !== undefined)
     query = query.where((row) =>
       row.exists(

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
+import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -12,18 +12,18 @@ export const outcomeOf: Expression = sql`coalesce(call_records.outcome_id, 0)`;
  * The columns that can be null have an index on the same expression (0061, 0072), and come first without a value. Names
  * are read where they are kept: those of one name are apart by whom they name.
  */
-const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression; then?: Expression }>>> = {
+const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression; second?: Expression }>>> = {
   agent_id: { sortedBy: agentOf },
   customer_id: { sortedBy: customerOf },
   group_id: { sortedBy: sql`coalesce(call_records.group_id, 0)` },
   outcome_id: { sortedBy: outcomeOf },
   agent_name: {
     sortedBy: sql`coalesce((SELECT agents.name FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
-    then: sql`coalesce((SELECT agents.extension FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
+    second: sql`coalesce((SELECT agents.extension FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
   },
   customer_name: {
     sortedBy: sql`coalesce((SELECT customers.name FROM customers WHERE customers.id = call_records.customer_id), '')`,
-    then: customerOf,
+    second: customerOf,
   },
 };
 
@@ -53,7 +53,7 @@ interface Found {
   id: number;
   sort_value: string | number;
   /** Where a second value sorts calls of one value. */
-  then_value?: string | number;
+  second_value?: string | number;
 }
 export type FoundPage = SelectQueryBuilder<Database, 'call_records', Found>;
 
@@ -72,7 +72,7 @@ export const joinedIn =
   };
 
 /** The same of a page of records that were found: nothing else is read of those that are sorted and left out. */
-export function namedRecordsOf(db: ClinicDatabase, page: FoundPage, order: 'asc' | 'desc', hasThen: boolean) {
+export function namedRecordsOf(db: ClinicDatabase, page: FoundPage, order: 'asc' | 'desc', hasSecond: boolean) {
   const rows = db
     .selectFrom(page.as('page'))
     .innerJoin('call_records', 'call_records.id', 'page.id')
@@ -82,5 +82,8 @@ export function namedRecordsOf(db: ClinicDatabase, page: FoundPage, order: 'asc'
     .select(names)
     .select('page.sort_value')
     .orderBy('page.sort_value', order);
-  return (hasThen ? rows.select('page.then_value').orderBy('page.then_value', order) : rows).orderBy('page.id', order);
+  return (hasSecond ? rows.select('page.second_value').orderBy('page.second_value', order) : rows).orderBy(
+    'page.id',
+    order,
+  );
 }

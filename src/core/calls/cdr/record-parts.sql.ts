@@ -15,10 +15,10 @@ const unscored = -1;
 
 type Bounds = {
   readonly after: string | number;
-  readonly afterThen: string | number;
+  readonly afterSecond: string | number;
   readonly afterId: string | number;
   /** The same for calls without a value. */
-  readonly noneThen: string | number;
+  readonly noneSecond: string | number;
   readonly noneId: string | number;
 };
 type PartValue = ValueOf<FilterValues & Bounds & { readonly readerId: number }>;
@@ -88,10 +88,10 @@ function partsByName(
   return {
     bounds: (after) => ({
       after: after?.value ?? (order === 'asc' ? '' : lastName),
-      afterThen: after?.then ?? none,
+      afterSecond: after?.second ?? none,
       afterId: after?.id ?? 0,
-      noneThen: none,
-      noneId: after?.then === none ? 0 : last,
+      noneSecond: none,
+      noneId: after?.second === none ? 0 : last,
     }),
     parts: (value) => {
       // Without coalesce, SQLite would convert the records' side to the type of the other, and leave its index unused.
@@ -105,13 +105,13 @@ function partsByName(
         matching(db, matched, value)
           .where(isOf(partyWith(itsKey)))
           .where(sql<boolean>`call_records.id ${beyond} ${value(beforeId)}`)
-          .select([called.as('sort_value'), itsKey.as('then_value')])
+          .select([called.as('sort_value'), itsKey.as('second_value')])
           .orderBy('call_records.id', order);
-      const rest = ofParty(sql`CAST(${value('after')} AS TEXT)`, typed(value('afterThen')), 'afterId');
+      const rest = ofParty(sql`CAST(${value('after')} AS TEXT)`, typed(value('afterSecond')), 'afterId');
       const others = matching(db, matched, value, recordsAfter(db, table))
         .where(isOf(party))
-        .where(sql<boolean>`(${name}, ${key}) ${beyond} (${value('after')}, ${value('afterThen')})`)
-        .select([name.as('sort_value'), key.as('then_value')])
+        .where(sql<boolean>`(${name}, ${key}) ${beyond} (${value('after')}, ${value('afterSecond')})`)
+        .select([name.as('sort_value'), key.as('second_value')])
         .orderBy(name, order)
         .orderBy(key, order)
         .orderBy('call_records.id', order);
@@ -146,11 +146,11 @@ function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['ord
   return {
     bounds: (after) => ({
       after: after?.value ?? (order === 'asc' ? unscored : last),
-      afterThen: after?.then ?? 0,
+      afterSecond: after?.second ?? 0,
       afterId: after?.id ?? 0,
       ...(after?.value === unscored
-        ? { noneThen: after.then ?? 0, noneId: after.id }
-        : { noneThen: after === null && order === 'asc' ? 0 : last, noneId: 0 }),
+        ? { noneSecond: after.second ?? 0, noneId: after.id }
+        : { noneSecond: after === null && order === 'asc' ? 0 : last, noneId: 0 }),
     }),
     parts: (value) => {
       const reader = value('readerId');
@@ -164,20 +164,20 @@ function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['ord
         .where(sql<boolean>`${calledAt} >= ${value('from')} AND ${calledAt} <= ${value('to')}`)
         .where(
           sql<boolean>`(${total}, ${calledAt}, ${recordId})
-            ${beyond} (${value('after')}, ${value('afterThen')}, ${value('afterId')})`,
+            ${beyond} (${value('after')}, ${value('afterSecond')}, ${value('afterId')})`,
         )
-        .select([total.as('sort_value'), calledAt.as('then_value')])
+        .select([total.as('sort_value'), calledAt.as('second_value')])
         .orderBy(total, order)
         .orderBy(calledAt, order)
         .orderBy(recordId, order);
       const others = matching(db, { ...matched, reading: 'by-start' }, value)
         .where(sql<boolean>`NOT ${isReviewSeenBy(reader, sql.ref('call_records.id'))}`)
         .where(
-          sql<boolean>`(call_records.created_at, call_records.id) ${beyond} (${value('noneThen')}, ${value('noneId')})`,
+          sql<boolean>`(call_records.created_at, call_records.id) ${beyond} (${value('noneSecond')}, ${value('noneId')})`,
         )
         .select([
           sql<number>`CAST(${sql.lit(unscored)} AS BIGINT)`.as('sort_value'),
-          'call_records.created_at as then_value',
+          'call_records.created_at as second_value',
         ])
         .orderBy('call_records.created_at', order)
         .orderBy('call_records.id', order);
@@ -191,16 +191,16 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
   const beyond = beyondIn(order);
   const asked = matched.filter.outcomeId ?? 0;
   const [first, behind] = order === 'asc' ? [0, last] : [last, 0];
-  const then_value = sql<number>`CAST(0 AS BIGINT)`.as('then_value');
+  const second_value = sql<number>`CAST(0 AS BIGINT)`.as('second_value');
   return {
     bounds: (after) => {
       // Where the calls begin whose last outcome is the one asked for: all of them, the rest or none.
       const step = after === null ? -1 : Math.sign(Number(after.value) - asked) * (order === 'asc' ? 1 : -1);
       return {
         after: after?.value ?? first,
-        afterThen: 0,
+        afterSecond: 0,
         afterId: after?.id ?? first,
-        noneThen: 0,
+        noneSecond: 0,
         noneId: step > 0 ? behind : step === 0 ? (after?.id ?? first) : first,
       };
     },
@@ -208,7 +208,7 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
       const ofOne = matching(db, matched, value)
         .where(sql<boolean>`${outcomeOf} = ${value('outcomeId')}`)
         .where(sql<boolean>`call_records.id ${beyond} ${value('noneId')}`)
-        .select([outcomeOf.as('sort_value'), then_value])
+        .select([outcomeOf.as('sort_value'), second_value])
         .orderBy('call_records.id', order);
       const ofSeveral = matching(db, { ...matched, reading: 'by-order' }, value)
         .where('call_records.outcomes', '>', sql.lit(1))
@@ -216,7 +216,7 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
         .where(
           sql<boolean>`(call_records.outcome_id, call_records.id) ${beyond} (${value('after')}, ${value('afterId')})`,
         )
-        .select([sql<number>`call_records.outcome_id`.as('sort_value'), then_value])
+        .select([sql<number>`call_records.outcome_id`.as('sort_value'), second_value])
         .orderBy('call_records.outcome_id', order)
         .orderBy('call_records.id', order);
       return [ofOne, ofSeveral];

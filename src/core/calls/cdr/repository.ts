@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FoundCallSort } from '../../../shared/contract/cdr.ts';
+import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import { readPartedRows } from '../../platform/database/parted-page.ts';
@@ -42,6 +42,7 @@ export function createCdrRepository(db: ClinicDatabase) {
       shape: `${shape}, ${reading}`,
       values,
       ...orderOf(sort),
+      hasOneValue: reading === 'by-found-order' && sort === 'group_id' && filter.groupId !== undefined,
       joined: reading === 'by-start' ? undefined : joinedIn(db),
       id: 'call_records.id',
       build: (value: ValueOf<typeof values>) => matching(db, { filter, reading, sort }, value),
@@ -58,8 +59,8 @@ export function createCdrRepository(db: ClinicDatabase) {
     const best = readingOf(filter, paging.sort);
     const isByCustomer = best === 'by-parts' && paging.sort === 'customer_name';
     const reading = isByCustomer && (await areCustomersSparse(db, filter)) ? 'by-start' : best;
-    const hasThen = reading === 'by-parts' || orderOf(paging.sort).then !== undefined;
-    const named = (found: FoundPage) => namedRecordsOf(db, found, paging.order, hasThen);
+    const hasSecond = reading === 'by-parts' || orderOf(paging.sort).second !== undefined;
+    const named = (found: FoundPage) => namedRecordsOf(db, found, paging.order, hasSecond);
     const { rows, next } =
       reading === 'by-parts'
         ? await readPartedRows(queries, paging, parted(filter, paging), named)

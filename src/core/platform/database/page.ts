@@ -12,8 +12,8 @@ export interface Paging {
 
 interface Sorted {
   readonly sort_value: string | number;
-  /** Where `then` sorts rows of one value. */
-  readonly then_value?: string | number;
+  /** Where `second` sorts rows of one value. */
+  readonly second_value?: string | number;
 }
 export type Page<Tables, Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row & Sorted>;
 
@@ -25,8 +25,10 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly sort: string;
   /** Sorted by in place of the column `sort`, which names it. Never null. */
   readonly sortedBy?: RawBuilder<string | number> | undefined;
-  /** Sorts rows of one value, before their ID; selected as `then_value`. Never null. Not with `joined`. */
-  readonly then?: RawBuilder<string | number> | undefined;
+  /** Sorts rows of one value, before their ID; selected as `second_value`. Never null. Not with `joined`. */
+  readonly second?: RawBuilder<string | number> | undefined;
+  /** All rows have the same value, which the database may not see: they are sorted by their IDs alone. */
+  readonly hasOneValue?: boolean;
   /**
    * Joins two queries with UNION ALL. Where many rows share a value, those of a page are looked for apart, each by the
    * index: first the rest of the value that the last page ended in, then the values beyond.
@@ -90,14 +92,14 @@ export async function readDetailedRows<
   detailed: (page: Page<Tables, Table, Found>) => Compilable<Row & Sorted>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { order, cursor } = paging;
-  const { then } = listed;
-  const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order, then !== undefined);
+  const { second } = listed;
+  const after = cursor === undefined ? null : decodeCursor(cursor, paging.sort, order, second !== undefined);
   const values = {
     ...listed.values,
     limit: paging.rows + 1,
     offset: (paging.page - 1) * paging.rows,
     after: after?.value,
-    afterThen: after?.then,
+    afterSecond: after?.second,
     afterId: after?.id,
   };
   const page = queries.all<typeof values, Row & Sorted>(
@@ -106,15 +108,15 @@ export async function readDetailedRows<
     (value) => {
       const [sort, id] = [listed.sortedBy ?? sql.ref(listed.sort), sql.ref(listed.id)];
       const selected = listed.build(value).select(sql<string | number>`${sort}`.as('sort_value'));
-      const rows = (then ? selected.select(then.as('then_value')) : selected).$castTo<Found & Sorted>();
+      const rows = (second ? selected.select(second.as('second_value')) : selected).$castTo<Found & Sorted>();
       const limit = wholeNumber(value('limit'));
-      const byValue = rows.orderBy(sort, order);
-      const inOrder = (then ? byValue.orderBy(then, order) : byValue).orderBy(id, order).limit(limit);
+      const byValue = listed.hasOneValue ? rows : rows.orderBy(sort, order);
+      const inOrder = (second ? byValue.orderBy(second, order) : byValue).orderBy(id, order).limit(limit);
       if (!after) return detailed(inOrder.offset(wholeNumber(value('offset'))));
       const beyond = sql.raw(order === 'asc' ? '>' : '<');
       const [last, lastId] = [value('after'), value('afterId')];
-      if (then) {
-        const isBeyond = sql<boolean>`(${sort}, ${then}, ${id}) ${beyond} (${last}, ${value('afterThen')}, ${lastId})`;
+      if (second) {
+        const isBeyond = sql<boolean>`(${sort}, ${second}, ${id}) ${beyond} (${last}, ${value('afterSecond')}, ${lastId})`;
         return detailed(inOrder.where(isBeyond));
       }
       if (!listed.joined) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));
@@ -145,7 +147,7 @@ export async function pageOf<Row extends { id: number | string }>(
   const last = rows.at(-1);
   const next =
     found.length > most && last
-      ? encodeCursor(sort, order, { value: last.sort_value, then: last.then_value, id: last.id })
+      ? encodeCursor(sort, order, { value: last.sort_value, second: last.second_value, id: last.id })
       : null;
   return { rows, next };
 }

@@ -12,7 +12,7 @@ interface Parted<V extends Values, Bounds extends Values, Tables, Table extends 
   readonly values: V;
   /** Values that the parts begin behind: of the last row of a page, or before the first row without one. */
   readonly bounds: (after: Position | null) => Bounds;
-  /** Each with `sort_value` and `then_value`, in order. */
+  /** Each with `sort_value` and `second_value`, in order. */
   readonly parts: (
     value: ValueOf<V & Bounds>,
   ) => readonly [Page<Tables, Table, Found>, ...Page<Tables, Table, Found>[]];
@@ -56,4 +56,4 @@ export async function readPartedRows<
 }
 
 const inOrder = <Tables, Table extends keyof Tables, Found>(page: Page<Tables, Table, Found>, order: Order) =>
-  page.orderBy(sql.ref('sort_value'), order).orderBy(sql.ref('then_value'), order).orderBy(sql.ref('id'), order);
+  page.orderBy(sql.ref('sort_value'), order).orderBy(sql.ref('second_value'), order).orderBy(sql.ref('id'), order);
