@@ -4,6 +4,7 @@ import { demoPassword, launchChromium, startWorkstation } from '../support/works
 import type { Figure } from './figure.ts';
 import { measureBoard } from './screens/board.ts';
 import { measureCustomerList } from './screens/customer-list.ts';
+import { measureDroppedUploads } from './screens/dropped-uploads.ts';
 import { measureHeap } from './screens/heap.ts';
 import { measureLongRecording } from './screens/long-recording.ts';
 import { measureOtherScreens } from './screens/other-screens.ts';
@@ -28,6 +29,7 @@ const partsOnClinic: Readonly<Record<string, (opened: Opened) => AsyncIterable<F
 /** These start a workstation of the demo clinic. */
 const partsOnDemo: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
   heap: measureHeap,
+  uploads: measureDroppedUploads,
   recording: measureLongRecording,
 };
 

@@ -10,24 +10,37 @@ const longest = 3;
 interface Cuts {
   /** For a proxy: uploads break after a random number of bytes, the same for the same seed; all else passes. */
   readonly fateOf: (path: string) => Fate;
-  /** Files that were cut. */
+  /** Uploads that arrived at the proxy. */
+  readonly sent: number;
+  /** Of those, files that were cut, and answers that were lost. */
   readonly broken: number;
+  readonly lost: number;
 }
 
 /** `bytes`: the length of each file. */
 export function cutsOfUploads({ seed, bytes }: { seed: number; bytes: number }): Cuts {
   const random = seededRandom(seed);
-  let broken = 0;
+  const counts = { sent: 0, broken: 0, lost: 0 };
   return {
     fateOf: (path) => {
       if (path !== uploadPath) return 'pass';
-      if (random() < lostShare) return 'lose-answer';
+      counts.sent += 1;
+      if (random() < lostShare) {
+        counts.lost += 1;
+        return 'lose-answer';
+      }
       const breakAfter = Math.floor(longest * random() * bytes);
-      if (breakAfter < bytes) broken += 1;
+      if (breakAfter < bytes) counts.broken += 1;
       return { breakAfter };
     },
+    get sent() {
+      return counts.sent;
+    },
     get broken() {
-      return broken;
+      return counts.broken;
+    },
+    get lost() {
+      return counts.lost;
     },
   };
 }

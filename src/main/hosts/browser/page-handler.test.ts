@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { pageHandler } from './page-handler.ts';
@@ -34,15 +35,13 @@ beforeAll(async () => {
     if (area === 'none') throw problemFor('service-starting');
     return { status: 200, headers: { 'x-total-count': '1' }, body: Readable.from([JSON.stringify(query)]) };
   };
-  const upload = async ({
-    area,
-    endpoint,
-    body,
-  }: {
-    area: string;
-    endpoint: string;
-    body: AsyncIterable<string | Buffer>;
-  }) => {
+  const upload = async ({ area, endpoint, body }: { area: string; endpoint: string; body: NodeJS.ReadableStream }) => {
+    if (area === 'broken') {
+      const line = new Writable({ write: (_chunk, _encoding, done) => done(new Error('reset')) });
+      body.pipe(line);
+      await once(line, 'error');
+      throw problemFor('service-not-reached');
+    }
     let bytes = 0;
     for await (const chunk of body) bytes += chunk.length;
     if (area === 'none') throw problemFor('service-starting');
@@ -109,6 +108,24 @@ test('forwards an upload from its own page, and answers with data or with the pr
   });
   expect((await post('/uploads/adminImport/customers', { origin: 'http://elsewhere.test' })).status).toBe(403);
   expect((await post('/uploads/a/b/c')).status).toBe(405);
+});
+
+test('after an upload whose connection to the service broke, the next one on the same connection is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = async (path: string) => {
+    const sent = request(`${address}${path}`, { method: 'POST', agent }).end(Buffer.alloc(8_000_000));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const port = response.socket.localPort;
+    return { answer: JSON.parse(await text(response)) as unknown, port };
+  };
+  const broken = await post('/uploads/broken/upload');
+  const next = await post('/uploads/album/upload');
+  agent.destroy();
+  expect(broken.answer).toMatchObject({ problem: { code: 'service-unreachable' } });
+  expect(next).toEqual({
+    answer: { data: { area: 'album', endpoint: 'upload', bytes: 8_000_000 } },
+    port: broken.port,
+  });
 });
 
 test('rows are passed on to its own page with their headers, and a refusal as the problem', async () => {

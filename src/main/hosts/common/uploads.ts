@@ -34,5 +34,8 @@ export async function passUpload(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { status: 502, text: JSON.stringify({ problem: problemOf(error) }) };
+  } finally {
+    // What a failed upload has left unread would hold back the page's next request on this connection.
+    body.unpipe().resume();
   }
 }

@@ -13,6 +13,7 @@ const tooMany = (retryAfterSeconds?: number) =>
 let sent: (PromiseWithResolvers<unknown> & { readonly id: string })[];
 let waits: { readonly ms: number; readonly action: () => void }[];
 let queue: UploadQueue;
+let random: number;
 /** The file that was begun last. */
 let progress: (sent: number, total: number) => void;
 const send: SendPhoto = ({ id, onProgress }) => {
@@ -25,6 +26,7 @@ const send: SendPhoto = ({ id, onProgress }) => {
 beforeEach(() => {
   sent = [];
   waits = [];
+  random = 0;
   queue = new UploadQueue({
     send,
     later: (action, ms) => {
@@ -32,6 +34,7 @@ beforeEach(() => {
       waits.push(wait);
       return () => void (waits = waits.filter((one) => one !== wait));
     },
+    random: () => random,
   });
 });
 const shown = () => queue.state.getState().uploads.map(({ state, sent: bytes }) => [state, bytes]);
@@ -98,7 +101,7 @@ test('a file whose connection is lost is sent eight times, after growing pauses,
       await nextTry();
     }
   }
-  expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
+  expect(pauses).toEqual([250, 1000, 4000, 15_000, 15_000, 15_000, 15_000, 15_000]);
   expect(queue.state.getState().uploads[0]).toMatchObject({ state: 'failed', problem: cut });
   await nextTry();
   expect(shown()).toEqual([
@@ -126,8 +129,16 @@ test('a success begins the count and the pauses again', async () => {
   waits = [];
   sent.at(-1)?.reject(cut);
   await settled();
-  expect(waits.map(({ ms }) => ms)).toEqual([1000]);
+  expect(waits.map(({ ms }) => ms)).toEqual([250]);
   expect(queue.state.getState().uploads).toMatchObject([{ state: 'interrupted', losses: 1 }]);
+});
+
+test('pauses are up to half shorter by chance', async () => {
+  random = 1;
+  queue.add(7, photos(1));
+  sent[0]?.reject(cut);
+  await settled();
+  expect(waits.map(({ ms }) => ms)).toEqual([125]);
 });
 
 test('the progress does not go back when a file is sent again', async () => {

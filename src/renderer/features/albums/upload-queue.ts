@@ -42,11 +42,20 @@ export interface SendPhoto {
   }): Promise<unknown>;
 }
 
+interface QueueParts {
+  readonly send: SendPhoto;
+  readonly later: (action: () => void, ms: number) => () => void;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
 /** Albums that photos are sent to at the same time. */
 const maxAtOnce = 3;
 /** A file whose connection was lost so often in a row is not sent again by itself. */
 export const maxTries = 8;
-const firstRetryMs = 1000;
+/** A broken connection is mostly back at once; each further loss in a row waits four times as long. */
+const firstRetryMs = 250;
+const retryGrowth = 4;
 const maxRetryMs = 15_000;
 const unsent = { sent: 0, losses: 0, problem: null } as const;
 /** Where the service does not say how long. */
@@ -68,13 +77,15 @@ export class UploadQueue {
   readonly state = create<Uploads>(() => ({ uploads: [], added: {} }));
   readonly #send: SendPhoto;
   readonly #later: (action: () => void, ms: number) => () => void;
+  readonly #random: () => number;
   readonly #sending = new Map<string, AbortController>();
   #retryMs = firstRetryMs;
   #stopWaiting: (() => void) | null = null;
 
-  constructor(parts: { send: SendPhoto; later: (action: () => void, ms: number) => () => void }) {
+  constructor(parts: QueueParts) {
     this.#send = parts.send;
     this.#later = parts.later;
+    this.#random = parts.random;
   }
 
   add(albumId: number, files: readonly File[]): void {
@@ -176,7 +187,9 @@ export class UploadQueue {
     const losses = 1 + (this.state.getState().uploads.find((one) => one.id === id)?.losses ?? 0);
     const isLast = losses >= maxTries;
     this.#change(id, { state: isLast ? 'failed' : 'interrupted', sent: 0, losses, problem: isLast ? problem : null });
-    if (this.#wait(this.#retryMs)) this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+    // Between half and all of it, so that the workstations that an outage has cut off do not come back at one moment.
+    const ms = this.#retryMs * (1 - this.#random() / 2);
+    if (this.#wait(ms)) this.#retryMs = Math.min(maxRetryMs, this.#retryMs * retryGrowth);
   }
 
   /** False while something else is waited for already. */

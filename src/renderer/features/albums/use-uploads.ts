@@ -18,6 +18,7 @@ const queue = new UploadQueue({
     const timer = setTimeout(action, ms);
     return () => clearTimeout(timer);
   },
+  random: Math.random,
 });
 
 /**
