@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { picture } from '../support/photo-client.ts';
+import { shownInUploads } from '../support/shown-progress.ts';
 
 /** Photo albums: uploads that survive a lost connection, remarks, and the comparison of two photos. */
 let page: Page;
@@ -70,8 +71,9 @@ test('fifty photos are added through a lost connection, each once', async () => 
     if (lostAnswers.has(uploadsSent) || lostConnections.has(uploadsSent)) return route.abort('connectionreset');
     return route.continue();
   });
+  const lost = shownInUploads(page, 'connection lost: will be sent again');
   await add(files(50));
-  await uploads().getByText('connection lost: will be sent again').first().waitFor();
+  await lost;
   await uploads().getByRole('status').waitFor();
   await expect(uploads()).toHaveCount(0, { timeout: 60_000 });
   await page.unroute('**/uploads/album/upload');

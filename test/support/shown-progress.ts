@@ -18,6 +18,21 @@ export const followUploads = (page: Page): Promise<number[]> =>
       }),
   );
 
+/** Resolves once the uploads have shown a text, however briefly. */
+export const shownInUploads = (page: Page, text: string): Promise<void> =>
+  page.evaluate(
+    (sought) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[data-part=uploads]')?.textContent.includes(sought)) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+
 /** From each value to the next. */
 export const stepsOf = (shares: readonly number[]): number[] =>
   shares.slice(1).map((share, at) => share - (shares[at] ?? 0));
