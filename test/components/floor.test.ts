@@ -188,7 +188,7 @@ test('tiles stay where they are for ten seconds after a state has changed', asyn
 test('a free agent of another group is lent to the group that waits', async ({ show }) => {
   const shown = await openBusy(show);
   shown.service.answer(signInGroup, ({ body }) => {
-    const [agent] = busyFloor.agents.filter(({ agent_id: id }) => id === body.agent_id);
+    const agent = busyFloor.agents.find(({ agent_id: id }) => id === body.agent_id);
     if (!agent) throw new Error('Nobody has this ID.');
     return agent;
   });
