@@ -75,6 +75,12 @@ export const shortDayText = (written: string, today: string, language: string): 
     ? monthDayFormat(language).format(momentOf(written.slice(0, 10)))
     : dayText(written, language);
 
+const monthFormat = dateFormat({ month: 'long' });
+const yearMonthFormat = dateFormat({ month: 'long', year: 'numeric' });
+/** A month (YYYY-MM): October of this year, October 2025 of another. */
+export const monthText = (month: string, today: string, language: string): string =>
+  (month.slice(0, 4) === today.slice(0, 4) ? monthFormat : yearMonthFormat)(language).format(momentOf(`${month}-01`));
+
 /** A mobile number in groups, as it is read out: 199 0000 0001, also of +8619900000001. Others stay as they are. */
 export const numberText = (number: string): string => number.replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 

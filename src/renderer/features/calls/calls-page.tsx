@@ -34,7 +34,7 @@ export function CallsPage() {
   const service = { timeZone, isExtended, isCountedApart: useOffers(cdrExtensionEndpoints.count) };
   const calls = useInfiniteQuery(callList(clinic, filter, service));
   const counted = useQuery(callCount(clinic, filter, service));
-  const mayExport = usePermissions().includes('cdr.export');
+  const permissions = usePermissions();
   const isExportOffered = useOffers(cdrExtensionEndpoints.export);
   const toggleDetails = ({ id }: Cdr): void => setShownId(shownId === id ? null : id);
   const open = (record: Cdr): void => (record.customer ? openCustomer(record.customer.id) : toggleDetails(record));
@@ -58,29 +58,27 @@ export function CallsPage() {
       total={(count) => text('calls.total', { count })}
       count={counted.data}
       actions={
-        mayExport &&
-        isExportOffered && (
-          <ExportButton
-            list="calls"
-            query={() => exportQueryOf(filter, service)}
-            isEmpty={calls.data?.pages[0]?.rows.length === 0}
-          />
-        )
-      }
-      filters={
         <>
-          <CallFilters filter={filter} onChange={change} onNumber={changeNumber} />
           <SavedFilters
             list="calls"
             filter={address}
             leftOut={number === undefined ? undefined : text('savedFilters.withoutNumber')}
             onUse={() => changeNumber(undefined)}
           />
+          {permissions.includes('cdr.export') && isExportOffered && (
+            <ExportButton
+              list="calls"
+              query={() => exportQueryOf(filter, service)}
+              isEmpty={calls.data?.pages[0]?.rows.length === 0}
+            />
+          )}
         </>
       }
+      filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
       list={{
         query: calls,
-        columns,
+        // Everybody else sees the calls of one agent, their own.
+        columns: permissions.includes('cdr.view.all') ? columns : columns.filter(({ id }) => id !== 'agent'),
         order: orderOf(filter),
         onSort: change,
         empty: text(isFiltered ? 'calls.empty' : 'calls.noneInRange'),

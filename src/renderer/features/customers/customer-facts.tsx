@@ -1,10 +1,11 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
+import { treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
+import { useHasDraft, useOffers, useTimeZone } from '../../state/use-workstation.ts';
 import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
@@ -35,6 +36,7 @@ const factTexts: Readonly<Record<FactControl | 'wholeNumber', FactText>> = {
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
   const { text, language } = useText();
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));
+  const hasAccount = useOffers(treatmentExtensionEndpoints.ofCustomer);
   const { customer, assets, affiliations, tags } = profile;
   const age = ageOf(customer, clinicDay(useTimeZone()));
   const facts: [string, string][] = [
@@ -50,7 +52,10 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   const money: [string, string][] = [
     [text('customer.balance'), moneyText(assets.balance, language)],
     [text('customer.points'), pointsText(assets.amount, language)],
-    [text('customer.totalPayment'), moneyText(assets.total_payment, language)],
+    // The account says it, with its parts.
+    ...(hasAccount
+      ? []
+      : [[text('customer.totalPayment'), moneyText(assets.total_payment, language)] as [string, string]]),
   ];
   return (
     <Stack gap="md">

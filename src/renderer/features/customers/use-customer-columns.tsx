@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
@@ -59,14 +59,18 @@ export function useCustomerColumns({
         name: text(columnNames.phone),
         width: 128,
         grow: 1,
-        cell: ({ phone }) =>
-          phone.map((number, index) => (
-            // Two numbers may look alike when they are masked.
-            <Fragment key={index}>
-              {index > 0 && text('list.separator')}
-              <span className={layout.figures}>{numberText(number)}</span>
-            </Fragment>
-          )),
+        cell: ({ phone: [first, ...others] }) =>
+          first !== undefined && (
+            <>
+              <span className={layout.figures}>{numberText(first)}</span>
+              {others.length > 0 && (
+                <span className={layout.second} title={others.map(numberText).join(text('list.separator'))}>
+                  <span aria-hidden>+{others.length}</span>
+                  <span className={layout.visuallyHidden}>{others.map(numberText).join(text('list.separator'))}</span>
+                </span>
+              )}
+            </>
+          ),
       },
       {
         id: 'medium',

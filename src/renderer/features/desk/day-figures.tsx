@@ -2,7 +2,7 @@ import { Card, Skeleton, Text } from '@mantine/core';
 import { type DayFigure, dayFigures, type DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText, moneyText, percentText } from '../../ui/format.ts';
+import { durationText, percentText, wholeMoneyText } from '../../ui/format.ts';
 import { DayRibbon } from './day-ribbon.tsx';
 import { HourPlot } from './hour-plot.tsx';
 import layout from '../../ui/layout.module.css';
@@ -67,7 +67,7 @@ export function DayFigures({
           {
             name: text('desk.owed'),
             value: queue ? String(queue.totals.missed_call) : notKnown,
-            detail: queue ? text('desk.atStake', { amount: moneyText(queue.missed_value, language) }) : '',
+            detail: queue ? text('desk.atStake', { amount: wholeMoneyText(queue.missed_value, language) }) : '',
             isPending: queue === undefined,
             isAlert: (queue?.totals.missed_call ?? 0) > 0,
           },

@@ -9,6 +9,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
+import { KeyHints } from '../../ui/key-hints.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { usePractice } from '../../ui/use-practice.ts';
@@ -36,10 +37,20 @@ export function DeskPage() {
   const rows = today.data?.recent ?? [];
   const name = signedIn.state === 'signed-in' ? signedIn.user.name : '';
   return (
-    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
       <Group justify="space-between">
         <Title order={1}>{seesAll ? text('desk.clinic') : text('desk.greeting', { name })}</Title>
         <Group gap="sm">
+          {hasQueue && (
+            <KeyHints
+              hints={[
+                ['J K', text('queue.move')],
+                ['C', text('queue.call')],
+                ['S', text('queue.later')],
+                ['Enter', text('queue.open')],
+              ]}
+            />
+          )}
           <OwnReviews />
           <PracticeButton />
         </Group>

@@ -1,6 +1,7 @@
 import { Button, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { CallReason } from '../../../shared/contract/call-reason.ts';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { CallButton } from '../../ui/use-call-button.ts';
@@ -16,6 +17,10 @@ import tableStyles from '../../ui/list/table.module.css';
 import styles from './work-queue.module.css';
 
 const shownReasons = 3;
+/** Each matter to deal with is named; other reasons come as the second line at most. */
+const work: ReadonlySet<CallReason['kind']> = new Set(['promise', 'missed_call', 'followup', 'appointment']);
+const shownOf = (reasons: readonly CallReason[]): readonly CallReason[] =>
+  reasons.filter(({ kind }, index) => index < 2 || work.has(kind)).slice(0, shownReasons);
 
 /**
  * Somebody to call: who, why, what is at stake, and the call. The name opens the file. The clock is that of the first
@@ -83,7 +88,7 @@ export const QueueLine = memo(function QueueLine({
             })}
           </Text>
         )}
-        {line.reasons.slice(0, shownReasons).map((reason, index) => (
+        {shownOf(line.reasons).map((reason, index) => (
           <CallReasonLine key={keyOfReason(reason)} reason={reason} isTimed={index > 0} />
         ))}
       </div>

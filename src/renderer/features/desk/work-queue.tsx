@@ -1,4 +1,4 @@
-import { Button, Card, Group, Kbd, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { QueueLines } from './queue-lines.tsx';
-import styles from './work-queue.module.css';
 
 const placeholderLines = 6;
 
@@ -35,11 +34,7 @@ export default function WorkQueue() {
     <Card withBorder padding={0} data-part="queue" component="section" aria-label={text('queue.title')}>
       <Group justify="space-between" px="md" py="sm" gap="xs">
         <Title order={2}>{text('queue.title')}</Title>
-        <Group gap="md">
-          <Text size="xs" c="dimmed" aria-hidden className={styles.queueKeys}>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>C</Kbd> {text('queue.call')} <Kbd>S</Kbd>{' '}
-            {text('queue.later')} <Kbd>Enter</Kbd> {text('queue.open')}
-          </Text>
+        <Group gap="xs">
           <SegmentedControl
             size="xs"
             aria-label={text('queue.show')}

@@ -33,7 +33,7 @@ export function FloorPage({ group }: { group: number | null }) {
   const problem = blockingProblemOf(query);
   const floor = query.data && ofGroup(query.data, group);
   return (
-    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${styles.page}`} data-part="page">
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
       <div className={styles.floorHead}>
         <Title order={1}>{text('floor.title')}</Title>
         {query.data && query.data.groups.length > 1 && (

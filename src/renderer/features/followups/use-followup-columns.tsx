@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FollowupLine } from '../../api/followup-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText, numberText } from '../../ui/format.ts';
+import { numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { Status } from '../../ui/list/status.tsx';
@@ -28,7 +28,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
   const holders = useHolders();
   const ageText = (one: FollowupLine): string => {
     const days = daysOverdue(one, today);
-    if (days === null) return dayText(one.followup_date, language);
+    if (days === null) return shortDayText(one.followup_date, today, language);
     return days > 0 ? text('followup.overdueDays', { count: days }) : text('followup.today');
   };
   const tried = (one: FollowupLine): string =>
@@ -81,9 +81,9 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
     {
       id: 'day',
       name: text('followup.day'),
-      width: 132,
+      width: 112,
       priority: 2,
-      cell: (one) => <span className={layout.figures}>{dayText(one.followup_date, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{shortDayText(one.followup_date, today, language)}</span>,
     },
     {
       id: 'state',

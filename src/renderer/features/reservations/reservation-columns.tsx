@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText, numberText } from '../../ui/format.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import type { CallFromList } from '../../ui/use-call-from-list.ts';
@@ -20,6 +22,7 @@ export function useReservationColumns({
   call: CallFromList | null;
 }): readonly Column[] {
   const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   const always: readonly Column[] = [
     {
       id: 'customer',
@@ -44,7 +47,7 @@ export function useReservationColumns({
       width: 132,
       priority: 7,
       sort: 'date',
-      cell: (one) => <span className={layout.figures}>{dayText(one.date, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{shortDayText(one.date, today, language)}</span>,
     },
     {
       id: 'items',
@@ -78,7 +81,7 @@ export function useReservationColumns({
       width: 132,
       priority: hasStates ? 3 : 2,
       sort: 'created_at',
-      cell: (one) => <span className={layout.figures}>{dayText(one.created_at, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{shortDayText(one.created_at, today, language)}</span>,
     },
   ];
   if (!hasStates) return [...always, ...further];

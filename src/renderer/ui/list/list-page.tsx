@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { KeyHints } from '../key-hints.tsx';
 import { ListTable, type ListTableParts } from './list-table.tsx';
 import layout from '../layout.module.css';
 import pageStyles from '../page.module.css';
@@ -11,12 +13,14 @@ interface HeadParts {
   readonly total?: ReactNode;
   /** The purpose of the list, below the title. */
   readonly hint?: string;
+  /** The keys of the page, before the actions. */
+  readonly hints?: ReactNode;
   /** The one primary action, at the right after the others. */
   readonly actions?: ReactNode;
 }
 
 /** The head of a page with a list. */
-export function PageHead({ title, total, hint, actions }: HeadParts) {
+export function PageHead({ title, total, hint, hints, actions }: HeadParts) {
   return (
     <div className={styles.pageHead}>
       <div className={layout.shrink}>
@@ -36,9 +40,10 @@ export function PageHead({ title, total, hint, actions }: HeadParts) {
           </Text>
         )}
       </div>
-      {actions && (
-        <Group gap="xs" className={layout.keepsWidth}>
-          {actions}
+      {(hints || actions) && (
+        <Group gap="md" className={layout.keepsWidth} wrap="nowrap">
+          {hints}
+          {actions && <Group gap="xs">{actions}</Group>}
         </Group>
       )}
     </div>
@@ -61,7 +66,7 @@ export function PageWithPanel({ children, panel }: { children: ReactNode; panel?
 
 /** A list with its head, its filters in one row, and beside it the one that is open. */
 export function ListPage<Row, Sort extends string = string>(
-  parts: Omit<HeadParts, 'total'> & {
+  parts: Omit<HeadParts, 'total' | 'hints'> & {
     readonly total?: (count: number) => string;
     /** How many there are, where the rows do not wait for it. */
     readonly count?: number | undefined;
@@ -75,10 +80,24 @@ export function ListPage<Row, Sort extends string = string>(
   },
 ) {
   const { total, count: counted, filters, notices, list, listKey, panel, ...head } = parts;
+  const { text } = useText();
+  const hints = (
+    <KeyHints
+      hints={[
+        ['J K', text('queue.move')],
+        ['C', text('queue.call')],
+        ['Enter', text('queue.open')],
+      ]}
+    />
+  );
   const count = list.query.data?.pages[0]?.total ?? counted;
   return (
     <PageWithPanel panel={panel}>
-      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} />
+      <PageHead
+        {...head}
+        total={count === undefined ? undefined : total?.(count)}
+        hints={list.onCall && !panel && hints}
+      />
       {filters && <div className={styles.filters}>{filters}</div>}
       {notices}
       <ListTable key={listKey} {...list} hasKeys />

@@ -35,6 +35,7 @@ export const customerTexts = {
   'timeline.ahead': 'Coming',
   'timeline.today': 'Today',
   'timeline.yesterday': 'Yesterday',
+  'timeline.month': 'Earlier this month',
   'timeline.more': 'Show more',
   'timeline.none': 'Nothing here yet. Call the customer or plan a follow-up.',
   'timeline.noneOfKind': 'Nothing of this kind.',

@@ -6,7 +6,7 @@ export const deskTexts = {
   'desk.due': 'Follow-ups due',
   'desk.overdue': '{{count, number}} overdue',
   'desk.owed': 'To call back',
-  'desk.atStake': '{{amount}} spent by these customers',
+  'desk.atStake': '{{amount}} at stake',
   'desk.myDay': 'My day',
   'desk.now': 'Now {{time}}',
   'queue.title': 'To do now',

@@ -37,6 +37,7 @@ export const customerTexts: Texts<typeof english> = {
   'timeline.ahead': '接下来',
   'timeline.today': '今天',
   'timeline.yesterday': '昨天',
+  'timeline.month': '本月更早',
   'timeline.more': '加载更多',
   'timeline.none': '暂无记录。可以呼叫客户，或安排一次回访。',
   'timeline.noneOfKind': '没有此类记录。',

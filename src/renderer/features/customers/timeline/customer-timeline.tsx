@@ -10,9 +10,9 @@ import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../state/use-workstation.ts';
-import { shortDayText } from '../../../ui/format.ts';
+import { dayText, dayTimeText, monthText, shortDayText } from '../../../ui/format.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
-import { daysOf, keyOfLine } from './days.ts';
+import { daysOf, keyOfLine, periodsOf } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { TimelineLine } from './timeline-line.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -62,10 +62,18 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
   const notDone = daysOf(pages[0]?.ahead ?? []);
   const overdue = notDone.filter(({ day }) => day < today);
   const ahead = notDone.filter(({ day }) => day >= today);
-  const past = daysOf(pages.flatMap((page) => page.rows));
+  const past = periodsOf(daysOf(pages.flatMap((page) => page.rows)), today);
   const dayName = (day: string): string => {
     if (day === today) return text('timeline.today');
     return day === daysBefore(today, 1) ? text('timeline.yesterday') : shortDayText(day, today, language);
+  };
+  const periodName = (period: string): string => {
+    if (period === 'month') return text('timeline.month');
+    return period.length > 'YYYY-MM'.length ? dayName(period) : monthText(period, today, language);
+  };
+  const whenOf = ({ at }: { readonly at: string }, period: string): string => {
+    if (at.startsWith(period) && period.length > 'YYYY-MM'.length) return at.slice(11, 16);
+    return at.slice(0, 4) === today.slice(0, 4) ? dayTimeText(at, language) : dayText(at, language);
   };
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
@@ -92,11 +100,13 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
             </TimelineGroup>
           ),
       )}
-      {past.map(({ day, lines }) => (
-        <TimelineGroup key={day} title={dayName(day)}>
-          {lines.map((line) => (
-            <TimelineLine key={keyOfLine(line)} line={line} today={today} when={line.at.slice(11, 16)} />
-          ))}
+      {past.map(([period, days]) => (
+        <TimelineGroup key={period} title={periodName(period)}>
+          {days.flatMap(({ lines }) =>
+            lines.map((line) => (
+              <TimelineLine key={keyOfLine(line)} line={line} today={today} when={whenOf(line, period)} />
+            )),
+          )}
         </TimelineGroup>
       ))}
     </>

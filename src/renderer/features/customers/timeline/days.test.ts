@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
-import { daysOf, keyOfLine } from './days.ts';
+import { daysOf, keyOfLine, periodsOf } from './days.ts';
 
 const entry = (kind: TimelineEntry['kind'], at: string, id: number, album = 1) =>
   ({ kind, at, record: { id, album: { id: album } } }) as unknown as TimelineEntry;
@@ -33,4 +33,18 @@ test('photos of one album that follow each other on a day are one line', () => {
     ['2026-11-21', ['photos 1']],
   ]);
   expect(daysOf(entries)[0]?.lines[0]).toMatchObject({ photos: [{ id: 5 }, { id: 4 }] });
+});
+
+test('today and yesterday stand by themselves, then the rest of the month, and the months before', () => {
+  const entries = ['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-02', '2026-10-31', '2025-10-31'].map((day, id) =>
+    entry('call', `${day} 09:00:00`, id),
+  );
+  const found = periodsOf(daysOf(entries), '2026-11-22').map(([period, days]) => [period, days.map(({ day }) => day)]);
+  expect(found).toEqual([
+    ['2026-11-22', ['2026-11-22']],
+    ['2026-11-21', ['2026-11-21']],
+    ['month', ['2026-11-20', '2026-11-02']],
+    ['2026-10', ['2026-10-31']],
+    ['2025-10', ['2025-10-31']],
+  ]);
 });
