@@ -4,7 +4,7 @@ import styles from './key-hints.module.css';
 /** The keys of a page and what they do, for those who see it: the elements tell their keys themselves. */
 export function KeyHints({ hints }: { hints: readonly (readonly [keys: string, name: string])[] }) {
   return (
-    <Text size="xs" c="dimmed" aria-hidden className={styles.hints}>
+    <Text size="xs" c="dimmed" aria-hidden className={styles.hints} data-part="key-hints">
       {hints.map(([keys, name]) => (
         <span key={keys}>
           {keys.split(' ').map((key) => (

@@ -96,7 +96,7 @@ export function ListPage<Row, Sort extends string = string>(
       <PageHead
         {...head}
         total={count === undefined ? undefined : total?.(count)}
-        hints={list.onCall && !panel && hints}
+        hints={list.onCall && hints}
       />
       {filters && <div className={styles.filters}>{filters}</div>}
       {notices}
