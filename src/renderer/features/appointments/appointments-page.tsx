@@ -14,6 +14,7 @@ import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardOfDays } from './board-of-days.tsx';
+import { NextFreeTimes } from './next-free-times.tsx';
 import { ToMoveFilter } from './to-move-filter.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
@@ -38,6 +39,7 @@ export function AppointmentsPage() {
   const blocksAll = usePermissions().includes('customer.view.all');
   const canBlock = useOffers(appointmentExtensionEndpoints.block) && (isDoctor || blocksAll);
   const toBook = useCustomerToBook();
+  const offersFree = useOffers(appointmentExtensionEndpoints.nextFree);
   const isOneOpen = useLocation().pathname !== '/appointments';
   const today = clinicDay(useTimeZone());
   const { data: config } = useQuery(appointmentConfig(useClinic()));
@@ -70,7 +72,7 @@ export function AppointmentsPage() {
         }
         actions={
           <>
-            {mayEdit && canBlock && (
+            {mayEdit && canBlock && !isOneOpen && (
               <LinkButton to="/appointments/block" search={place} variant="default">
                 {text('appointments.blockTime')}
               </LinkButton>
@@ -156,6 +158,8 @@ export function AppointmentsPage() {
         <AppointmentList place={place} />
       ) : (
         <>
+          {/* The form of an open one has its own. */}
+          {mayEdit && offersFree && !isOneOpen && <NextFreeTimes kind={kind} place={place} />}
           <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
           <BoardLegend />
         </>

@@ -41,11 +41,11 @@ const linePixels = 14;
 /** Border and padding, above and below. */
 const framePixels = 6;
 
-/** The texts of a block, on as many whole lines as it is high: none is cut in half. */
+/** The texts of a block, on as many whole lines as it is high: none is cut in half. The first has a line of its own. */
 function BlockLines({ height, children }: { height: number; children: ReactNode }) {
   const lines = Math.max(1, Math.floor((height - framePixels) / linePixels));
   return (
-    <span className={styles.boardLines} style={{ maxHeight: lines * linePixels }}>
+    <span className={styles.boardLines} data-many={lines > 1 || undefined} style={{ maxHeight: lines * linePixels }}>
       {children}
     </span>
   );

@@ -39,7 +39,7 @@ export const appointmentTexts = {
   'appointments.nextFree': 'Next free',
   'appointments.nextFreeOf': 'Next free, {{count}} min',
   'appointments.nothingFree': 'No free time in the next nine weeks.',
-  'keys.offeredTime': 'Take an offered time (in a call)',
+  'keys.offeredTime': 'Take an offered time (board, or customer in a call)',
   'appointments.minutes': '{{count}} min',
   'appointments.allDays': 'All days',
   'appointments.allStates': 'All statuses',

@@ -40,7 +40,7 @@ export const appointmentTexts: Texts<typeof english> = {
   'appointments.nextFree': '最近空闲',
   'appointments.nextFreeOf': '最近空闲（{{count}} 分钟）',
   'appointments.nothingFree': '未来九周内没有空闲时段。',
-  'keys.offeredTime': '选用推荐的时间（通话中）',
+  'keys.offeredTime': '选用推荐的时间（看板，或通话中的客户）',
   'appointments.minutes': '{{count}} 分钟',
   'appointments.allDays': '全部日期',
   'appointments.allStates': '全部状态',

@@ -1,0 +1,88 @@
+import { contract } from '../../src/shared/contract/contract.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { board, day, firstDoctor, path } from './appointment-scenes.ts';
+import { expect, test } from './component-test.ts';
+import { customer, finish, talk } from './dock-scenes.ts';
+import type { ShownPage } from './stand-in/shown-page.ts';
+
+/** The next free times above the board. */
+const offered = ({ main }: ShownPage) => main.getByRole('group', { name: /^(Next free|最近空闲)$/ });
+const form = ({ main }: ShownPage) => main.getByRole('form', { name: 'New appointment' });
+const spans = [
+  ['10:00', '10:30'],
+  ['10:30', '11:00'],
+  ['11:00', '11:30'],
+  ['16:00', '16:30'],
+] as const;
+
+/** Returns the doctor who is free. */
+async function withTimes(shown: ShownPage, address = path): Promise<{ id: number; name: string }> {
+  const doctor = await firstDoctor(shown);
+  shown.service.answer(contract.appointmentExtension.nextFree, () =>
+    spans.map(([start, end]) => ({ date: day, start, end, doctor })),
+  );
+  shown.service.answer(contract.appointmentExtension.hold, ({ body }) => ({
+    id: 7,
+    held_by: { id: 5, name: '李娜' },
+    appointment_id: null,
+    resource_ids: [`doctor-${doctor.id}`],
+    start: `${day} ${body.start}:00`,
+    end: `${day} ${body.end}:00`,
+    seconds_left: 300,
+  }));
+  shown.service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  await shown.load(address);
+  await offered(shown).getByRole('link').first().waitFor();
+  return doctor;
+}
+
+test('a digit takes a free time into the form, which holds it', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  await withTimes(shown);
+  await expect(offered(shown).getByRole('link')).toHaveText([/10:00/, /10:30/, /11:00/, /16:00/]);
+  await shown.page.keyboard.press('2');
+  await form(shown).getByText('This time is held for you.').waitFor();
+  await expect(form(shown).getByRole('combobox', { name: 'From' })).toHaveValue('10:30');
+  // The form offers the times of its own doctor and length.
+  await expect(shown.main.getByRole('group', { name: 'Next free' })).toHaveCount(1);
+  await board(shown).getByRole('listitem').filter({ hasText: '10:30–11:00' }).waitFor();
+});
+
+test('in a call the time is for the customer on the phone', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  talk(shown.standIn);
+  await withTimes(shown);
+  await expect(offered(shown).getByRole('link').first()).toHaveAttribute('aria-keyshortcuts', '1');
+  await shown.page.keyboard.press('1');
+  await form(shown).waitFor();
+  await expect(shown.page).toHaveURL(new RegExp(`customer=%22?${customer.id}`));
+});
+
+test('a board of one doctor asks for their times', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { id } = await firstDoctor(shown);
+  await withTimes(shown, `${path}&only=${id}`);
+  expect(shown.service.queries(contract.appointmentExtension.nextFree).at(-1)).toMatchObject({ doctor_id: id });
+});
+
+test('in a wrap-up the digits are those of the outcomes', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  await withTimes(shown);
+  await expect(offered(shown).getByRole('link').first()).toHaveAttribute('aria-keyshortcuts', '1');
+  finish(shown.standIn);
+  await expect(offered(shown).getByRole('link').first()).not.toHaveAttribute('aria-keyshortcuts');
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`the times are on one line of a small screen: ${language}`, async ({ show }) => {
+    const shown = await show({ path: '/settings', language });
+    await withTimes(shown);
+    await shown.page.setViewportSize({ width: 1280, height: 720 });
+    const tops = await offered(shown)
+      .getByRole('link')
+      .evaluateAll((links) => new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size);
+    expect(tops).toBe(1);
+    await checkAppearance(shown.page);
+    await checkAccessibility(shown.page);
+  });
