@@ -7,18 +7,20 @@ import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
 const list = ({ main }: ShownPage, name: string) => main.getByRole('region', { name, exact: true });
-const names = ['My customers', 'My enquiries', 'Patients today', 'Follow-ups due', 'My upsells this month'] as const;
+const toDo = (shown: ShownPage) => list(shown, 'To do now');
+const tab = ({ main }: ShownPage, name: string) =>
+  main.getByRole('radiogroup', { name: 'My lists' }).getByText(name, { exact: true });
 
 const ownId = ({ standIn }: ShownPage): number => {
   const signIn = standIn.signIn.value;
   return signIn.state === 'signed-in' ? signIn.user.id : 0;
 };
-const focusedText = ({ page }: ShownPage) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('a consultant begins with their customers, enquiries and upsells, without figures of calls', async ({ show }) => {
+test('a consultant begins with what is due, who comes today, and their customers', async ({ show }) => {
   const shown = await show({ role: 'consultant' });
   await shown.main.getByRole('heading', { level: 1, name: 'Today, 林美琪' }).waitFor();
-  for (const name of names) await list(shown, name).waitFor();
+  await toDo(shown).getByRole('listitem').first().waitFor();
+  await list(shown, 'Patients today').getByRole('table').waitFor();
   const customers = list(shown, 'My customers');
   await customers.getByRole('columnheader', { name: 'Last contact' }).waitFor();
   await customers.getByRole('columnheader', { name: 'Next appointment' }).waitFor();
@@ -28,31 +30,64 @@ test('a consultant begins with their customers, enquiries and upsells, without f
   await customers.getByText(`${own.total} customers`).waitFor();
   expect(shown.service.queries(contract.customerExtension.affiliated)).toMatchObject([{ user_id: id }]);
   expect(shown.service.queries(contract.reservationExtension.list)).toMatchObject([{ owner_id: id, status: 'open' }]);
-  expect(shown.service.queries(contract.reservationExtension.funnel)).toMatchObject([{ owner_id: id }]);
-  expect(shown.service.queries(contract.erkai.index)).toMatchObject([{ developer_id: id }]);
-  await expect(list(shown, 'My enquiries').getByRole('radio', { name: 'To follow up' })).toBeChecked();
   await expect(shown.main.getByText(/calls|answer rate/i)).toHaveCount(0);
+  await checkAccessibility(shown.page);
+});
+
+test('their customers, enquiries and upsells take turns in one place', async ({ show }) => {
+  const shown = await show({ role: 'consultant' });
+  await list(shown, 'My customers').getByRole('table').waitFor();
+  const id = ownId(shown);
+  await tab(shown, 'My enquiries').click();
+  await list(shown, 'My enquiries').getByRole('table').waitFor();
+  await expect(list(shown, 'My customers')).toHaveCount(0);
+  expect(shown.service.queries(contract.reservationExtension.funnel)).toMatchObject([{ owner_id: id }]);
+  await expect(list(shown, 'My enquiries').getByRole('radio', { name: 'To follow up' })).toBeChecked();
+  await checkAccessibility(shown.page);
+  await tab(shown, 'My upsells').click();
+  await list(shown, 'My upsells this month').getByRole('table').waitFor();
+  expect(shown.service.queries(contract.erkai.index)).toMatchObject([{ developer_id: id }]);
   await checkAccessibility(shown.page);
 });
 
 test('digits lead to the lists, J and K move in them, Enter opens', async ({ show }) => {
   const shown = await show({ role: 'consultant' });
-  const customers = list(shown, 'My customers');
-  const rows = customers.getByRole('row').filter({ has: shown.page.getByRole('cell') });
-  await rows.nth(1).getByRole('button').waitFor();
-  const nameOf = (index: number) => rows.nth(index).getByRole('button').textContent();
+  const rows = toDo(shown).getByRole('link');
+  await rows.nth(1).waitFor();
+  await list(shown, 'My customers').getByRole('table').waitFor();
   await shown.page.keyboard.press('1');
-  expect(await focusedText(shown)).toBe(await nameOf(0));
+  await expect(rows.nth(0)).toBeFocused();
   await shown.page.keyboard.press('j');
-  expect(await focusedText(shown)).toBe(await nameOf(1));
+  await expect(rows.nth(1)).toBeFocused();
   await shown.page.keyboard.press('k');
-  expect(await focusedText(shown)).toBe(await nameOf(0));
-  await list(shown, 'Follow-ups due').getByRole('table').waitFor();
-  await shown.page.keyboard.press('4');
-  await expect(list(shown, 'Follow-ups due').locator(':focus')).toHaveCount(1);
-  await shown.page.keyboard.press('1');
+  await expect(rows.nth(0)).toBeFocused();
+  await shown.page.keyboard.press('2');
+  await expect(list(shown, 'My customers').locator(':focus')).toHaveCount(1);
+  await list(shown, 'Patients today').getByRole('table').waitFor();
+  await shown.page.keyboard.press('3');
+  await expect(list(shown, 'Patients today').locator(':focus')).toHaveCount(1);
+  await shown.page.keyboard.press('2');
   await shown.page.keyboard.press('Enter');
   await shown.page.waitForURL(/\/customers\/\d+$/);
+});
+
+test('due follow-ups and enquiries are in one order, and each kind is shown alone', async ({ show }) => {
+  const shown = await show({ role: 'consultant' });
+  const kinds = shown.main.getByRole('radiogroup', { name: 'Kind' });
+  await toDo(shown).getByRole('link').first().waitFor();
+  const counts = async () => {
+    const words = await kinds.locator('label').allTextContents();
+    return words.map((word) => Number(/\d+/.exec(word)?.[0]));
+  };
+  const [all = 0, followups = 0, enquiries = 0] = await counts();
+  expect(followups).toBeGreaterThan(0);
+  expect(enquiries).toBeGreaterThan(0);
+  expect(all).toBe(followups + enquiries);
+  await expect(toDo(shown).getByRole('listitem')).toHaveCount(all);
+  await kinds.getByText(/^Enquiries /).click();
+  await expect(toDo(shown).getByRole('listitem')).toHaveCount(enquiries);
+  await toDo(shown).getByRole('link').first().click();
+  await shown.page.waitForURL(/\/reservations\/\d+$/);
 });
 
 test('a follow-up of today is due today', async ({ show }) => {
@@ -76,13 +111,14 @@ test('a follow-up of today is due today', async ({ show }) => {
   };
   shown.service.answer(contract.followup.index, () => ({ rows: [followup], total: 1, next_cursor: null }));
   await shown.load('/');
-  await list(shown, 'Follow-ups due')
-    .getByRole('row', { name: /张伟.*Due today/ })
+  await toDo(shown)
+    .getByRole('link', { name: /张伟.*Thread lift.*Due today/ })
     .waitFor();
 });
 
 test('the other enquiries are behind their status', async ({ show }) => {
   const shown = await show({ role: 'consultant' });
+  await tab(shown, 'My enquiries').click();
   await list(shown, 'My enquiries').getByText('Booked', { exact: true }).first().click();
   await expect
     .poll(() => shown.service.queries(contract.reservationExtension.list).map(({ status }) => status))
@@ -90,18 +126,25 @@ test('the other enquiries are behind their status', async ({ show }) => {
 });
 
 test('a list that fails names the problem, and the others stay', async ({ show }) => {
-  const shown = await show({ role: 'consultant', fateOf: only(contract.customerExtension.affiliated, 500) });
-  await list(shown, 'My customers').getByRole('alert').waitFor();
-  await list(shown, 'My enquiries').getByRole('table').waitFor();
-  shown.service.mend();
-  await list(shown, 'My customers').getByRole('button', { name: 'Try again' }).click();
+  const shown = await show({ role: 'consultant', fateOf: only(contract.reservationExtension.list, 500) });
+  await toDo(shown).getByRole('alert').waitFor();
+  // The follow-ups do not depend on the enquiries.
+  await toDo(shown).getByRole('link').first().waitFor();
   await list(shown, 'My customers').getByRole('table').waitFor();
+  shown.service.mend();
+  await toDo(shown).getByRole('button', { name: 'Try again' }).click();
+  await expect(toDo(shown).getByRole('alert')).toHaveCount(0);
 });
 
 test('without customers, enquiries and upsells each list names what it lacks', async ({ show }) => {
   const shown = await show({ role: 'consultant', scenario: 'empty' });
+  await toDo(shown)
+    .getByText(/^Nothing is due\./)
+    .waitFor();
   await list(shown, 'My customers').getByText('No customers are assigned to you yet.').waitFor();
+  await tab(shown, 'My enquiries').click();
   await list(shown, 'My enquiries').getByText('You have no enquiries with this status.').waitFor();
+  await tab(shown, 'My upsells').click();
   await list(shown, 'My upsells this month').getByText('No upsells of yours this month.').waitFor();
 });
 
@@ -115,12 +158,15 @@ test('lists that the service cannot give are explained', async ({ show }) => {
       signIn.emit({ ...signIn.value, extensions: known });
     },
   });
+  await toDo(shown).getByRole('link').first().waitFor();
   await list(shown, 'My customers')
     .getByText(/does not report which customers are yours/)
     .waitFor();
+  await tab(shown, 'My enquiries').click();
   await list(shown, 'My enquiries')
     .getByText(/does not report who looks after an enquiry/)
     .waitFor();
+  await tab(shown, 'My upsells').click();
   await list(shown, 'My upsells this month').getByRole('table').waitFor();
 });
 

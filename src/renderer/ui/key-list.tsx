@@ -10,7 +10,7 @@ const keys = [
   ['keys.resize', 'Shift+↑ ↓'],
   ['keys.blockTime', 'B'],
   ['keys.medicalNote', 'N'],
-  ['keys.ownLists', '1 … 5'],
+  ['keys.ownLists', '1 … 3'],
   ['keys.run', 'Shift+R'],
   ['keys.answer', 'Alt+A'],
   ['keys.hangUp', 'Alt+H'],

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type CustomerSummary, customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { useCustomerContacts } from '../../api/customer-contacts.ts';
@@ -19,7 +19,7 @@ const noPages: readonly List<CustomerSummary>[] = [];
 const hidden = ['idcard', 'medium', 'created_at'] as const;
 
 /** The customers that an account looks after: when they were last spoken to or seen, and when they come next. */
-export function OwnCustomers({ userId, digit }: { userId: number; digit: string }) {
+export function OwnCustomers({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
   const isOffered = useOffers(customerExtensionEndpoints.affiliated);
@@ -37,6 +37,7 @@ export function OwnCustomers({ userId, digit }: { userId: number; digit: string 
       title={text('own.customers')}
       total={count === undefined ? undefined : text('customers.total', { count })}
       digit={digit}
+      tabs={tabs}
       actions={
         <LinkButton to="/customers" variant="subtle" size="compact-sm">
           {text('own.allCustomers')}

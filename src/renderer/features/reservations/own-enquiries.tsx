@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
 import { type ReservationStatus, reservationStatuses } from '../../../shared/contract/reservation-fields.ts';
 import { reservationList } from '../../api/reservation-reads.ts';
@@ -18,7 +18,7 @@ import { useReservationColumns } from './reservation-columns.tsx';
 const hidden = ['phone', 'source', 'owner', 'type', 'department', 'created_at'] as const;
 
 /** The enquiries that an account looks after: how far they went, and those of a status, at first the open ones. */
-export function OwnEnquiries({ userId, digit }: { userId: number; digit: string }) {
+export function OwnEnquiries({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
   const { text } = useText();
   const navigate = useNavigate();
   const hasStates = useOffers(reservationExtensionEndpoints.list);
@@ -36,6 +36,7 @@ export function OwnEnquiries({ userId, digit }: { userId: number; digit: string 
       title={text('own.enquiries')}
       total={count === undefined ? undefined : text('reservations.total', { count })}
       digit={digit}
+      tabs={tabs}
       actions={
         <>
           {hasStates && (

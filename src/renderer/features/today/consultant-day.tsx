@@ -1,46 +1,40 @@
-import { Stack, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { longDayText } from '../../ui/format.ts';
 import { ListSection } from '../../ui/list/list-section.tsx';
+import { ConsultantToDo } from './consultant-to-do.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
-import { OwnFollowups } from './own-followups.tsx';
 import { useSectionKeys } from './use-section-keys.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './consultant-day.module.css';
 
-/** A consultant's home: their customers, enquiries and upsells, and what is to be done today. */
-export function ConsultantDay({
-  user,
-  customers,
-  enquiries,
-  upsells,
-}: {
-  user: SignedInUser;
-  customers: ReactNode;
-  enquiries: ReactNode;
-  upsells: ReactNode;
-}) {
-  const { text } = useText();
+/**
+ * A consultant's home: what is to be done by today comes first, beside it who comes today. `own`: the lists of what
+ * they look after, which take turns.
+ */
+export function ConsultantDay({ user, own }: { user: SignedInUser; own: ReactNode }) {
+  const { text, language } = useText();
+  const day = clinicDay(useTimeZone());
   const page = useRef<HTMLDivElement>(null);
   useSectionKeys(page);
   return (
     <Stack ref={page} gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
-      <div className={styles.lists}>
-        <div className={styles.column}>
-          {customers}
-          {enquiries}
+      <Group gap="sm" align="baseline">
+        <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
+        <Text c="dimmed">{longDayText(day, language)}</Text>
+      </Group>
+      <div className={styles.day}>
+        <div className={styles.work}>
+          <ConsultantToDo userId={user.id} digit="1" />
+          {own}
         </div>
-        <div className={styles.column}>
-          <ListSection title={text('today.patients')} digit="3">
-            <OwnAppointments user={user} />
-          </ListSection>
-          <ListSection title={text('today.followups')} digit="4">
-            <OwnFollowups userId={user.id} />
-          </ListSection>
-          {upsells}
-        </div>
+        <ListSection title={text('today.patients')} digit="3">
+          <OwnAppointments user={user} isNarrow />
+        </ListSection>
       </div>
     </Stack>
   );

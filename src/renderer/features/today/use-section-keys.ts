@@ -19,7 +19,7 @@ export function useSectionKeys(page: RefObject<HTMLElement | null>): void {
     const list = document.activeElement?.closest(section);
     if (!list) return enter(lists()[0]);
     const rows = [...list.querySelectorAll<HTMLElement>(opener)];
-    const at = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement));
+    const at = rows.findIndex((row) => row.closest('tr, li')?.contains(document.activeElement));
     const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
     next?.focus();
     return next !== undefined;

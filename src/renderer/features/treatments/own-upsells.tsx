@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Erkai, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
@@ -15,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 /** The upsells of an account since the beginning of the month, and their sum. */
-export function OwnUpsells({ userId, digit }: { userId: number; digit: string }) {
+export function OwnUpsells({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
   const { text, language } = useText();
   const clinic = useClinic();
   const navigate = useNavigate();
@@ -71,6 +72,7 @@ export function OwnUpsells({ userId, digit }: { userId: number; digit: string })
       title={text('own.upsells')}
       total={sums.length === 0 ? undefined : sums.join(' · ')}
       digit={digit}
+      tabs={tabs}
       actions={
         <LinkButton to="/erkai" search={{ developer: userId }} variant="subtle" size="compact-sm">
           {text('own.allUpsells')}
