@@ -97,6 +97,19 @@ test('a second treatment asks whether the first has ended', async ({ show }) => 
   ]);
 });
 
+test('Enter starts the treatment of the patient in sight, once for each press', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  listed(shown, () => [at(1, '张伟', '09:00', waiting), at(2, '陆远', '09:30')]);
+  const { start } = contract.appointmentExtension;
+  shown.service.answer(start, ({ body }) => at(Number(body.id), '陆远', '09:30', { version: 2 }));
+  await shown.load('/');
+  await file(shown, '张伟').waitFor();
+  await shown.page.keyboard.press('j');
+  await file(shown, '陆远').getByRole('button', { name: 'Start treatment' }).waitFor();
+  await shown.page.keyboard.press('Enter');
+  await expect.poll(() => shown.service.bodies(start)).toEqual([{ id: 2, version: 1 }]);
+});
+
 test('a treatment that runs is ended', async ({ show }) => {
   const shown = await show({ role: 'doctor', path: '/settings' });
   let isDone = false;

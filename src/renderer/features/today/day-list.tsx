@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { clinicMinutes } from '../../api/clinic-day.ts';
+import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
@@ -10,7 +12,7 @@ import { type DayEntry, visitOf } from './day-entries.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './doctor-day.module.css';
 
-/** Patients and blocked times of a day; the one whose file is shown is marked. */
+/** Patients and blocked times of a day; the one whose file is shown is marked, and the present time between them. */
 export function DayList({
   entries,
   shownId,
@@ -24,47 +26,56 @@ export function DayList({
 }) {
   const { text } = useText();
   const list = useRef<HTMLUListElement>(null);
+  const present = timeOf(clinicMinutes(useTimeZone(), now));
+  const coming = entries.find(({ start }) => start > present);
   useEffect(() => {
     list.current?.querySelector(`[data-appointment="${shownId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
   return (
     <ul className={styles.list} ref={list}>
-      {entries.map((entry) =>
-        entry.kind === 'blocked' ? (
-          <li key={entry.key} className={styles.blocked}>
-            <Link
-              to="/appointments/block"
-              search={{ day: entry.block.start.slice(0, 10), at: `doctor-${entry.block.doctor.id}` }}
-              className={styles.row}
-            >
-              <span className={layout.figures}>{entry.start}</span>
-              <span className={styles.who}>{text('day.blocked', { reason: entry.block.reason })}</span>
-              <span className={layout.figures}>–{entry.block.end.slice(11, 16)}</span>
-            </Link>
-          </li>
-        ) : (
-          <li key={entry.key}>
-            <button
-              type="button"
-              className={styles.row}
-              data-appointment={entry.appointment.id}
-              aria-current={entry.appointment.id === shownId || undefined}
-              onClick={() => onChoose(entry.appointment.id)}
-            >
-              <span className={layout.figures}>{entry.start}</span>
-              <span className={styles.who}>
-                <span className={layout.name} data-part="name">
-                  {entry.appointment.customer.name}
+      {entries.map((entry) => (
+        <Fragment key={entry.key}>
+          {entry === coming && (
+            <li className={`${styles.now} ${layout.figures}`} aria-hidden>
+              <span>{present}</span>
+            </li>
+          )}
+          {entry.kind === 'blocked' ? (
+            <li className={styles.blocked}>
+              <Link
+                to="/appointments/block"
+                search={{ day: entry.block.start.slice(0, 10), at: `doctor-${entry.block.doctor.id}` }}
+                className={styles.row}
+              >
+                <span className={layout.figures}>{entry.start}</span>
+                <span className={styles.who}>{text('day.blocked', { reason: entry.block.reason })}</span>
+                <span className={layout.figures}>–{entry.block.end.slice(11, 16)}</span>
+              </Link>
+            </li>
+          ) : (
+            <li>
+              <button
+                type="button"
+                className={styles.row}
+                data-appointment={entry.appointment.id}
+                aria-current={entry.appointment.id === shownId || undefined}
+                onClick={() => onChoose(entry.appointment.id)}
+              >
+                <span className={layout.figures}>{entry.start}</span>
+                <span className={styles.who}>
+                  <span className={layout.name} data-part="name">
+                    {entry.appointment.customer.name}
+                  </span>
+                  <Text span size="xs" c="dimmed">
+                    {[entry.appointment.item?.name, entry.appointment.room?.name].filter(Boolean).join(' · ')}
+                  </Text>
                 </span>
-                <Text span size="xs" c="dimmed">
-                  {[entry.appointment.item?.name, entry.appointment.room?.name].filter(Boolean).join(' · ')}
-                </Text>
-              </span>
-              <VisitBadge appointment={entry.appointment} now={now} />
-            </button>
-          </li>
-        ),
-      )}
+                <VisitBadge appointment={entry.appointment} now={now} />
+              </button>
+            </li>
+          )}
+        </Fragment>
+      ))}
     </ul>
   );
 }

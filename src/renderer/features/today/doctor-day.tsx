@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
@@ -68,11 +68,24 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
           {query.data && <Text c="dimmed">{text('day.total', { count: coming.length })}</Text>}
           {longest !== null && <Text c="dimmed">{text('day.waitsLongest', { minutes: longest })}</Text>}
         </Group>
-        {mayBlock && (
-          <Button variant="default" aria-keyshortcuts="B" aria-expanded={isBlocking} onClick={toggleBlock}>
-            {text('appointments.blockTime')}
-          </Button>
-        )}
+        <Group gap="md">
+          {coming.length > 1 && (
+            <Text size="xs" c="dimmed" aria-hidden>
+              <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')}
+            </Text>
+          )}
+          {mayBlock && (
+            <Button
+              variant="default"
+              rightSection={<Kbd aria-hidden>B</Kbd>}
+              aria-keyshortcuts="B"
+              aria-expanded={isBlocking}
+              onClick={toggleBlock}
+            >
+              {text('appointments.blockTime')}
+            </Button>
+          )}
+        </Group>
       </Group>
       <div className={styles.day} data-blocking={isBlocking || undefined}>
         <div className={styles.lists}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { pressedAlone, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { visitOf } from './day-entries.ts';
 
 /** Begins and ends a treatment. A second one asks whether the first has ended. */
@@ -40,6 +41,8 @@ export function TreatmentActions({ appointment }: { appointment: Appointment }) 
     onError: notifyProblem,
   });
   const visit = visitOf(appointment);
+  const canStart = isOffered && mayEdit && (visit === 'coming' || visit === 'waiting');
+  useHotKeys(canStart && !start.isPending ? { enter: pressedAlone(() => start.mutate(null)) } : {});
   if (!isOffered || !mayEdit || visit === 'over') return null;
   if (visit === 'treated')
     return (
@@ -49,7 +52,12 @@ export function TreatmentActions({ appointment }: { appointment: Appointment }) 
     );
   return (
     <>
-      <Button loading={start.isPending} onClick={() => start.mutate(null)}>
+      <Button
+        loading={start.isPending}
+        rightSection={<Kbd aria-hidden>Enter</Kbd>}
+        aria-keyshortcuts="Enter"
+        onClick={() => start.mutate(null)}
+      >
         {text('day.start')}
       </Button>
       {running !== null && (
