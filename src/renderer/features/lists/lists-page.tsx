@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -8,8 +7,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { Rail } from '../../ui/list/rail.tsx';
 import { categorised, inTreeOrder, type PlacedEntry } from './list-tree.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import railStyles from '../../ui/list/rail.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 /** The lists that records choose from: one of them, with its entries. */
@@ -71,15 +72,21 @@ export function ListsPage() {
           {text('lists.new')}
         </LinkButton>
       }
-      filters={
-        <Select
-          w={240}
-          aria-label={text('lists.list')}
-          data={lookupLists.map((value) => ({ value, label: text(`lists.${value}`) }))}
-          value={list}
-          allowDeselect={false}
-          onChange={(value) => value && void navigate({ to: '/back-office/lists/$list', params: { list: value } })}
-        />
+      rail={
+        <Rail label={text('lists.list')}>
+          {lookupLists.map((one) => (
+            <li key={one}>
+              <Link
+                to="/back-office/lists/$list"
+                params={{ list: one }}
+                className={railStyles.choice}
+                aria-current={one === list ? 'page' : undefined}
+              >
+                {text(`lists.${one}`)}
+              </Link>
+            </li>
+          ))}
+        </Rail>
       }
       listKey={list}
       list={{

@@ -11,8 +11,7 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
-import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -48,7 +47,6 @@ export function MaterialsPage() {
     category?: number | undefined;
     open?: number | undefined;
   }) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
-  const total = materials.data?.pages[0]?.total;
   const opened = materials.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === open);
   const nameOf = (id: number): string => categories.data?.rows.find((one) => one.id === id)?.name ?? '';
   const isFiltered = searched !== '' || type !== undefined || category !== undefined;
@@ -104,35 +102,29 @@ export function MaterialsPage() {
     },
   ];
   return (
-    <PageWithPanel
+    <ListPage
+      title={text('rail.materials')}
+      total={(count) => text('materials.total', { count })}
+      rail={<CategoryRail chosen={{ type, category }} onChoose={show} />}
+      filters={
+        <SearchField
+          type="search"
+          name={text('materials.search')}
+          maxLength={maxKeyword}
+          value={keyword}
+          onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
+        />
+      }
+      list={{
+        query: materials,
+        columns,
+        placeKey: `materials ${searched} ${type} ${category}`,
+        empty: text(isFiltered ? 'materials.empty' : 'materials.none'),
+        keyOf: ({ id }) => id,
+        onOpen: ({ id }) => show({ open: id }),
+      }}
       panel={opened && <MaterialPanel key={opened.id} material={opened} onClose={() => show({ open: undefined })} />}
-    >
-      <PageHead
-        title={text('rail.materials')}
-        total={total === undefined ? undefined : text('materials.total', { count: total })}
-      />
-      <div className={styles.columns}>
-        <CategoryRail chosen={{ type, category }} onChoose={show} />
-        <div className={styles.found}>
-          <SearchField
-            type="search"
-            name={text('materials.search')}
-            maxLength={maxKeyword}
-            value={keyword}
-            onChange={({ currentTarget: { value } }) => keep((): Draft => (value === '' ? {} : { keyword: value }))}
-          />
-          <ListTable
-            query={materials}
-            columns={columns}
-            placeKey={`materials ${searched} ${type} ${category}`}
-            empty={text(isFiltered ? 'materials.empty' : 'materials.none')}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => show({ open: id })}
-            hasKeys
-          />
-        </div>
-      </div>
-    </PageWithPanel>
+    />
   );
 }
 

@@ -71,6 +71,8 @@ export function ListPage<Row, Sort extends string = string>(
     /** How many there are, where the rows do not wait for it. */
     readonly count?: number | undefined;
     readonly filters?: ReactNode;
+    /** The parts of the list, in a column before it. */
+    readonly rail?: ReactNode;
     /** Shown between the filters and the list. */
     readonly notices?: ReactNode;
     readonly list: ListTableParts<Row, Sort>;
@@ -79,7 +81,7 @@ export function ListPage<Row, Sort extends string = string>(
     readonly panel?: ReactNode;
   },
 ) {
-  const { total, count: counted, filters, notices, list, listKey, panel, ...head } = parts;
+  const { total, count: counted, filters, rail, notices, list, listKey, panel, ...head } = parts;
   const { text } = useText();
   const hints = (
     <KeyHints
@@ -91,6 +93,13 @@ export function ListPage<Row, Sort extends string = string>(
     />
   );
   const count = list.query.data?.pages[0]?.total ?? counted;
+  const found = (
+    <>
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {notices}
+      <ListTable key={listKey} {...list} hasKeys />
+    </>
+  );
   return (
     <PageWithPanel panel={panel}>
       <PageHead
@@ -98,9 +107,14 @@ export function ListPage<Row, Sort extends string = string>(
         total={count === undefined ? undefined : total?.(count)}
         hints={list.onCall && hints}
       />
-      {filters && <div className={styles.filters}>{filters}</div>}
-      {notices}
-      <ListTable key={listKey} {...list} hasKeys />
+      {rail ? (
+        <div className={styles.railed}>
+          {rail}
+          <div className={styles.found}>{found}</div>
+        </div>
+      ) : (
+        found
+      )}
     </PageWithPanel>
   );
 }
