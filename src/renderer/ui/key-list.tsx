@@ -1,5 +1,6 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import layout from './layout.module.css';
 
 const keys = [
   ['keys.search', 'Ctrl+K'],
@@ -34,9 +35,9 @@ export function KeyList() {
   return (
     <Stack gap={6}>
       {keys.map(([key, combination]) => (
-        <Group key={key} justify="space-between">
+        <Group key={key} justify="space-between" align="flex-start" wrap="nowrap">
           <Text size="sm">{text(key)}</Text>
-          <Kbd>{combination}</Kbd>
+          <Kbd className={layout.keepsWidth}>{combination}</Kbd>
         </Group>
       ))}
     </Stack>

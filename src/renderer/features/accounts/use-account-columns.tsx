@@ -76,12 +76,17 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
       width: 144,
       grow: 2,
       priority: 2,
-      cell: (account) =>
-        presenceOf(account).agent?.groups.map(({ id, name }) => (
+      cell: (account) => {
+        const { agent } = presenceOf(account);
+        // An account without a phone has none to sign in to.
+        if (agent === null) return null;
+        if (agent.groups.length === 0) return '–';
+        return agent.groups.map(({ id, name }) => (
           <span key={id} className={layout.tag}>
             {localName(name, language)}
           </span>
-        )),
+        ));
+      },
     },
     {
       id: 'mobile',
@@ -96,8 +101,9 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
       width: 128,
       priority: 3,
       cell: (account) => {
-        const { signIn } = presenceOf(account);
-        return signIn && <span className={layout.figures}>{sinceText(signIn.last_used_at, today, language)}</span>;
+        const { signIn, isKnown } = presenceOf(account);
+        if (signIn === null) return isKnown && '–';
+        return <span className={layout.figures}>{sinceText(signIn.last_used_at, today, language)}</span>;
       },
     },
   ];

@@ -97,13 +97,21 @@ export function AuditPage() {
       title={text('backOffice.audit')}
       total={(count) => text('audit.total', { count })}
       actions={
-        isExportOffered && (
-          <ExportButton
+        <>
+          <SavedFilters
             list="audit"
-            query={() => auditExportOf(filter)}
-            isEmpty={entries.data?.pages[0]?.total === 0}
+            filter={givenOf(search)}
+            leftOut={keyword === '' ? undefined : text('savedFilters.withoutSearch')}
+            onUse={() => keep((): Draft => ({}))}
           />
-        )
+          {isExportOffered && (
+            <ExportButton
+              list="audit"
+              query={() => auditExportOf(filter)}
+              isEmpty={entries.data?.pages[0]?.total === 0}
+            />
+          )}
+        </>
       }
       filters={
         <>
@@ -136,12 +144,6 @@ export function AuditPage() {
             clearable
             clearButtonProps={{ 'aria-label': text('audit.everything') }}
             onChange={(chosen) => change({ action: auditActions.find((one) => one === chosen) })}
-          />
-          <SavedFilters
-            list="audit"
-            filter={givenOf(search)}
-            leftOut={keyword === '' ? undefined : text('savedFilters.withoutSearch')}
-            onUse={() => keep((): Draft => ({}))}
           />
         </>
       }

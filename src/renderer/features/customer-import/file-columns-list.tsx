@@ -23,11 +23,11 @@ export function FileColumns({ file }: { file: File | null }) {
       <Title order={2} size="h3">
         {text('import.columns')}
       </Title>
-      <List size="sm" spacing={2}>
+      <List size="sm" spacing={4} listStyleType="none">
         {importColumns.map((name) => (
           <List.Item key={name}>
             <Group gap="xs">
-              <Text size="sm" component="code">
+              <Text size="sm" component="code" miw={88}>
                 {importColumnName(name, tag)}
               </Text>
               <Text size="sm">{text(`import.column.${name}`)}</Text>
@@ -48,7 +48,7 @@ export function FileColumns({ file }: { file: File | null }) {
         {found?.unknown.map((name) => (
           <List.Item key={`unknown ${name}`}>
             <Group gap="xs">
-              <Text size="sm" component="code">
+              <Text size="sm" component="code" miw={88}>
                 {name}
               </Text>
               <Badge color="red" variant="light" tt="none">
