@@ -125,7 +125,7 @@ export class Camera {
     if (this.#size !== size) await this.page.setViewportSize(size);
     this.#size = size;
     if (this.#standIn.preferences.value.language !== language || this.#standIn.preferences.value.theme !== theme)
-      this.#standIn.preferences.emit({ language, theme });
+      this.#standIn.preferences.change({ language, theme });
     await this.page.waitForFunction(
       ([lang, scheme]) =>
         document.documentElement.lang === lang && document.documentElement.dataset['mantineColorScheme'] === scheme,

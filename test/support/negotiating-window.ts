@@ -41,6 +41,7 @@ export class NegotiatingWindow {
       sendDtmf: () => undefined,
       close: () => void this.#become('closed'),
       playTone: () => ({ isPlayed: true }),
+      useDevices: () => undefined,
       microphone: () => 'present' as const,
       ping: () => (this.#hangs ? never : undefined),
       release: () => undefined,

@@ -9,6 +9,7 @@ import { IpcPort } from '../../src/shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../src/shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts';
+import type { SoundDevices } from '../../src/shared/ipc/sound-devices.ts';
 
 /** Two ends of a pipe whose messages are copied, as between processes. */
 function pipe(): [Channel, Channel] {
@@ -212,6 +213,7 @@ export class SilentMedia {
   readonly #server: IpcServer<typeof mediaIpc>;
   readonly close: () => void;
   tone = 'none';
+  devices: SoundDevices | null = null;
   /** Tones come late, as to a page that stood still. */
   isLate = false;
   #resumed: Promise<void> = Promise.resolve();
@@ -235,6 +237,7 @@ export class SilentMedia {
         if (isPlayed) this.tone = tone;
         return { isPlayed };
       },
+      useDevices: (devices) => void (this.devices = devices),
       microphone: () => microphone,
       ping: () => this.#resumed,
       release: () => undefined,

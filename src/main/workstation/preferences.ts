@@ -1,12 +1,13 @@
 import { Emitter } from '../../shared/event.ts';
 import { type Preferences as PreferenceValues, preferencesSchema } from '../../shared/ipc/app-ipc.ts';
+import { systemDevices } from '../../shared/ipc/sound-devices.ts';
 import type { PreferenceStore } from './host.ts';
 
-const defaults: PreferenceValues = { language: 'en', theme: 'auto' };
+const defaults: PreferenceValues = { language: 'en', theme: 'auto', sound: systemDevices };
 type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | undefined };
 
 /**
- * Language and theme, in the host's store; a stored value that is not valid counts as the default. Until a language is
+ * Language, theme and devices for sound, in the host's store; a stored value that is not valid counts as the default. Until a language is
  * chosen, the one of the browser holds.
  */
 export class Preferences {
@@ -19,10 +20,11 @@ export class Preferences {
   }
 
   get current(): PreferenceValues {
-    const { language, theme } = preferencesSchema.shape;
+    const { language, theme, sound } = preferencesSchema.shape;
     return {
       language: language.catch(this.#suggestedLanguage).parse(this.#store.get('language')),
       theme: theme.catch(defaults.theme).parse(this.#store.get('theme')),
+      sound: sound.catch(defaults.sound).parse(this.#store.get('sound')),
     };
   }
 

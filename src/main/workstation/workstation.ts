@@ -96,6 +96,7 @@ export function startWorkstation({
   });
   signIn.use(client);
   const media = new MediaLink(clock);
+  media.useDevices(preferences.current.sound);
   const softphone = new Softphone({
     media,
     WebSocket: host.WebSocket,
@@ -140,6 +141,7 @@ export function startWorkstation({
   const undo = [
     host.consoleOpened.on((window) => windows.add(window, parts)),
     host.mediaOpened.on((window) => media.attach(window)),
+    preferences.changed.on(({ sound }) => media.useDevices(sound)),
     host.woken.on(wake),
   ];
   return {

@@ -1,9 +1,11 @@
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { isLate } from '../../shared/ipc/late.ts';
 import { mediaIpc } from '../../shared/ipc/media-ipc.ts';
+import { systemDevices } from '../../shared/ipc/sound-devices.ts';
 import { createBridge } from '../bridge/create-bridge.ts';
 import { Microphone } from './microphone.ts';
 import { Peers } from './peers.ts';
+import { presentDevice } from './present-device.ts';
 import { Tones } from './tones.ts';
 
 /** Processing is for ears; only who measures levels turns it off (`?processing=off`). */
@@ -37,6 +39,15 @@ const tones = new Tones(new AudioContext(), () => reportPlayback());
 /** The sound of a call decides, otherwise the ring. */
 const reportPlayback = (): void =>
   server.emit('playbackChanged', { isBlocked: peers.count > 0 ? peers.isUnheard : tones.isBlocked });
+let devices = systemDevices;
+const useOutputs = async (): Promise<void> => {
+  const speaker = await presentDevice(devices.speaker, 'audiooutput');
+  const ring = await presentDevice(devices.ring, 'audiooutput');
+  peers.useSpeaker(speaker);
+  tones.useOutputs({ speaker, ring });
+};
+// A device that was unplugged may be back.
+navigator.mediaDevices.addEventListener('devicechange', () => void useOutputs());
 const silence = (): void => {
   peers.closeAll();
   tones.play('none');
@@ -54,6 +65,10 @@ const server = new IpcPort(bridge).serve(mediaIpc, {
     const isPlayed = tone === 'none' || sentAt === null || !isLate(sentAt);
     if (isPlayed) tones.play(tone);
     return { isPlayed };
+  },
+  useDevices: async (chosen) => {
+    devices = chosen;
+    await Promise.all([microphone.use(chosen.microphone), useOutputs()]);
   },
   microphone: () => microphone.check(),
   ping: () => undefined,

@@ -1,3 +1,6 @@
+import type { SoundDevice } from '../../shared/ipc/sound-devices.ts';
+import { presentDevice } from './present-device.ts';
+
 export type MicrophoneState = 'present' | 'missing' | 'denied';
 
 /** The microphone: opened once and kept, watched for leaving and coming back. */
@@ -5,6 +8,7 @@ export class Microphone {
   readonly #constraints: MediaTrackConstraints;
   readonly #onChanged: (state: MicrophoneState) => void;
   readonly #onOpened: () => void;
+  #device: SoundDevice | null = null;
   #stream: Promise<MediaStream> | null = null;
   #state: MicrophoneState | null = null;
 
@@ -17,12 +21,12 @@ export class Microphone {
     this.#onChanged = onChanged;
     this.#onOpened = onOpened;
     // `devicechange` is unreliable: focus asks again.
-    navigator.mediaDevices.addEventListener('devicechange', () => void this.check());
+    navigator.mediaDevices.addEventListener('devicechange', () => void this.#follow());
     window.addEventListener('focus', () => void this.check());
   }
 
   stream = (): Promise<MediaStream> => {
-    this.#stream ??= navigator.mediaDevices.getUserMedia({ audio: this.#constraints }).then(
+    this.#stream ??= this.#open().then(
       (stream) => {
         stream.getAudioTracks()[0]?.addEventListener('ended', () => {
           this.#stream = null;
@@ -41,6 +45,14 @@ export class Microphone {
     return this.#stream;
   };
 
+  /** Calls in progress continue with it. While it is not connected, the system's takes its place. */
+  async use(device: SoundDevice | null): Promise<void> {
+    if (device?.id === this.#device?.id && device?.label === this.#device?.label) return;
+    this.#device = device;
+    this.release();
+    await this.check();
+  }
+
   async check(): Promise<MicrophoneState> {
     await this.stream().catch(() => undefined);
     return this.#state ?? 'missing';
@@ -55,6 +67,20 @@ export class Microphone {
       for (const track of opened.getTracks()) track.stop();
     };
     void stream?.then(stop, () => undefined);
+  }
+
+  async #open(): Promise<MediaStream> {
+    const id = await presentDevice(this.#device, 'audioinput');
+    const audio = id === null ? this.#constraints : { ...this.#constraints, deviceId: { exact: id } };
+    return navigator.mediaDevices.getUserMedia({ audio });
+  }
+
+  /** The device that was chosen may have come back. */
+  async #follow(): Promise<void> {
+    const [id, opened] = await Promise.all([presentDevice(this.#device, 'audioinput'), this.#stream]).catch(() => []);
+    const present = opened?.getAudioTracks()[0]?.getSettings().deviceId;
+    if (id != null && present !== undefined && present !== id) this.release();
+    await this.check();
   }
 
   #set(state: MicrophoneState): void {

@@ -19,6 +19,7 @@ const gatheringMs = 500;
 /** The real peer connections, one for each call. */
 export class Peers {
   readonly #peers = new Map<string, Peer>();
+  #speaker: string | null = null;
   readonly #microphone: () => Promise<MediaStream>;
   readonly #onChanged: (peer: string, snapshot: PeerSnapshot) => void;
   readonly #onPlaybackChanged: () => void;
@@ -45,6 +46,7 @@ export class Peers {
   create(id: string, iceServers: RTCIceServer[]): PeerSnapshot {
     const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
     const sound = new RemoteSound(this.#onPlaybackChanged);
+    sound.useSpeaker(this.#speaker);
     connection.addEventListener('track', ({ track, streams }) => sound.play(streams[0] ?? new MediaStream([track])));
     const changed = () => this.#onChanged(id, snapshotOf(peer));
     const peer: Peer = { connection, sound, arrivals: new Arrivals(connection, changed), sender: null };
@@ -108,16 +110,26 @@ export class Peers {
     this.#countChanged();
   }
 
-  /** The microphone is back: calls whose sound has ended with it continue with the new one. */
+  /** The microphone is back, or another one: calls whose sound is not from it continue with the new one. */
   async renewMicrophone(): Promise<void> {
     for (const { sender } of [...this.#peers.values()]) {
-      if (sender?.track?.readyState !== 'ended') continue;
-      const isEnabled = sender.track.enabled;
-      const track = (await this.#microphone()).getAudioTracks()[0]?.clone();
-      if (!track) return;
-      track.enabled = isEnabled;
+      const before = sender?.track;
+      if (!sender || !before) continue;
+      const [present] = (await this.#microphone()).getAudioTracks();
+      if (!present) return;
+      const isSame = before.getSettings().deviceId === present.getSettings().deviceId;
+      if (isSame && before.readyState !== 'ended') continue;
+      const track = present.clone();
+      track.enabled = before.enabled;
       await sender.replaceTrack(track);
+      before.stop();
     }
+  }
+
+  /** The device that plays the other sides; null for the system's. */
+  useSpeaker(id: string | null): void {
+    this.#speaker = id;
+    for (const { sound } of this.#peers.values()) sound.useSpeaker(id);
   }
 
   closeAll(): void {

@@ -26,6 +26,12 @@ export class RemoteSound {
     void this.#play();
   }
 
+  /** A device that cannot be used leaves the sound where it is. */
+  useSpeaker(id: string | null): void {
+    const sink = id ?? '';
+    if (sink !== this.#audio.sinkId) void this.#audio.setSinkId(sink).catch(() => undefined);
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

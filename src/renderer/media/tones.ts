@@ -1,3 +1,11 @@
+/** By the IDs of devices; null for the system's. */
+interface Outputs {
+  readonly speaker: string | null;
+  readonly ring: string | null;
+}
+/** Chromium has it, the types of the DOM do not. */
+type RoutedContext = AudioContext & { readonly sinkId: string; setSinkId(id: string): Promise<void> };
+
 type Tone = 'incoming' | 'ringback' | 'none';
 
 /**
@@ -32,6 +40,7 @@ const retryMs = 500;
 export class Tones {
   readonly #context: AudioContext;
   readonly #onChecked: () => void;
+  #outputs: Outputs = { speaker: null, ring: null };
   #playing: Tone = 'none';
   #isBlocked = false;
   #timer: number | undefined;
@@ -47,6 +56,11 @@ export class Tones {
   /** The browser refuses to play: a call would ring unheard. */
   get isBlocked(): boolean {
     return this.#isBlocked;
+  }
+
+  useOutputs(outputs: Outputs): void {
+    this.#outputs = outputs;
+    this.#route();
   }
 
   /** Tries whether the browser plays sound, without any being heard. */
@@ -67,6 +81,7 @@ export class Tones {
     this.#stop();
     this.#playing = tone;
     document.body.dataset['tone'] = tone;
+    this.#route();
     if (tone === 'none') return this.#rest();
     const context = this.#context;
     this.check();
@@ -91,6 +106,15 @@ export class Tones {
       clearInterval(timer);
       volume.disconnect();
     };
+  }
+
+  /** Between tones the ring device is chosen already: it must not be late for a caller. */
+  #route(): void {
+    const { speaker, ring } = this.#outputs;
+    const sink = (this.#playing === 'ringback' ? speaker : ring) ?? '';
+    const context = this.#context as RoutedContext;
+    // A device that cannot be used leaves the tones where they are.
+    if (sink !== context.sinkId) void context.setSinkId(sink).catch(() => undefined);
   }
 
   #onStarted(listener: () => void): () => void {

@@ -7,6 +7,7 @@ import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
+import { systemDevices } from '../../shared/ipc/sound-devices.ts';
 import { createDrafts } from './drafts.ts';
 import { createMirror, showIn } from './mirror.ts';
 
@@ -54,7 +55,7 @@ export function createWorkstation(
       otherMethods: [],
       unrecordedCallIds: [],
     }),
-    preferences: createMirror<Preferences>({ language, theme: 'auto' }),
+    preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices }),
     isConnected: createMirror(true),
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),

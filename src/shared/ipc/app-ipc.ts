@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { languageTags } from '../languages/languages.ts';
 import { ipc } from './ipc.ts';
+import { soundDevicesSchema } from './sound-devices.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
 
 export const preferencesSchema = z.object({
   language: z.enum(languageTags),
   theme: z.enum(themes),
+  sound: soundDevicesSchema,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

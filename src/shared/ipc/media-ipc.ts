@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ipc } from './ipc.ts';
+import { soundDevicesSchema } from './sound-devices.ts';
 
 const peer = z.object({ peer: z.string() });
 
@@ -47,6 +48,8 @@ export const mediaIpc = ipc({
     ping: {},
     /** Another window has taken over: closes every connection and stops the tones. */
     release: {},
+    /** The devices that calls and rings use from now on, calls in progress too. */
+    useDevices: { input: soundDevicesSchema },
     microphone: { output: z.enum(['present', 'missing', 'denied']) },
   },
   events: {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
 import type { Preferences } from '../../../src/shared/ipc/app-ipc.ts';
+import { systemDevices } from '../../../src/shared/ipc/sound-devices.ts';
 import type { LanguageTag } from '../../../src/shared/languages/languages.ts';
 import type { PageHost } from './page-host.ts';
 import type { PagePool } from './page-pool.ts';
@@ -63,7 +64,12 @@ export class ShownPage {
     const hosted = await (options.onPage ? pages.takeNew(language) : pages.take(language));
     const { page, host } = hosted;
     const { fileAddress } = host;
-    const standIn = new StandIn({ service, signIn: reader.signedIn, preferences: { language, theme }, fileAddress });
+    const standIn = new StandIn({
+      service,
+      signIn: reader.signedIn,
+      preferences: { language, theme, sound: systemDevices },
+      fileAddress,
+    });
     host.host({ files: reader.client, onConsole: ({ channel, closed }) => closed.on(standIn.serve(channel)) });
     if (scenario === 'offline') standIn.connection.emit('disconnected');
     options.before?.(standIn);

@@ -139,8 +139,9 @@ export class StandIn {
       preferences: this.preferences,
       // A test shows the language that it chooses.
       suggestLanguage: () => undefined,
-      setPreferences: ({ language, theme }) => {
-        this.preferences.change({ ...(language && { language }), ...(theme && { theme }) });
+      setPreferences: ({ language, theme, sound }) => {
+        const changed = { ...(language && { language }), ...(theme && { theme }), ...(sound && { sound }) };
+        this.preferences.change(changed);
         return this.preferences.value;
       },
       reportFault: ({ message, stack }) => void this.faults.push(stack ?? message),

@@ -133,3 +133,33 @@ describe('the sound of a call', () => {
     await expect(asked).rejects.toMatchObject({ code: 'service-unreachable' });
   });
 });
+
+describe('the devices for sound', () => {
+  const ring = { id: 'screen', label: 'Screen' };
+  const devices = { microphone: null, speaker: null, ring };
+
+  test('are those of each window, once it answers, and when they change', async () => {
+    link.useDevices(devices);
+    const first = host.openMedia('present');
+    expect(first.devices).toBeNull();
+    await clock.advance(0);
+    expect(first.devices).toEqual(devices);
+    const second = host.openMedia('present');
+    await clock.advance(0);
+    link.useDevices({ ...devices, speaker: ring });
+    await clock.advance(0);
+    expect([first.devices?.speaker, second.devices?.speaker]).toEqual([ring, ring]);
+  });
+
+  test('are sent again to a page that was frozen', async () => {
+    link.useDevices(devices);
+    const window = host.openMedia('present');
+    await clock.advance(0);
+    const resume = window.freeze();
+    await clock.advance(2000);
+    window.devices = null;
+    resume();
+    await clock.advance(1000);
+    expect(window.devices).toEqual(devices);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
+import { type SoundDevices, systemDevices } from '../../../shared/ipc/sound-devices.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { HostWindow } from '../host.ts';
 import { type MediaClient, MediaWindow } from './media-window.ts';
@@ -37,6 +38,7 @@ export class MediaLink {
   readonly #windows: MediaWindow[] = [];
   readonly #peers = new Map<string, Peer>();
   #current: MediaWindow | null = null;
+  #devices = systemDevices;
   #tone: 'incoming' | 'ringback' | 'none' = 'none';
 
   constructor(clock: Clock) {
@@ -46,12 +48,19 @@ export class MediaLink {
   attach(hostWindow: HostWindow): void {
     const window = new MediaWindow(hostWindow, this.#clock);
     this.#windows.push(window);
+    window.useDevices(this.#devices);
     window.changed.on(() => this.#windowChanged(window));
     window.peerChanged.on(({ peer, snapshot }) => {
       const known = this.#peers.get(peer);
       if (known?.window === window) known.listener.changed(snapshot);
     });
     this.#choose();
+  }
+
+  /** Every window has them: another one may take over in the middle of a call. */
+  useDevices(devices: SoundDevices): void {
+    this.#devices = devices;
+    for (const window of this.#windows) window.useDevices(devices);
   }
 
   get microphone(): Microphone {

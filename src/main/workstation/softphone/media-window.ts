@@ -3,6 +3,7 @@ import { Emitter } from '../../../shared/event.ts';
 import type { IpcClient } from '../../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../../shared/ipc/ipc-port.ts';
 import { mediaIpc, type PeerSnapshot } from '../../../shared/ipc/media-ipc.ts';
+import { type SoundDevices, systemDevices } from '../../../shared/ipc/sound-devices.ts';
 import type { HostWindow } from '../host.ts';
 
 export type MediaClient = IpcClient<typeof mediaIpc>;
@@ -29,6 +30,8 @@ export class MediaWindow {
   #microphone: 'unknown' | 'present' | 'missing' | 'denied' = 'unknown';
   #isPlaybackBlocked = false;
   #silentSince: number | null = null;
+  #hasAnswered = false;
+  #devices = systemDevices;
   #cancelTimer: () => void = () => {};
 
   constructor(window: HostWindow, clock: Clock) {
@@ -61,6 +64,16 @@ export class MediaWindow {
     return this.#silentSince === null ? 0 : this.#clock.now() - this.#silentSince;
   }
 
+  /** Sent once the page answers: one that is still loading loses it. */
+  useDevices(devices: SoundDevices): void {
+    this.#devices = devices;
+    if (this.#hasAnswered) this.#sendDevices();
+  }
+
+  #sendDevices(): void {
+    void this.client.useDevices(this.#devices).catch(() => undefined);
+  }
+
   #ping(): void {
     const askedAt = this.#clock.now();
     this.#cancelTimer = this.#clock.after(answerWithinMs, () => this.#missed(askedAt));
@@ -74,7 +87,10 @@ export class MediaWindow {
     if (this.#state === 'closed') return;
     this.#cancelTimer();
     this.#cancelTimer = this.#clock.after(pingIntervalMs, () => this.#ping());
+    const isBack = !this.#hasAnswered || this.#silentSince !== null;
+    this.#hasAnswered = true;
     this.#silentSince = null;
+    if (isBack) this.#sendDevices();
     this.#setState('open');
   }
 

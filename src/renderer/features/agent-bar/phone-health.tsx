@@ -1,7 +1,9 @@
 import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import styles from './agent-bar.module.css';
@@ -12,6 +14,7 @@ export function PhoneHealth() {
   const problemText = useProblemText();
   const { phone } = useWorkstation();
   const press = usePress();
+  const [isOpen, setOpen] = useState(false);
   const { registration, problem, microphone, extension } = usePhone();
   const isMicrophoneAway = microphone === 'denied' || microphone === 'missing';
   const trouble = isMicrophoneAway ? text(`phone.microphone.${microphone}.hint`) : problem && problemText(problem);
@@ -30,9 +33,14 @@ export function PhoneHealth() {
           </>
         )}
       </span>
-      <Popover position="bottom" shadow="md" withArrow trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom" shadow="md" withArrow trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className={styles.cover} aria-label={text('phone.details')} title={trouble ?? undefined} />
+          <UnstyledButton
+            className={styles.cover}
+            aria-label={text('phone.details')}
+            title={trouble ?? undefined}
+            onClick={() => setOpen(!isOpen)}
+          />
         </Popover.Target>
         <Popover.Dropdown aria-label={text('phone.details')}>
           <Stack gap="sm" w={260}>
@@ -43,6 +51,9 @@ export function PhoneHealth() {
               ]}
             />
             {trouble !== null && <Text size="sm">{trouble}</Text>}
+            <LinkButton to="/settings" variant="default" size="compact-sm" onClick={() => setOpen(false)}>
+              {text('phone.devices')}
+            </LinkButton>
           </Stack>
         </Popover.Dropdown>
       </Popover>

@@ -6,6 +6,8 @@ import { usePreferences, useSignIn, useWorkstation } from '../../state/use-works
 import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { CheckUpCard } from './check-up-card.tsx';
+import { SoundCard } from './sound-card.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
 
@@ -14,22 +16,24 @@ export function SettingsPage() {
   const { app } = useWorkstation();
   const { theme } = usePreferences();
   const signedIn = useSignIn();
+  // Only a secure page has devices.
+  const hasPhone = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null && 'mediaDevices' in navigator;
   const { data: about } = useQuery({
     queryKey: ['about'],
     queryFn: () => app.about(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const server = signedIn.state === 'signed-in' ? signedIn.server : '–';
+  const version =
+    about && text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) });
+  const facts = [version ?? '', text('signIn.server', { server })];
   return (
     <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{text('rail.settings')}</Title>
       <div className={styles.settingsCards}>
-        <Card withBorder>
-          <Title order={2} size="h3" mb="xs">
-            {text('settings.keys')}
-          </Title>
-          <KeyList />
-        </Card>
         <Stack gap="md">
+          {hasPhone && <SoundCard />}
+          {hasPhone && <CheckUpCard facts={facts} />}
           <Card withBorder>
             <Stack>
               <LanguageSelect />
@@ -52,16 +56,18 @@ export function SettingsPage() {
             <Title order={2} size="h3" mb="xs">
               {text('settings.about')}
             </Title>
-            {about && (
-              <Text size="sm">
-                {text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) })}
-              </Text>
-            )}
+            {version && <Text size="sm">{version}</Text>}
             <Text size="sm" c="dimmed">
-              {text('signIn.server', { server: signedIn.state === 'signed-in' ? signedIn.server : '–' })}
+              {text('signIn.server', { server })}
             </Text>
           </Card>
         </Stack>
+        <Card withBorder>
+          <Title order={2} size="h3" mb="xs">
+            {text('settings.keys')}
+          </Title>
+          <KeyList />
+        </Card>
       </div>
     </Stack>
   );

@@ -41,6 +41,7 @@ import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import { savedFilterTexts } from './saved-filters.ts';
+import { soundTexts } from './sound.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -74,6 +75,7 @@ export const consoleTexts = {
   ...lineTexts,
   ...materialTexts,
   ...medicalNoteTexts,
+  ...soundTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,

@@ -7,6 +7,7 @@ export const frameTexts = {
   'phone.line': 'Line',
   'phone.trouble': 'see why',
   'phone.microphone': 'Microphone',
+  'phone.devices': 'Devices and check-up',
   'phone.microphone.unknown': 'Not checked yet',
   'phone.microphone.present': 'Connected',
   'phone.microphone.missing': 'No microphone',

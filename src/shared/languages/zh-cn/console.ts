@@ -42,6 +42,7 @@ import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import type { Texts } from './plural-categories.ts';
 import { savedFilterTexts } from './saved-filters.ts';
+import { soundTexts } from './sound.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -74,6 +75,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...lineTexts,
   ...materialTexts,
   ...medicalNoteTexts,
+  ...soundTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,

@@ -8,6 +8,7 @@ export const frameTexts: Readonly<Record<keyof typeof en, string>> = {
   'phone.line': '分机',
   'phone.trouble': '查看原因',
   'phone.microphone': '麦克风',
+  'phone.devices': '设备与自检',
   'phone.microphone.unknown': '尚未检测',
   'phone.microphone.present': '已连接',
   'phone.microphone.missing': '未找到麦克风',

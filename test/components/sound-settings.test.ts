@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
+import { checkAppearance } from '../support/appearance.ts';
+import { expect, test } from './component-test.ts';
+import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
+import { answeredCall } from './stand-in/states.ts';
+
+/** A headset and the loudspeakers of the screen; `unplug` takes the headset away. */
+async function withDevices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const device = (kind: MediaDeviceKind, deviceId: string, label: string) => ({ kind, deviceId, label, groupId: '' });
+    let devices = [
+      device('audioinput', 'default', 'Default'),
+      device('audioinput', 'mic-headset', 'Headset microphone'),
+      device('audiooutput', 'out-headset', 'Headset'),
+      device('audiooutput', 'out-screen', 'Screen'),
+    ];
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve(devices as unknown as MediaDeviceInfo[]);
+    addEventListener('unplug', () => {
+      devices = devices.filter(({ label }) => !label.startsWith('Headset'));
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    });
+  });
+}
+async function shownSound(
+  show: (options: ShowOptions) => Promise<ShownPage>,
+  options: ShowOptions = {},
+): Promise<ShownPage> {
+  const shown = await show({ path: '/settings', onPage: withDevices, ...options });
+  await card(shown).getByRole('combobox').first().waitFor();
+  return shown;
+}
+const card = ({ main }: ShownPage) => main.getByRole('region', { name: /^(Sound|声音)$/ });
+const field = (shown: ShownPage, name: string) => card(shown).getByRole('combobox', { name });
+
+test('each device is one of those that are connected; the choice is kept with its name', async ({ show }) => {
+  const shown = await shownSound(show);
+  const { page, standIn } = shown;
+  await expect(field(shown, 'Microphone')).toHaveValue('Chosen by the system');
+  await field(shown, 'Ring').click();
+  await expect(page.getByRole('option')).toHaveText(['Chosen by the system', 'Headset', 'Screen']);
+  await page.getByRole('option', { name: 'Screen' }).click();
+  await expect(field(shown, 'Ring')).toHaveValue('Screen');
+  await field(shown, 'Microphone').click();
+  await page.getByRole('option', { name: 'Headset microphone' }).click();
+  const microphone = { id: 'mic-headset', label: 'Headset microphone' };
+  await expect
+    .poll(() => standIn.preferences.value.sound)
+    .toEqual({ microphone, speaker: null, ring: { id: 'out-screen', label: 'Screen' } });
+  await field(shown, 'Ring').click();
+  await page.getByRole('option', { name: 'Chosen by the system' }).click();
+  await expect.poll(() => standIn.preferences.value.sound.ring).toBeNull();
+  await checkAccessibility(page);
+});
+
+test('a device that is unplugged stays chosen, and the page names what is used meanwhile', async ({ show }) => {
+  const speaker = { id: 'out-headset', label: 'Headset' };
+  const shown = await shownSound(show, {
+    before: ({ preferences }) => preferences.change({ sound: { microphone: null, speaker, ring: null } }),
+  });
+  await expect(field(shown, 'Speaker, for calls')).toHaveValue('Headset');
+  await shown.page.evaluate(() => dispatchEvent(new Event('unplug')));
+  await expect(field(shown, 'Speaker, for calls')).toHaveValue('Headset (not connected)');
+  await card(shown).getByText('the system’s device is used until it is back').waitFor();
+  expect(shown.standIn.preferences.value.sound.speaker).toEqual(speaker);
+});
+
+test('a device is found by its name when the browser gives it another ID', async ({ show }) => {
+  const speaker = { id: 'of another origin', label: 'Screen' };
+  const shown = await shownSound(show, {
+    before: ({ preferences }) => preferences.change({ sound: { microphone: null, speaker, ring: null } }),
+  });
+  await expect(field(shown, 'Speaker, for calls')).toHaveValue('Screen');
+});
+
+test('a microphone that is not allowed is named; tests wait for the end of a call', async ({ show }) => {
+  const shown = await shownSound(show, {
+    onPage: async (page) => {
+      await withDevices(page);
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      });
+    },
+  });
+  const test = card(shown).getByRole('button', { name: 'Test the microphone' });
+  await test.click();
+  await card(shown).getByRole('alert').getByText('The microphone is not allowed.').waitFor();
+  shown.standIn.phone.change({ calls: [answeredCall()] });
+  await expect(test).toBeDisabled();
+  await expect(card(shown).getByRole('button', { name: 'Play the ring' })).toBeDisabled();
+});
+
+test('the microphone is recorded with its level in sight, and played back', async ({ show }) => {
+  const shown = await shownSound(show, {
+    onPage: async (page) => {
+      await withDevices(page);
+      // A tone in place of a voice.
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = async () => {
+          const context = new AudioContext();
+          const destination = new MediaStreamAudioDestinationNode(context);
+          const note = new OscillatorNode(context);
+          note.connect(destination);
+          note.start();
+          await context.resume();
+          return destination.stream;
+        };
+      });
+    },
+  });
+  await card(shown).getByRole('button', { name: 'Test the microphone' }).click();
+  const level = card(shown).getByRole('progressbar', { name: 'Level of the microphone' });
+  await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+  await checkAccessibility(shown.page);
+  await card(shown).getByText('This is how others hear you.').waitFor();
+  await expect(card(shown).getByRole('button', { name: 'Test the microphone' })).toBeEnabled();
+});
+
+test('an account without a phone has no devices to choose', async ({ show }) => {
+  const { main } = await show({ role: 'admin', path: '/settings', onPage: withDevices });
+  await main.getByRole('heading', { name: 'Keys' }).waitFor();
+  await expect(main.getByRole('region', { name: 'Sound' })).toHaveCount(0);
+});
+
+test('the check-up names each part that needs attention, with its remedy, and is copied for IT', async ({ show }) => {
+  const shown = await shownSound(show, {
+    onPage: async (page) => {
+      await withDevices(page);
+      await page.addInitScript(() => {
+        navigator.clipboard.writeText = (words) => {
+          document.title = words;
+          return Promise.resolve();
+        };
+      });
+    },
+  });
+  const { main, page, standIn } = shown;
+  const checkUp = main.getByRole('region', { name: 'Check-up' });
+  await checkUp.getByText(/^Answers in [\d,]+ ms$/).waitFor();
+  standIn.phone.change({ microphone: 'denied', isPlaybackBlocked: true });
+  await checkUp.getByText('2 parts need attention.').waitFor();
+  await checkUp.getByText('Allow it in the browser’s address bar.').waitFor();
+  await checkAccessibility(page);
+  await checkUp.getByRole('button', { name: 'Copy for IT' }).click();
+  await page.getByText('The check-up was copied.').waitFor();
+  const copied = await page.title();
+  for (const words of ['Version 0.0.0', 'Microphone: Microphone blocked', 'Playback: Blocked by the browser'])
+    expect(copied).toContain(words);
+});
+
+test('a service that does not answer is named, and asked again', async ({ show }) => {
+  const shown = await shownSound(show, { fateOf: only(contract.material.categories, 500) });
+  const checkUp = shown.main.getByRole('region', { name: 'Check-up' });
+  await checkUp.getByText('Does not answer', { exact: true }).waitFor();
+  shown.service.mend();
+  await checkUp.getByRole('button', { name: 'Check again' }).click();
+  await checkUp.getByText(/^Answers in/).waitFor();
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`the devices are legible: ${language}`, async ({ show }) => {
+    const shown = await shownSound(show, { language });
+    await checkAppearance(shown.page);
+    await checkAccessibility(shown.page);
+  });
