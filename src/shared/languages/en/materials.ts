@@ -47,7 +47,7 @@ export const materialTexts = {
   'material.kind.picture': 'Picture',
   'material.kind.document': 'PDF document',
   'material.kind.sound': 'Sound',
-  'material.kind.film': 'Film',
+  'material.kind.film': 'Video file',
   'material.kind.file': 'Text file',
   'material.kind.link': 'Link',
   'material.kind.text': 'Text',
