@@ -78,6 +78,12 @@ test('an audit is started, shows how far it is, and is cancelled; a refusal is s
   await expect(main.getByRole('alert')).toContainText('An audit of recordings is already running.');
 });
 
+test('who may not change the rules reads which permission that needs', async ({ show }) => {
+  const { main } = await show({ role: 'supervisor', path: `${path}?view=retention` });
+  await expect(main.getByText('Changing them needs the permission “Remove recordings”.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
+});
+
 test('rules are added and saved by an administrator, and what is due is removed after a question', async ({ show }) => {
   const before = (standIn: StandIn): void =>
     standIn.service.answer(line.list, () => [{ name: 'telecom', answers: true, status: 200, since: null }]);

@@ -49,6 +49,11 @@ export function RulesForm({ rules: stored, mayChange }: { rules: RetentionRules;
       }}
     >
       <Stack gap="sm">
+        {!mayChange && (
+          <Text size="sm" c="dimmed">
+            {text('recordings.rulesNeed', { permission: text('permission.recording.delete') })}
+          </Text>
+        )}
         {rules.length === 0 && <Text c="dimmed">{text('recordings.noRules')}</Text>}
         <div className={styles.rules}>
           {rules.map((rule, at) => (

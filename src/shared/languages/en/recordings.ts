@@ -48,6 +48,7 @@ export const recordingTexts = {
     'Recordings to which no rule applies are kept. Recordings on hold and scored ones are kept whatever the rules say.',
   'recordings.rules': 'Rules',
   'recordings.noRules': 'There is no rule: every recording is kept.',
+  'recordings.rulesNeed': 'You can see the rules. Changing them needs the permission “{{permission}}”.',
   'recordings.rule': 'Rule {{number}}',
   'recordings.ruleName': 'Name',
   'recordings.keepDays': 'Keep for days',

@@ -46,6 +46,7 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.retentionHint': '不符合任何规则的录音会一直保留；已锁定或已评分的录音不受规则影响。',
   'recordings.rules': '规则',
   'recordings.noRules': '没有规则：保留全部录音。',
+  'recordings.rulesNeed': '您可以查看规则；修改规则需要“{{permission}}”权限。',
   'recordings.rule': '规则 {{number}}',
   'recordings.ruleName': '名称',
   'recordings.keepDays': '保留天数',
