@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contentDigest } from '../../src/media/recorder/content-digest.ts';
 import { measureRecording } from '../../src/media/recorder/signals/recording-signals.ts';
 import { echoedCall } from '../support/echoed-call.ts';
 import { recordingOf, spokenSide } from '../support/spoken-recording.ts';
@@ -32,7 +33,10 @@ function withEcho(seconds: number): Buffer {
   return recordingOf(agent, customer);
 }
 
-/** The cost of measuring a recording, as a share of the call's length. A number as its part: minutes of the call. */
+/**
+ * The cost of measuring a recording, and of reading it again, as a share of the call's length. A number as its part:
+ * minutes of the call.
+ */
 export async function* measure([minutes = '10']: readonly string[]): AsyncIterable<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-signals-'));
   try {
@@ -53,6 +57,20 @@ export async function* measure([minutes = '10']: readonly string[]): AsyncIterab
       const name = `signals of a call of ${minutes} minutes${kind}: processor time`;
       yield atMost({ name, value: rounded(percentile(shares, 1), 3), unit: '% of its length, worst of 5', most: 1 });
     }
+    const readings: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const before = process.cpuUsage();
+      await contentDigest(file);
+      const { user, system } = process.cpuUsage(before);
+      readings.push(((user + system) / 1e6 / seconds) * 100);
+    }
+    const again = `reading a measured recording of ${minutes} minutes again: processor time`;
+    yield atMost({
+      name: again,
+      value: rounded(percentile(readings, 1), 3),
+      unit: '% of its length, worst of 5',
+      most: 0.1,
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

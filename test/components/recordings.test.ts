@@ -33,6 +33,7 @@ const gap = {
   billsec: 62,
   seconds: 31.2,
   fault: 'wrong-length',
+  damaged_from: 12.8,
 } as const;
 const listOf = <Row>(...rows: Row[]) => ({ rows, total: rows.length, next_cursor: null });
 
@@ -48,13 +49,29 @@ test('gaps are listed with their fault, counted by agent, and the last audit say
   });
   const { main } = shown;
   await expect(main.getByRole('status')).toContainText('1,200 calls, 2 with a gap. Next: ');
-  await expect(main.getByRole('row').nth(1)).toContainText(/Length differs from the talk.*李娜.*main.*1:02.*0:31/);
+  await expect(main.getByRole('row').nth(1)).toContainText(
+    /Length differs from the talk.*李娜.*main.*1:02.*0:31.*0:12/,
+  );
   await expect(main.getByText('1 of 40')).toBeVisible();
   await expect(main.getByRole('tab', { name: 'Recordings' })).toHaveAttribute('aria-selected', 'true');
   await main.getByRole('tab', { name: 'Live' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   await main.getByRole('tab', { name: 'Recordings' }).click();
   await checkAccessibility(shown.page);
+});
+
+test('a fault that is chosen is defined, and only its gaps are asked for', async ({ show }) => {
+  const { main, page, service } = await show({
+    role,
+    path: `${path}?fault=hole`,
+    before: ({ service: stored }) => {
+      stored.answer(recordingCheck.gaps, () => listOf({ ...gap, fault: 'hole' } as const));
+    },
+  });
+  await expect(main.getByRole('row').nth(1)).toContainText('Sound missing in between');
+  await expect(main.getByText('For 2 s and more both sides lack any sound')).toBeVisible();
+  expect(service.queries(recordingCheck.gaps).at(-1)).toMatchObject({ fault: 'hole' });
+  await checkAccessibility(page);
 });
 
 test('an audit is started, shows how far it is, and is cancelled; a refusal is said', async ({ show }) => {

@@ -75,6 +75,7 @@ const checkOf = (id: number): RecordingCheck => ({
     silent_share: 0.12,
     longest_silence_ms: 5000,
     hold_ms: 2000,
+    holes: [{ side: 'customer', from_ms: 12_300, to_ms: 18_900 }],
     strip: '1'.repeat(60) + '0'.repeat(10) + '2'.repeat(50),
   },
 });

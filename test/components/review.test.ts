@@ -98,7 +98,8 @@ test('figures and the course of the call are in words, and a second of it is hea
   const { main, page } = await show({ role, path: `${path}/1`, before });
   const figures = main.getByLabel('Figures');
   await expect(figures).toContainText('41% : 47%');
-  await expect(figures).toContainText('Customer too quiet, Customer hears an echo');
+  await expect(figures).toContainText('Customer too quiet, Customer hears an echo, Customer missing 0:12 – 0:18');
+  await expect(figures).toContainText('2 s and more without even noise.');
   const events = main.getByRole('region', { name: 'Course of the call' });
   await expect(events.getByRole('listitem')).toHaveText([
     /Call began/,

@@ -1,16 +1,20 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
-import type { List } from '../../src/shared/contract/envelope.ts';
 import type {
   RecordingAuditState,
   RecordingCheck,
-  RecordingGap,
   RecordingGapCount,
 } from '../../src/shared/contract/recording-check.ts';
 import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
-import { clinicDay, recentCalls } from '../support/clinic-day.ts';
+import {
+  allCalls,
+  allGaps,
+  auditAll,
+  auditedDays,
+  changeFile,
+  recordingOfCall,
+} from '../support/audited-recordings.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -21,50 +25,22 @@ let calls: Cdr[];
 /** Calls whose recordings a test has damaged. */
 const damaged = new Set<number>();
 
-const days = { from: clinicDay(-30), to: clinicDay(0) };
-
 beforeAll(async () => {
   clinic = await startDemoClinic('supervisor', 'agent1001');
   [supervisor, agent] = clinic.clients;
-  calls = await allCalls();
+  calls = await allCalls(supervisor);
 });
 afterAll(() => clinic?.stop());
 
-async function allCalls(): Promise<Cdr[]> {
-  const rows: Cdr[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page: List<Cdr> = (
-      await supervisor.get('/api/ext/cdr/list', { ...recentCalls(30), rows: 100, ...(cursor && { cursor }) })
-    ).body.data;
-    rows.push(...page.rows);
-    cursor = page.next_cursor;
-  }
-  return rows;
-}
-
-const stateOf = async (): Promise<RecordingAuditState> => (await supervisor.get('/api/ext/recording/audit')).body.data;
-
-async function audit(): Promise<NonNullable<RecordingAuditState['last']>> {
-  expect((await supervisor.post('/api/ext/recording/audit/start', days)).status).toBe(200);
-  await expect.poll(async () => (await stateOf()).running, { timeout: 60_000 }).toBeNull();
-  const { last } = await stateOf();
-  return last as NonNullable<typeof last>;
-}
-
-async function gaps(): Promise<RecordingGap[]> {
-  const page: List<RecordingGap> = (await supervisor.get('/api/ext/recording/gaps', { ...days, rows: 100 })).body.data;
-  return page.rows;
-}
+const audit = () => auditAll(supervisor);
+const gaps = () => allGaps(supervisor);
 
 const answered = (): Cdr[] => calls.filter(({ billsec }) => billsec > 0);
-const fileOf = ({ record_filename: name }: Cdr): string => join(clinic.folder, 'recordings', name ?? '');
+const fileOf = (call: Cdr): string => recordingOfCall(clinic.folder, call);
 
-/** The files of the demo clinic are several names of one: a changed one becomes a file of its own. */
-async function replace(call: Cdr, change: (bytes: Buffer) => Buffer): Promise<void> {
+function replace(call: Cdr, change: (bytes: Buffer) => Buffer): Promise<void> {
   damaged.add(call.id);
-  const bytes = change(Buffer.from(await readFile(fileOf(call))));
-  await rm(fileOf(call));
-  await writeFile(fileOf(call), bytes);
+  return changeFile(fileOf(call), change);
 }
 
 test('good recordings raise nothing; calls without one are gaps', async () => {
@@ -95,8 +71,7 @@ test('each planted fault is found, and nothing else', async () => {
   });
   await replace(oneSided, (bytes) => {
     for (let at = headerLength + 2; at < bytes.length; at += frameLength) bytes.writeInt16LE(0, at);
-    // A file of the same size is not read again.
-    return Buffer.concat([bytes, Buffer.alloc(frameLength)]);
+    return bytes;
   });
   const before = new Set((await gaps()).map(({ record_id: id }) => id));
   await audit();
@@ -129,8 +104,8 @@ test('gaps are counted by line, agent and day as a plain count does', async () =
     ['agent', ({ agent_id: id }: Cdr) => id],
     ['day', ({ created_at: at }: Cdr) => at.slice(0, 10)],
   ] as const) {
-    const counts: RecordingGapCount[] = (await supervisor.get('/api/ext/recording/gap-counts', { ...days, by })).body
-      .data;
+    const counts: RecordingGapCount[] = (await supervisor.get('/api/ext/recording/gap-counts', { ...auditedDays, by }))
+      .body.data;
     expect(Object.fromEntries(counts.map(({ key, answered: all, faults }) => [key, [all, faults]]))).toEqual(
       expected(keyOf),
     );
@@ -146,14 +121,14 @@ test('an agent sees the signals of their own recordings and no gaps', async () =
   expect(check.signals?.agent?.talk_share).toBeGreaterThan(0.1);
   expect((await agent.get('/api/ext/recording/check', { id: other.id })).status).toBe(404);
   for (const path of ['gaps', 'gap-counts', 'audit'])
-    expect((await agent.get(`/api/ext/recording/${path}`, { ...days, by: 'line' })).status).toBe(403);
-  expect((await agent.post('/api/ext/recording/audit/start', days)).status).toBe(403);
+    expect((await agent.get(`/api/ext/recording/${path}`, { ...auditedDays, by: 'line' })).status).toBe(403);
+  expect((await agent.post('/api/ext/recording/audit/start', auditedDays)).status).toBe(403);
 });
 
 test('a second audit is refused while one runs; cancelling keeps what it found', async () => {
   const [one, other] = await Promise.all([
-    supervisor.post('/api/ext/recording/audit/start', days),
-    supervisor.post('/api/ext/recording/audit/start', days),
+    supervisor.post('/api/ext/recording/audit/start', auditedDays),
+    supervisor.post('/api/ext/recording/audit/start', auditedDays),
   ]);
   expect([one.status, other.status].toSorted()).toEqual([200, 409]);
   const cancelled: RecordingAuditState = (await supervisor.post('/api/ext/recording/audit/cancel', {})).body.data;

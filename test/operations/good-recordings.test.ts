@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultOf } from '../../src/core/calls/recording-checks/fault-of.ts';
+import { bitOfMark, damagedFromMs, faultOf, markBitsOf } from '../../src/core/calls/recording-checks/fault-of.ts';
 import { measureRecording } from '../../src/media/recorder/signals/recording-signals.ts';
 import { seedOfRun } from '../support/seed-of-run.ts';
-import { recordingOf, spokenSide } from '../support/spoken-recording.ts';
+import { recordingOf, spokenSide, type Voice } from '../support/spoken-recording.ts';
 
 const recordings = 1000;
+const planted = 100;
+const rate = 8000;
+const hangoverSeconds = 0.2;
+const longSilenceSeconds = 30;
 
 /** A call as good lines carry it: loud and soft voices, quiet and noisy lines, long and short turns. */
 const goodCall = fc.record({
@@ -19,33 +23,96 @@ const goodCall = fc.record({
   pause: fc.double({ min: -0.2, max: 0.8, noNaN: true }),
   begins: fc.constantFrom(0, 1),
   noiseDbfs: fc.integer({ min: -80, max: -56 }),
+  /** Zeros in pauses from 0.2 s on, as lines send that suppress silence. */
+  isSuppressed: fc.tuple(fc.boolean(), fc.boolean()),
+  /** A hold at the end: nothing comes from the agent. */
+  heldSeconds: fc.option(fc.integer({ min: 1, max: 40 }), { freq: 3 }),
+  /** While the first turn of the customer lasts the agent is muted. */
+  isMuted: fc.boolean(),
   /** How much later or earlier than the recording the record has the end. */
   late: fc.constantFrom(-1, 0, 1),
 });
 
-test('a thousand good recordings raise no fault', { timeout: 180_000 }, async () => {
+type GoodCall = typeof goodCall extends fc.Arbitrary<infer Call> ? Call : never;
+
+/** Digital silence in the pauses of a side. */
+function suppress(samples: Float64Array, voices: readonly Voice[]): void {
+  let at = 0;
+  for (const { from, to } of voices) {
+    samples.fill(0, at * rate, from * rate);
+    at = to + hangoverSeconds;
+  }
+  samples.fill(0, at * rate);
+}
+
+/** The sound of a call, and its course as its record has it. */
+function soundOf(given: GoodCall, index: number) {
+  let at = 0.3;
+  const voices = given.turns.map(({ seconds, dbfs }) => {
+    const voice = { from: at, to: at + seconds, dbfs };
+    at = Math.max(0, voice.to + given.pause);
+    return voice;
+  });
+  const heldFrom = Math.ceil(Math.max(...voices.map(({ to }) => to))) + 1;
+  const seconds = heldFrom + (given.heldSeconds ?? 0);
+  const voicesOf = (side: 0 | 1) => voices.filter((_, turn) => (turn + given.begins) % 2 === side);
+  const sideOf = (side: 0 | 1): Float64Array => {
+    const samples = spokenSide(seconds, voicesOf(side), { seed: 2 * index + side, noiseDbfs: given.noiseDbfs });
+    if (given.isSuppressed[side]) suppress(samples, voicesOf(side));
+    return samples;
+  };
+  const [agent, customer] = [sideOf(0), sideOf(1)];
+  if (given.heldSeconds !== null) agent.fill(0, heldFrom * rate);
+  const [mutedIn] = given.isMuted ? voicesOf(1) : [];
+  if (mutedIn) agent.fill(0, mutedIn.from * rate, mutedIn.to * rate);
+  const stretch = ({ from, to }: { from: number; to: number }) => ({ fromMs: from * 1000, toMs: to * 1000 });
+  const course = {
+    holds: given.heldSeconds === null ? [] : [stretch({ from: heldFrom, to: seconds })],
+    agentSilent: mutedIn ? [stretch(mutedIn)] : [],
+  };
+  return { agent, customer, seconds, heldFrom, course };
+}
+
+const calls = () => fc.sample(goodCall, { numRuns: recordings, seed: seedOfRun() }).entries();
+const isHoleOrSilent = (bits: number) => (bits & (bitOfMark('hole') | bitOfMark('both-sides-silent'))) !== 0;
+
+test('a thousand good recordings raise no fault, and no missing sound', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'good-recordings-'));
   const file = join(folder, 'call.wav');
   const raised: unknown[] = [];
-  for (const [index, given] of fc.sample(goodCall, { numRuns: recordings, seed: seedOfRun() }).entries()) {
-    let at = 0.3;
-    const voices = given.turns.map(({ seconds, dbfs }) => {
-      const voice = { from: at, to: at + seconds, dbfs };
-      at = Math.max(0, voice.to + given.pause);
-      return voice;
-    });
-    const seconds = Math.ceil(Math.max(...voices.map(({ to }) => to))) + 1;
-    const [agent, customer] = [0, 1].map((side) =>
-      spokenSide(
-        seconds,
-        voices.filter((_, turn) => (turn + given.begins) % 2 === side),
-        { seed: 2 * index + side, noiseDbfs: given.noiseDbfs },
-      ),
-    ) as [Float64Array, Float64Array];
+  for (const [index, given] of calls()) {
+    const { agent, customer, seconds, course } = soundOf(given, index);
     await writeFile(file, recordingOf(agent, customer));
-    const fault = faultOf(await measureRecording(file), seconds + given.late);
-    if (fault !== null) raised.push({ fault, given });
+    const signals = await measureRecording(file, course);
+    const fault = faultOf(signals, seconds + given.late);
+    if (fault !== null || isHoleOrSilent(markBitsOf(signals, longSilenceSeconds)))
+      raised.push({ fault, holes: signals.holes, given });
   }
   await rm(folder, { recursive: true });
   expect(raised).toEqual([]);
 });
+
+test(
+  'a hole of 6 s on lines with noise is found in each of a hundred calls, at its second',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'holes-'));
+    const file = join(folder, 'call.wav');
+    const unfound: unknown[] = [];
+    const noisy = [...calls()].filter(([, given]) => given.turns.length > 5).slice(0, planted);
+    expect(noisy.length).toBe(planted);
+    for (const [index, drawn] of noisy) {
+      const given: GoodCall = { ...drawn, isSuppressed: [false, false], heldSeconds: 6, isMuted: false };
+      const { agent, customer, seconds } = soundOf(given, index);
+      for (const side of [agent, customer]) side.fill(0, (seconds - 7) * rate, (seconds - 1) * rate);
+      agent.set(spokenSide(1, [], { seed: index }), (seconds - 1) * rate);
+      await writeFile(file, recordingOf(agent, customer));
+      const signals = await measureRecording(file);
+      const fault = faultOf(signals, seconds);
+      if (fault !== 'hole' || Math.abs((damagedFromMs(fault, signals) ?? 0) / 1000 - (seconds - 7)) > 0.1)
+        unfound.push({ fault, holes: signals.holes, given });
+    }
+    await rm(folder, { recursive: true });
+    expect(unfound).toEqual([]);
+  },
+);

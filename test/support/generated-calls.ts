@@ -186,6 +186,11 @@ const unmeasured = {
   agent_echo_ms: null,
   customer_echo_ms: null,
   hold_ms: null,
+  holes: null,
+  stamp: null,
+  digest: null,
+  first_digest: null,
+  damaged_from_ms: null,
   strip: null,
   peaks: null,
 } as const;

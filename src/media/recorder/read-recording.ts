@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { ProblemError } from '../../shared/problem.ts';
 import { parseWavHeader, type WavHeader } from './wav-format.ts';
 
@@ -15,16 +16,29 @@ export interface OpenRecording {
   readonly chunks: () => AsyncGenerator<Buffer>;
 }
 
+const missingCodes = new Set(['ENOENT', 'ENOTDIR']);
+
+/**
+ * Opens a file to read it; a pipe or a device is refused at once, since reading one may never end. Rejects with
+ * ProblemError: `not-found`, or `unsupported-media-type` for what is no file.
+ */
+export async function openRecordingToRead(file: string): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    throw missingCodes.has(error.code ?? '')
+      ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error })
+      : error;
+  });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new ProblemError('unsupported-media-type', `${file} is not a file`, { file });
+}
+
 /**
  * Opens a WAV with 16-bit samples, hands it to `read`, and closes it. Rejects with ProblemError: `not-found`, or
  * `unsupported-media-type` for a file of another kind or without a header.
  */
 export async function withRecording<T>(file: string, read: (recording: OpenRecording) => Promise<T>): Promise<T> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT'
-      ? new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error })
-      : error;
-  });
+  const handle = await openRecordingToRead(file);
   try {
     const { size } = await handle.stat();
     const start = Buffer.alloc(Math.min(size, 4096));

@@ -20,8 +20,17 @@ export const recordingFaults = [
   'truncated',
   /** The sound is shorter or longer than the talk by more than 3 s and 5 %. */
   'wrong-length',
-  /** In a talk of 10 s and more one side is not heard. */
+  /** In a talk of 10 s and more, holds left out, nobody is heard: either side speaks for less than 0.3 s. */
+  'both-sides-silent',
+  /** In a talk of 10 s and more, holds left out, one side is not heard. */
   'one-side-silent',
+  /**
+   * Both sides are digitally silent where sound should be, for 2 s and more: see `holes.ts` of the recorder. One side
+   * alone where it was not at the first measurement.
+   */
+  'hole',
+  /** The file is intact, but is not the one that was measured first: a byte of it differs. */
+  'changed',
 ] as const;
 const recordingFaultSchema = z.enum(recordingFaults);
 export type RecordingFault = z.infer<typeof recordingFaultSchema>;
@@ -40,6 +49,9 @@ export const recordingMarks = [
   'level',
   'one-side-silent',
   'echo',
+  'both-sides-silent',
+  /** The sound of a side, or of both, is missing for 2 s and more. */
+  'hole',
 ] as const;
 export const recordingMarkSchema = z.enum(recordingMarks);
 export type RecordingMark = z.infer<typeof recordingMarkSchema>;
@@ -60,6 +72,13 @@ const sideSchema = z.object({
   echo_ms: z.int().nullable(),
 });
 
+const holeSchema = z.object({
+  side: z.enum(['agent', 'customer', 'both']),
+  from_ms: z.int(),
+  to_ms: z.int(),
+});
+export type RecordingHole = z.infer<typeof holeSchema>;
+
 /** Measurements of a recording’s sound. Each figure is defined in `src/media/recorder/signals`. */
 const recordingSignalsSchema = z.object({
   seconds: z.number(),
@@ -72,6 +91,8 @@ const recordingSignalsSchema = z.object({
   silent_share: share,
   longest_silence_ms: z.int(),
   hold_ms: z.int(),
+  /** Where sound is missing, the first ten of each recording; null for one measured before they were. */
+  holes: z.array(holeSchema).nullable(),
   /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
   strip: z.string(),
 });
@@ -100,6 +121,8 @@ const gapSchema = z.object({
   /** Seconds of sound; null where there is none. */
   seconds: z.number().nullable(),
   fault: recordingFaultSchema,
+  /** The second of the sound at which the damage begins; null where it is not known. */
+  damaged_from: z.number().nullable(),
 });
 export type RecordingGap = z.infer<typeof gapSchema>;
 
@@ -192,7 +215,7 @@ export const recordingCheckEndpoints = {
   startAudit: endpoint({
     method: 'POST',
     path: '/api/ext/recording/audit/start',
-    summary: 'Looks at the recording of each answered call of these days; its progress is in the state',
+    summary: 'Reads the recording of each answered call of these days; its progress is in the state',
     access: 'cdr.view.all',
     body: z.object({ from: dateField, to: dateField }),
     response: recordingAuditStateSchema,

@@ -5,6 +5,7 @@ import type { RecordingFiles } from '../cdr/recording-files.ts';
 import type { CdrService } from '../cdr/service.ts';
 import { RecordingAudit } from './audit.ts';
 import { createAuditRepository } from './audit-repository.ts';
+import { createAuditedCallRepository } from './audited-call-repository.ts';
 import { RecordingChecker } from './checker.ts';
 import { createGapRepository } from './gap-repository.ts';
 import { Measuring } from './measuring.ts';
@@ -16,8 +17,10 @@ import { RecordingCheckService } from './service.ts';
 import { SignalsOfCalls } from './signals-of-calls.ts';
 
 const nightTime = '03:00';
-/** Each night looks back so far: a file that vanishes later is found by an audit by hand. */
+/** Each night looks back so far, for what is missing or was written to since. */
 const nightDays = 31;
+/** Each night reads such a part of all recordings: each byte of each is read within so many days. */
+const readEveryDays = 90;
 /** Lists are read again at each announcement. */
 const announcePeriodMs = 2000;
 
@@ -36,9 +39,10 @@ export async function composeRecordingChecks(
 ) {
   const repository = createRecordingCheckRepository(db);
   const audits = createAuditRepository(db);
+  const calls = createAuditedCallRepository(db);
   await audits.interruptAudits(clock.now());
   const thread = new MeasuringThread(parts.thread, clock);
-  const checker = new RecordingChecker({ ...parts, thread, clock });
+  const checker = new RecordingChecker({ ...parts, repository, thread, clock });
   const changes = new BurstAnnouncer({
     announce: () => realtime.server.announce('RecordingsChecked', {}),
     clock,
@@ -46,7 +50,7 @@ export async function composeRecordingChecks(
   });
   const shared = { repository, checker, clock, onFault };
   const measuring = new Measuring({ ...shared, onChecked: () => changes.changed() });
-  const runs = new RecordingAudit({ ...shared, audits, onChanged: () => changes.changed() });
+  const runs = new RecordingAudit({ ...shared, calls, audits, onChanged: () => changes.changed() });
   const lastNights = () => {
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
     return {
@@ -54,11 +58,16 @@ export async function composeRecordingChecks(
       before: parseDateTime(today, timeZone),
     };
   };
+  const auditOfNight = async (): Promise<void> => {
+    await calls.forgetReadingsAfter(clock.now());
+    const readings = Math.ceil((await calls.countReadable()) / readEveryDays);
+    await runs.start(lastNights(), { account: null, readings });
+  };
   const nightly = new Nightly({
     clock,
     timeZone,
     time: nightTime,
-    run: () => void (runs.running ? Promise.resolve() : runs.start(lastNights(), null)).catch(onFault),
+    run: () => void (runs.running ? Promise.resolve() : auditOfNight()).catch(onFault),
   });
   measuring.start();
   nightly.start();

@@ -1,5 +1,5 @@
 import { type RecordingFault, type RecordingMark, recordingMarks } from '../../../shared/contract/recording-check.ts';
-import type { RecordingSignals, SideSignals } from '../../../media/recorder/signals/recording-signals.ts';
+import type { Hole, RecordingSignals, SideSignals } from '../../../media/recorder/signals/recording-signals.ts';
 
 /** Recordings begin with the answer and end with the call, but for the time that a message takes. */
 const toleratedSeconds = 3;
@@ -7,7 +7,7 @@ const toleratedShare = 0.05;
 /** In a shorter talk one side may have had nothing to say. */
 const leastSecondsToJudge = 10;
 /** A voice that is there for less than this is a click or a cough. */
-const leastTalkSeconds = 0.3;
+const leastTalkMs = 300;
 
 /** The first fault of a recording whose file could be read, null for none. `billsec`: whole seconds of talk. */
 export function faultOf(signals: RecordingSignals, billsec: number): RecordingFault | null {
@@ -15,16 +15,28 @@ export function faultOf(signals: RecordingSignals, billsec: number): RecordingFa
   if (signals.missingSeconds > 0) return 'truncated';
   const tolerated = toleratedSeconds + toleratedShare * billsec;
   if (Math.abs(signals.seconds - billsec) > tolerated) return 'wrong-length';
-  return isOneSideSilent(signals) ? 'one-side-silent' : null;
+  if (silentSidesOf(signals) === 2) return 'both-sides-silent';
+  if (silentSidesOf(signals) === 1) return 'one-side-silent';
+  return signals.holes.some(isOfBoth) ? 'hole' : null;
 }
 
-const isHeard = (side: SideSignals, seconds: number): boolean => side.talkShare * seconds >= leastTalkSeconds;
+/** Where in the sound a fault begins, in milliseconds; null where that is not known. */
+export function damagedFromMs(fault: RecordingFault | null, signals: RecordingSignals): number | null {
+  if (fault === 'truncated') return Math.round(signals.seconds * 1000);
+  if (fault === 'both-sides-silent' || fault === 'one-side-silent') return 0;
+  return fault === 'hole' ? ((signals.holes.find(isOfBoth) ?? signals.holes[0])?.fromMs ?? null) : null;
+}
 
-/** One side alone: when both are silent, as on hold, the line may be well. */
-function isOneSideSilent(signals: RecordingSignals): boolean {
-  const { agent, customer, seconds, channels } = signals;
-  if (channels < 2 || seconds < leastSecondsToJudge) return false;
-  return isHeard(agent, seconds) !== isHeard(customer, seconds);
+/** The sound of one side may be missing because the caller has muted a phone. */
+const isOfBoth = ({ side }: Hole): boolean => side === 'both';
+
+const isHeard = (side: SideSignals): boolean => side.talkMsUnheld >= leastTalkMs;
+
+/** How many sides are not heard outside of holds. A recording of one channel is of both sides at once. */
+function silentSidesOf({ agent, customer, unheldMs, channels }: RecordingSignals): 0 | 1 | 2 {
+  if (unheldMs < leastSecondsToJudge * 1000) return 0;
+  if (!isHeard(agent) && !isHeard(customer)) return 2;
+  return channels > 1 && isHeard(agent) !== isHeard(customer) ? 1 : 0;
 }
 
 const isLevelBad = ({ speechDbfs, clippedShare }: SideSignals): boolean =>
@@ -37,8 +49,10 @@ const marks: Record<RecordingMark, (signals: RecordingSignals, longSilenceSecond
   'agent-talks-most': ({ agent, customer, channels }) =>
     channels > 1 && agent.talkShare > 0.7 * (agent.talkShare + customer.talkShare) && agent.talkShare > 0,
   level: ({ agent, customer }) => isLevelBad(agent) || isLevelBad(customer),
-  'one-side-silent': isOneSideSilent,
+  'one-side-silent': (signals) => silentSidesOf(signals) === 1,
   echo: ({ agent, customer }) => agent.echo !== null || customer.echo !== null,
+  'both-sides-silent': (signals) => silentSidesOf(signals) === 2,
+  hole: ({ holes }) => holes.length > 0,
 };
 
 /** The bits of what a listener would notice. `longSilenceSeconds`: the clinic's setting. */

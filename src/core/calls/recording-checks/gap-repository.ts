@@ -36,6 +36,7 @@ export function createGapRepository(db: ClinicDatabase) {
               'recording_checks.called_at',
               'recording_checks.fault',
               'recording_checks.length_ms',
+              'recording_checks.damaged_from_ms',
               'call_records.call_id',
               'call_records.agent_id',
               'call_records.line_group',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import type { CheckedCall } from './checker.ts';
 import { Measuring } from './measuring.ts';
+import type { RecordingCheckRepository } from './repository.ts';
+
+type UncheckedCall = Awaited<ReturnType<RecordingCheckRepository['unchecked']>>[number];
 
 test('calls that end shortly after one another are all measured, without a further call', async () => {
   const clock = new FakeClock(1_000_000);
@@ -10,8 +12,8 @@ test('calls that end shortly after one another are all measured, without a furth
   const measuring = new Measuring({
     repository: {
       unchecked: async (endedBefore) =>
-        [...unchecked].filter(([, endedAt]) => endedAt < endedBefore).map(([id]) => ({ id }) as CheckedCall),
-      save: async ([check]) => void unchecked.delete(check?.record_id ?? 0),
+        [...unchecked].filter(([, endedAt]) => endedAt < endedBefore).map(([id]) => ({ id }) as UncheckedCall),
+      save: async ({ check }) => void unchecked.delete(check.record_id),
     },
     checker: {
       check: async ({ id }) => {

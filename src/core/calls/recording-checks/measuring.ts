@@ -3,7 +3,7 @@ import type { RecordingChecker } from './checker.ts';
 import type { RecordingCheckRepository } from './repository.ts';
 
 /** The file of a call is closed a moment after its end. */
-const settledMs = 5000;
+export const settledMs = 5000;
 /** Recordings of before this start wait: those who sign in first have the processors. */
 const backlogDelayMs = 600_000;
 const backlogBatch = 20;
@@ -84,7 +84,7 @@ export class Measuring {
     const calls = await repository.unchecked(clock.now() - settledMs + 1, limit);
     for (const call of calls) {
       if (this.#isStopped) return false;
-      await repository.save([await checker.check(call)]);
+      await repository.save({ check: await checker.check(call), file: call.record_filename });
     }
     if (calls.length > 0) onChecked();
     return calls.length === limit;

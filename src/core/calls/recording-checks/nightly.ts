@@ -30,6 +30,8 @@ export class Nightly {
   start(): void {
     const wait = Math.min(longestWaitMs, Math.max(1, this.#next - this.#clock.now()));
     this.#cancel = this.#clock.after(wait, () => {
+      // The clock was set back: the next night is another one.
+      if (this.#next > this.#following()) this.#next = this.#following();
       if (this.#clock.now() >= this.#next) {
         this.#next = this.#following();
         this.#run();

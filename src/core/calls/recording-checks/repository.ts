@@ -2,8 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { isRealCall } from '../real-calls.sql.ts';
-import { isAnswered } from './answered.sql.ts';
+import { checkedCalls, withTalks } from './checked-calls.sql.ts';
 
 export type RecordingCheckRepository = ReturnType<typeof createRecordingCheckRepository>;
 export type CheckRow = Selectable<Database['recording_checks']>;
@@ -14,21 +13,29 @@ const isUnchecked = sql<boolean>`recording_checked_at IS NULL AND billsec > 0 AN
 /** The same of `call_records_unmeasured`; as an expression, `billsec` is not looked up in its index by SQLite. */
 const isUnmeasured = sql<boolean>`recording_checked_at IS NULL AND (billsec + 0) > 0 AND ended_at IS NOT NULL
   AND record_filename IS NOT NULL`;
+
+interface CheckToSave {
+  readonly check: NewCheck;
+  /** The file that the call named when it was checked. */
+  readonly file: string | null;
+}
+
 /** Checks of recordings. */
 export function createRecordingCheckRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const answered = db
-    .selectFrom('call_records')
-    .select(['id', 'created_at', 'answered_at', 'ended_at', 'billsec', 'record_filename', 'holds', 'events']);
+  const answered = checkedCalls(db);
   return {
     /** Answered calls whose recording was not looked at, the newest first; those that ended before a moment. */
-    unchecked: (endedBefore: number, limit: number) =>
-      queries.all('unchecked', { endedBefore, limit }, (value) =>
-        answered
-          .where(isUnchecked)
-          .where('ended_at', '<', value('endedBefore'))
-          .orderBy('id', 'desc')
-          .limit(wholeNumber(value('limit'))),
+    unchecked: async (endedBefore: number, limit: number) =>
+      withTalks(
+        db,
+        await queries.all('unchecked', { endedBefore, limit }, (value) =>
+          answered
+            .where(isUnchecked)
+            .where('ended_at', '<', value('endedBefore'))
+            .orderBy('id', 'desc')
+            .limit(wholeNumber(value('limit'))),
+        ),
       ),
     countUnchecked: async (): Promise<number> => {
       const { count } = await db
@@ -38,48 +45,25 @@ export function createRecordingCheckRepository(db: ClinicDatabase) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** Answered calls of a time, in the order of their beginning, after one of them. */
-    answeredBetween: (from: number, before: number, after: { at: number; id: number }, limit: number) =>
-      queries.all('answered', { from, before, at: after.at, id: after.id, limit }, (value) =>
-        answered
-          .leftJoin('recording_checks', 'recording_checks.record_id', 'call_records.id')
-          .select(['recording_checks.bytes', 'recording_checks.fault', 'recording_checks.record_id'])
-          .where(isAnswered)
-          .where(isRealCall)
-          .where('created_at', '>=', value('from'))
-          .where('created_at', '<', value('before'))
-          .where(sql<boolean>`(created_at, id) > (${value('at')}, ${value('id')})`)
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(wholeNumber(value('limit'))),
-      ),
-    countAnswered: async (from: number, before: number): Promise<number> => {
-      const { count } = await db
-        .selectFrom('call_records')
-        .where(isAnswered)
-        .where(isRealCall)
-        .where('created_at', '>=', from)
-        .where('created_at', '<', before)
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    /** In one transaction: a check that is not stored is made again. */
-    save: (checks: readonly NewCheck[]): Promise<void> =>
+    /**
+     * In one transaction: a check that is not stored is made again. One of a file that the call no longer names, since
+     * a rule has removed it, is not stored.
+     */
+    save: ({ check, file }: CheckToSave): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        for (const check of checks) {
-          const { record_id: id, ...values } = check;
-          await transaction
-            .insertInto('recording_checks')
-            .values(check)
-            .onConflict((conflict) => conflict.column('record_id').doUpdateSet(values))
-            .execute();
-          await transaction
-            .updateTable('call_records')
-            .set({ recording_checked_at: check.checked_at })
-            .where('id', '=', id)
-            .execute();
-        }
+        const { record_id: id, ...values } = check;
+        const { numUpdatedRows } = await transaction
+          .updateTable('call_records')
+          .set({ recording_checked_at: check.checked_at })
+          .where('id', '=', id)
+          .where(sql<boolean>`record_filename IS NOT DISTINCT FROM CAST(${file} AS TEXT)`)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        await transaction
+          .insertInto('recording_checks')
+          .values(check)
+          .onConflict((conflict) => conflict.column('record_id').doUpdateSet(values))
+          .execute();
       }),
     one: (recordId: number): Promise<CheckRow | undefined> =>
       db.selectFrom('recording_checks').selectAll().where('record_id', '=', recordId).executeTakeFirst(),

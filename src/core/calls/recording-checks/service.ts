@@ -93,6 +93,7 @@ export class RecordingCheckService {
         billsec: row.billsec,
         seconds: row.length_ms === null ? null : row.length_ms / 1000,
         fault: row.fault as RecordingFault,
+        damaged_from: row.damaged_from_ms === null ? null : row.damaged_from_ms / 1000,
       })),
       total: found.total,
       next_cursor: found.next,
@@ -147,7 +148,10 @@ export class RecordingCheckService {
 
   async startAudit(caller: Caller, days: Days): Promise<RecordingAuditState> {
     const { runs, audit } = this.#parts;
-    await runs.start(this.#rangeOf(days), { id: caller.userId, name: caller.name });
+    await runs.start(this.#rangeOf(days), {
+      account: { id: caller.userId, name: caller.name },
+      readings: null,
+    });
     await audit.did(caller, 'recording.audit-started', { from: days.from, to: days.to });
     return this.auditState();
   }

@@ -4,13 +4,22 @@ import {
   type SideSignals,
   type Stretch,
 } from '../../../media/recorder/signals/recording-signals.ts';
-import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
+import type { RecordingSignals, RecordingHole } from '../../../shared/contract/recording-check.ts';
 import type { CheckRow, NewCheck } from './repository.ts';
 
 export { peakBuckets };
 export type MeasuredSound = Measured;
 
-type SoundColumns = Omit<NewCheck, 'record_id' | 'called_at' | 'checked_at' | 'fault' | 'bytes' | 'marks'>;
+type SoundColumns = Omit<NewCheck, keyof FileColumns | 'record_id' | 'called_at' | 'checked_at' | 'marks'>;
+type FileColumns = Pick<
+  NewCheck,
+  'fault' | 'bytes' | 'stamp' | 'digest' | 'first_digest' | 'read_at' | 'damaged_from_ms'
+>;
+
+/** How a recording without missing sound is stored. */
+export const noHoles = '[]';
+/** The rest would only say the same. */
+const mostHoles = 10;
 
 const perMille = (share: number): number => Math.round(share * 1000);
 
@@ -42,10 +51,16 @@ export function soundColumns(sound: MeasuredSound | null, holds: readonly Stretc
     agent_echo_ms: agent?.echo?.delayMs ?? null,
     customer_echo_ms: customer?.echo?.delayMs ?? null,
     hold_ms: sound && holds.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0),
+    holes: sound && holesText(sound),
     strip: sound && sound.strip,
     peaks: sound && sound.peaks.toString('base64'),
   };
 }
+
+const holesText = ({ holes }: MeasuredSound): string =>
+  JSON.stringify(
+    holes.slice(0, mostHoles).map(({ side, fromMs, toMs }): RecordingHole => ({ side, from_ms: fromMs, to_ms: toMs })),
+  );
 
 /** The stored measurement as the interface shows it; null where there was no sound. */
 export function signalsOfRow(row: CheckRow): RecordingSignals | null {
@@ -70,8 +85,26 @@ export function signalsOfRow(row: CheckRow): RecordingSignals | null {
     silent_share: row.silence / 1000,
     longest_silence_ms: row.longest_silence_ms ?? 0,
     hold_ms: row.hold_ms ?? 0,
+    holes: row.holes === null ? null : (JSON.parse(row.holes) as RecordingHole[]),
     strip: row.strip ?? '',
   };
+}
+
+/**
+ * About where two sounds of one length begin to differ, by their waveforms; null where these are the same or cannot be
+ * compared. `known` has the waveform of the first content, or where the second differed from it.
+ */
+export function firstDifferenceMs(
+  known: Pick<CheckRow, 'peaks' | 'length_ms' | 'digest' | 'first_digest' | 'damaged_from_ms'>,
+  { peaks, length_ms: lengthMs }: Pick<SoundColumns, 'peaks' | 'length_ms'>,
+): number | null {
+  if (known.digest !== known.first_digest) return known.damaged_from_ms;
+  if (known.peaks === null || peaks == null || lengthMs == null || known.length_ms !== lengthMs) return null;
+  const [before, after] = [Buffer.from(known.peaks, 'base64'), Buffer.from(peaks, 'base64')];
+  for (let part = 0; part < peakBuckets; part++)
+    if (before[part] !== after[part] || before[part + peakBuckets] !== after[part + peakBuckets])
+      return Math.floor((part * lengthMs) / peakBuckets);
+  return null;
 }
 
 /** The stored waveform, 0 to 1; null where there is none. */

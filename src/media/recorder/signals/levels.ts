@@ -1,11 +1,13 @@
 /** How long one level is measured: a syllable has several. */
 export const windowMs = 20;
-/** Nothing is quieter: the level of digital silence. */
+/** The level of digital silence, and of nothing else. */
 export const silentDbfs = -100;
+/** A window with any sound is louder than digital silence by at least this. */
+const leastAboveSilence = 0.1;
 /** Level of a mean square of 16-bit samples, dBFS of a sine. */
 export function dbfsOf(power: number): number {
   const mean = power / 32_768 ** 2;
-  return mean === 0 ? silentDbfs : Math.max(silentDbfs, 10 * Math.log10(2 * mean));
+  return mean === 0 ? silentDbfs : Math.max(silentDbfs + leastAboveSilence, 10 * Math.log10(2 * mean));
 }
 
 /** The mean square of 16-bit samples that has this level. */

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function measure(left: Float64Array, right: Float64Array | null, holds?: readonly Stretch[]) {
   const file = join(folder, 'call.wav');
   await writeFile(file, recordingOf(left, right));
-  return measureRecording(file, holds);
+  return measureRecording(file, holds && { holds });
 }
 
 test('measures talk shares, both at once and silence', async () => {
@@ -179,6 +179,13 @@ test('finds a side that says nothing, on a silent line and on a noisy one', asyn
   const dead = new Float64Array(20 * rate);
   expect((await measure(agent, dead)).customer).toMatchObject({ talkShare: 0, speechDbfs: null, interruptions: 0 });
   expect((await measure(agent, side(20, [], { seed: 7, noiseDbfs: -45 }))).customer.talkShare).toBe(0);
+});
+
+test('hears a soft voice on a line that sends nothing in pauses', async () => {
+  const turns = [1, 7, 13].map((from) => ({ from, to: from + 2, dbfs: -34 }));
+  const agent = side(20, turns);
+  for (const [at, { to }] of [{ to: 0 }, ...turns].entries()) agent.fill(0, to * rate, (turns[at]?.from ?? 20) * rate);
+  expect((await measure(agent, side(20, [], { seed: 7 }))).agent.talkShare).toBeCloseTo(0.3, 2);
 });
 
 test('measures a file of one channel, and one without a sample', async () => {

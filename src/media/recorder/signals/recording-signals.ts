@@ -2,10 +2,13 @@ import { PeakScan } from '../peaks.ts';
 import { type OpenRecording, withRecording } from '../read-recording.ts';
 import { type Echo, EchoSearch } from './echo.ts';
 import { takeOutEcho } from './echo-path.ts';
+import { type HeardSide, type Hole, holesOf } from './holes.ts';
 import { interruptionsBy } from './interruptions.ts';
 import { SideLevels, windowMs } from './levels.ts';
-import { joined, marksOf, type Run, runsWhere, speechOf } from './speech.ts';
+import { joined, marksOf, type Run, runsWhere, speechOf, type Stretch, windowsOf } from './speech.ts';
 import { speechBesideEcho } from './speech-beside-echo.ts';
+
+export type { Hole, Stretch };
 
 const stripLength = 120;
 export const peakBuckets = 800;
@@ -16,6 +19,8 @@ const turnPauseMs = 800;
 export interface SideSignals {
   /** How much of the time this side speaks, 0 to 1. */
   readonly talkShare: number;
+  /** How long this side speaks while nobody is on hold. */
+  readonly talkMsUnheld: number;
   /** Its longest turn, pauses up to 0.8 s included. */
   readonly longestTurnMs: number;
   /** How often it interrupted the other. */
@@ -42,24 +47,32 @@ export interface RecordingSignals {
   /** How much of the time nobody speaks, 0 to 1; holds are left out. */
   readonly silentShare: number;
   readonly longestSilenceMs: number;
+  /** How much of the recording is no hold. */
+  readonly unheldMs: number;
+  /** Where sound is missing; none for one channel. */
+  readonly holes: readonly Hole[];
   /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
   readonly strip: string;
   /** The loudest sample of each of 800 equal parts, 0 to 255: the agent, then the customer. */
   readonly peaks: Buffer;
 }
 
-/** A stretch of a recording, in milliseconds since its beginning. */
-export interface Stretch {
-  readonly fromMs: number;
-  readonly toMs: number;
+/** Why a side may be silent, as the call's record has it. */
+export interface CourseOfCall {
+  readonly holds?: readonly Stretch[];
+  /** When the agent was muted, or the customer waited for the next one. */
+  readonly agentSilent?: readonly Stretch[];
+  /** When nothing arrived from a side. */
+  readonly agentGone?: readonly Stretch[];
+  readonly customerGone?: readonly Stretch[];
 }
 
 /**
  * Measures a recording in one reading: about 0.1 % of its length in processor time. A side in whose sound the other is
- * heard again is read twice more: an echo is no speech. `holds` are left out of silence. Rejects with ProblemError:
+ * heard again is read twice more: an echo is no speech. Holds are left out of silence. Rejects with ProblemError:
  * `not-found`, `unsupported-media-type`.
  */
-export const measureRecording = (file: string, holds: readonly Stretch[] = []): Promise<RecordingSignals> =>
+export const measureRecording = (file: string, course: CourseOfCall = {}): Promise<RecordingSignals> =>
   withRecording(file, async (recording) => {
     const { wav, frames, missingFrames, chunks } = recording;
     const sides = [new SideLevels(wav.rate, frames), new SideLevels(wav.rate, frames)] as const;
@@ -84,14 +97,19 @@ export const measureRecording = (file: string, holds: readonly Stretch[] = []): 
     ] as const;
     const windows = sides[0].levels.length;
     const marks = [marksOf(speech[0], windows), marksOf(speech[1], windows)] as const;
+    const isHeld = marksOf(windowsOf(course.holds ?? [], windows), windows);
+    const measured = { levels: sides, speech, echoes, isHeld };
+    const [agent, customer] = [sideOf(0, measured), sideOf(1, measured)];
     return {
       seconds: frames / wav.rate,
       missingSeconds: missingFrames / wav.rate,
       channels: wav.channels,
-      agent: sideOf(0, sides, speech, echoes),
-      customer: sideOf(1, sides, speech, echoes),
+      agent,
+      customer,
       bothShare: shareOf(windows, (at) => marks[0][at] === 1 && marks[1][at] === 1),
-      ...silenceOf(marks, holds),
+      ...silenceOf(marks, isHeld),
+      unheldMs: windowMs * isHeld.filter((held) => held === 0).length,
+      holes: isStereo ? holesOf(heardSides(sides, speech, [agent, customer], course)) : [],
       strip: stripOf(marks),
       peaks: Buffer.from([...peaks.left, ...peaks.right].map((level) => Math.min(255, Math.round(level * 255)))),
     };
@@ -112,25 +130,46 @@ async function speechOfSide(
   return speechBesideEcho(await takeOutEcho(recording, { voice, sound, channel, echo }));
 }
 
-function sideOf(
-  side: 0 | 1,
+interface MeasuredSides {
+  readonly levels: Pair<SideLevels>;
+  readonly speech: Pair<readonly Run[]>;
+  readonly echoes: Pair<EchoSearch>;
+  /** 1 for each window of a hold. */
+  readonly isHeld: Uint8Array;
+}
+
+function heardSides(
   levels: Pair<SideLevels>,
   speech: Pair<readonly Run[]>,
-  echoes: Pair<EchoSearch>,
-): SideSignals {
+  signals: Pair<SideSignals>,
+  { holds = [], agentSilent = [], agentGone = [], customerGone = [] }: CourseOfCall,
+): Pair<HeardSide> {
+  const heard = (side: 0 | 1, excused: readonly Stretch[], gone: readonly Stretch[]): HeardSide => ({
+    levels: levels[side].levels,
+    speech: speech[side],
+    speechDbfs: signals[side].speechDbfs,
+    excused,
+    gone,
+  });
+  return [heard(0, [...holds, ...agentSilent], agentGone), heard(1, holds, customerGone)];
+}
+
+function sideOf(side: 0 | 1, { levels, speech, echoes, isHeld }: MeasuredSides): SideSignals {
   const [own, other] = side === 0 ? speech : [speech[1], speech[0]];
   const { levels: ofWindows, clipped, windowSamples } = levels[side];
   const spoken = own.reduce((sum, { from, before }) => sum + before - from, 0);
-  let [power, clippedSamples] = [0, 0];
+  let [power, clippedSamples, unheld] = [0, 0, 0];
   for (const { from, before } of own) {
     for (let at = from; at < before; at++) {
       power += 10 ** ((ofWindows[at] as number) / 10);
       clippedSamples += clipped[at] as number;
+      if (isHeld[at] === 0) unheld++;
     }
   }
   const samplesSpoken = spoken * windowSamples;
   return {
     talkShare: ofWindows.length === 0 ? 0 : spoken / ofWindows.length,
+    talkMsUnheld: unheld * windowMs,
     longestTurnMs: longestMs(joined(own, turnPauseMs / windowMs)),
     interruptions: interruptionsBy(own, other),
     speechDbfs: spoken === 0 ? null : 10 * Math.log10(power / spoken),
@@ -148,15 +187,8 @@ function shareOf(windows: number, isIn: (window: number) => boolean): number {
   return windows === 0 ? 0 : count / windows;
 }
 
-function silenceOf(marks: Pair<Uint8Array>, holds: readonly Stretch[]) {
+function silenceOf(marks: Pair<Uint8Array>, isHeld: Uint8Array) {
   const windows = marks[0].length;
-  const isHeld = marksOf(
-    holds.map(({ fromMs, toMs }) => ({
-      from: Math.max(0, Math.floor(fromMs / windowMs)),
-      before: Math.min(windows, Math.ceil(toMs / windowMs)),
-    })),
-    windows,
-  );
   const isSilent = (at: number): boolean => marks[0][at] === 0 && marks[1][at] === 0 && isHeld[at] === 0;
   return {
     silentShare: shareOf(windows, isSilent),

@@ -5,6 +5,10 @@ const aboveNoiseDb = 9;
 /** The threshold of a noisy line, and that of a line without noise. */
 const highestThreshold = -30;
 const lowestThreshold = -50;
+/** A line that sends nothing in pauses is silent so often, each time for so long, and for such a share of the call. */
+const leastSilences = 3;
+const leastSilenceMs = 200;
+const leastSilentShare = 0.25;
 /** A pause within a word or between two words. */
 const pauseMs = 240;
 /** A click or a breath is shorter than a syllable. */
@@ -16,13 +20,26 @@ export interface Run {
   readonly before: number;
 }
 
+/** A stretch of a recording, in milliseconds since its beginning. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The windows that stretches touch, as far as there are any. */
+export const windowsOf = (stretches: readonly Stretch[], windows: number): Run[] =>
+  stretches.map(({ fromMs, toMs }) => ({
+    from: Math.max(0, Math.floor(fromMs / windowMs)),
+    before: Math.max(0, Math.min(windows, Math.ceil(toMs / windowMs))),
+  }));
+
 /**
  * Where somebody speaks, from the level of each window: windows at least 9 dB above the noise of the line (the tenth
- * quietest of a hundred windows that have any sound), between −50 and −30 dBFS. Pauses up to 240 ms belong to speech,
- * sounds shorter than 60 ms do not.
+ * quietest of a hundred windows that have any sound), between −50 and −30 dBFS; −50 on a line that sends nothing in
+ * pauses, whose noise is not heard. Pauses up to 240 ms belong to speech, sounds shorter than 60 ms do not.
  */
 export function speechOf(levels: Float32Array): Run[] {
-  const threshold = thresholdOf(levels);
+  const threshold = isSilentInPauses(levels) ? lowestThreshold : thresholdOf(levels);
   return speechIn(runsWhere(levels.length, (at) => (levels[at] as number) >= threshold));
 }
 
@@ -35,6 +52,14 @@ export function thresholdOf(levels: Float32Array): number {
   const withSound = levels.filter((level) => level > silentDbfs + 10).toSorted();
   const noise = withSound[Math.floor(withSound.length / 10)] ?? silentDbfs;
   return Math.min(highestThreshold, Math.max(lowestThreshold, noise + aboveNoiseDb));
+}
+
+function isSilentInPauses(levels: Float32Array): boolean {
+  const silences = runsWhere(levels.length, (at) => levels[at] === silentDbfs).filter(
+    ({ from, before }) => (before - from) * windowMs >= leastSilenceMs,
+  );
+  const silent = silences.reduce((sum, { from, before }) => sum + before - from, 0);
+  return silences.length >= leastSilences && silent >= levels.length * leastSilentShare;
 }
 
 /** The longest stretches, in order, in which every window satisfies the condition. */

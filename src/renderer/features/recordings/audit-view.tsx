@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,6 +18,8 @@ import { GapCounts } from './gap-counts.tsx';
 import layout from '../../ui/layout.module.css';
 
 const usualDays = 30;
+/** The longest fault in either language, and the cross that clears it. */
+const faultWidth = 232;
 const groupings = ['day', 'agent', 'line'] as const;
 
 /** Answered calls whose recording is missing or not whole, and the audit that finds them. */
@@ -28,6 +30,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
   const today = clinicDay(useTimeZone());
   const address = useSearch({ from: '/supervisor/recordings' });
   const { fault, by = 'day' } = address;
+  const chosen = recordingFaults.find((one) => one === fault);
   const days: Days = { from: address.from ?? daysBefore(today, usualDays), to: address.to ?? today };
   const change = (part: Partial<typeof address>): void =>
     void navigate({ to: '/supervisor/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
@@ -70,6 +73,13 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
       isAmount: true,
       cell: ({ seconds }) => (seconds === null ? '–' : durationText(Math.round(seconds))),
     },
+    {
+      id: 'damaged-from',
+      name: text('recordings.damagedFrom'),
+      width: 88,
+      isAmount: true,
+      cell: ({ damaged_from: from }) => (from === null ? '–' : durationText(Math.floor(from))),
+    },
   ];
   return (
     <ListPage
@@ -87,6 +97,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
           <Select
             aria-label={text('recordings.fault')}
             placeholder={text('recordings.allFaults')}
+            w={faultWidth}
             data={recordingFaults.map((value) => ({ value, label: text(`recordings.fault.${value}`) }))}
             value={fault ?? null}
             clearable
@@ -105,6 +116,11 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
       notices={
         <>
           <AuditRun days={days} />
+          {chosen && (
+            <Text size="xs" c="dimmed">
+              {text(`recordings.meaning.${chosen}`)}
+            </Text>
+          )}
           <GapCounts days={days} by={by} />
         </>
       }

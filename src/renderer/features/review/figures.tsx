@@ -35,13 +35,17 @@ export function Figures({
       ...(one.echo_ms === null ? [] : [text(`review.echo.${side}`)]),
     ];
   });
+  const time = (ms: number): string => durationText(Math.floor(ms / 1000));
+  const holes = (signals.holes ?? []).map((hole) =>
+    text(`review.hole.${hole.side}`, { from: time(hole.from_ms), to: time(hole.to_ms) }),
+  );
   const figures: readonly (readonly [string, string])[] = [
     [text('review.talk'), agent && customer ? `${share(agent.talk_share)} : ${share(customer.talk_share)}` : unknown],
     [text('review.silence'), share(signals.silent_share)],
     [text('review.interruptions'), agent ? String(agent.interruptions) : unknown],
     [text('review.turn'), agent ? durationText(agent.longest_turn_ms / 1000) : unknown],
     [text('review.holdTime'), durationText(signals.hold_ms / 1000)],
-    [text('review.sound'), agent ? problems.join(', ') || text('review.soundGood') : unknown],
+    [text('review.sound'), agent ? [...problems, ...holes].join(', ') || text('review.soundGood') : unknown],
   ];
   return (
     <dl className={styles.figures} aria-label={text('review.figures')}>
@@ -49,6 +53,9 @@ export function Figures({
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
+          {name === text('review.sound') && holes.length > 0 && (
+            <dd className={styles.quiet}>{text('review.holeMeaning')}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -68,6 +68,16 @@ export const callTables = {
     checked_at: number;
     fault: string | null;
     bytes: number | null;
+    /** Inode and times of the file that was checked; null: not known, and read again at the next check. */
+    stamp: string | null;
+    /** SHA-256 of the content that was measured; null: it is measured at the next check. */
+    digest: string | null;
+    /** The same of the first content without a fault. */
+    first_digest: string | null;
+    /** When each byte was read last; 0 before that was kept. */
+    read_at: Generated<number>;
+    /** Where in the sound the fault begins. */
+    damaged_from_ms: number | null;
     length_ms: number | null;
     channels: number | null;
     agent_talk: number | null;
@@ -86,6 +96,8 @@ export const callTables = {
     agent_echo_ms: number | null;
     customer_echo_ms: number | null;
     hold_ms: number | null;
+    /** JSON of `RecordingHole`s. */
+    holes: string | null;
     /** Bits, see `recordingMarks`. */
     marks: number;
     strip: string | null;
