@@ -75,6 +75,8 @@ const samples: Readonly<Record<string, Values>> = {
   },
   '/api/ext/score/sign': { id: 1, version: 1 },
   '/api/ext/score/reopen': { id: 1, reason: 'A mistake' },
+  '/api/ext/score/history': { id: 1 },
+  '/api/ext/score/discard': { id: 1, version: 1 },
   '/api/ext/score/acknowledge': { id: 1, answer: null },
   '/api/ext/score/list': {},
   '/api/ext/score/agreement': { template_id: 1, from: clinicDay(-30), to: clinicDay(0) },

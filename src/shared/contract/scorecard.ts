@@ -76,6 +76,19 @@ const scoreSchema = z.object({
 export type Score = z.infer<typeof scoreSchema>;
 export type ScoreLine = z.infer<typeof scoreLineSchema>;
 
+/** A signature that was taken back: what the score said until then, and why it was reopened. */
+const reopeningSchema = z.object({
+  /** Null where it is not known, like the texts of scores that were reopened before they were kept. */
+  signed_at: z.string().nullable(),
+  total: z.number().nullable(),
+  note: z.string().nullable(),
+  acknowledged_at: z.string().nullable(),
+  answer: z.string().nullable(),
+  reopened_at: z.string(),
+  reason: z.string(),
+});
+export type ScoreReopening = z.infer<typeof reopeningSchema>;
+
 const agreementSchema = z.object({
   line_id: z.string(),
   text: z.string(),
@@ -177,6 +190,24 @@ export const scorecardEndpoints = {
     access: 'recording.score',
     body: z.object({ id: idField, reason: textField(300) }),
     response: scoreSchema,
+    isExtension,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/ext/score/history',
+    summary: 'Earlier signatures of a score that the rater sees, the first one first, and why each was reopened',
+    access: 'recording.score',
+    query: z.object({ id: idParameter }),
+    response: z.array(reopeningSchema),
+    isExtension,
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/api/ext/score/discard',
+    summary: 'Deletes one’s draft of a score; refused when it was ever signed; audited',
+    access: 'recording.score',
+    body: z.object({ id: idField, version: versionField() }),
+    response: z.null(),
     isExtension,
   }),
   acknowledge: endpoint({

@@ -116,6 +116,7 @@ const reasonsByCode = {
     'moment-scored',
     'score-own-call',
     'score-signed',
+    'score-signed-before',
     'score-incomplete',
     'archive-empty',
     'archive-too-many',

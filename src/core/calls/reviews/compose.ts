@@ -5,6 +5,7 @@ import { createCoachingRepository } from './coaching-repository.ts';
 import { CoachingService } from './coaching-service.ts';
 import { createMomentRepository } from './moment-repository.ts';
 import { MomentService } from './moment-service.ts';
+import { RaterAgreement } from './rater-agreement.ts';
 import { reviewRoutes } from './routes.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import { SampleService, type SampleSettings } from './sample-service.ts';
@@ -35,6 +36,7 @@ export function composeReviews(
         templates,
         view,
       }),
+      agreement: new RaterAgreement({ reads, templates, view, timeZone }),
       exports: new ScoreExport({ reads, view, exports: new RowExport(audit), clock, timeZone }),
       samples: new SampleService({ ...shared, repository: createSampleRepository(db), settings }),
       coaching: new CoachingService({ repository: createCoachingRepository(db), templates, view, timeZone }),

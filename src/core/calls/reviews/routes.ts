@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { CoachingService } from './coaching-service.ts';
 import type { MomentService } from './moment-service.ts';
+import type { RaterAgreement } from './rater-agreement.ts';
 import type { SampleService } from './sample-service.ts';
 import type { ScoreExport } from './score-export.ts';
 import type { ScoreService } from './score-service.ts';
@@ -10,11 +11,12 @@ export const reviewRoutes = (services: {
   moments: MomentService;
   templates: TemplateService;
   scores: ScoreService;
+  agreement: RaterAgreement;
   exports: ScoreExport;
   samples: SampleService;
   coaching: CoachingService;
 }): Pick<Handlers, 'review' | 'scorecard' | 'reviewSample' | 'coaching'> => {
-  const { moments, templates, scores, exports, samples, coaching } = services;
+  const { moments, templates, scores, agreement, exports, samples, coaching } = services;
   return {
     review: {
       moments: ({ query, caller }) => moments.of(caller, query.id),
@@ -30,9 +32,11 @@ export const reviewRoutes = (services: {
       save: ({ body, caller }) => scores.save(caller, body),
       sign: ({ body, caller }) => scores.sign(caller, body.id, body.version),
       reopen: ({ body, caller }) => scores.reopen(caller, body.id, body.reason),
+      history: ({ query, caller }) => scores.history(caller, query.id),
+      discard: ({ body, caller }) => scores.discard(caller, body.id, body.version),
       acknowledge: ({ body, caller }) => scores.acknowledge(caller, body),
       list: ({ query, caller }) => scores.list(caller, query, query),
-      agreement: ({ query, caller }) => scores.agreement(caller, query),
+      agreement: ({ query, caller }) => agreement.of(caller, query),
       export: ({ query, caller, from }) => exports.open(caller, query, from),
     },
     reviewSample: {

@@ -49,9 +49,15 @@ export function createScoreRepository(db: ClinicDatabase) {
       transact(
         db,
         async (transaction) => {
+          const discarded = await transaction
+            .selectFrom('discarded_ratings')
+            .select('record_id')
+            .where('record_id', '=', score.record_id)
+            .where('rater_id', '=', score.rater_id)
+            .executeTakeFirst();
           const begun = await transaction
             .insertInto('call_scores')
-            .values(score)
+            .values({ ...score, is_reopened: discarded ? 1 : 0 })
             .onConflict((conflict) => conflict.columns(['record_id', 'rater_id', 'template_id']).doNothing())
             .returning('id')
             .executeTakeFirst();
@@ -90,6 +96,35 @@ export function createScoreRepository(db: ClinicDatabase) {
         if (version !== undefined) update = update.where('version', '=', version);
         const { numUpdatedRows } = await update.executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
+        await record(transaction);
+        return true;
+      }),
+    addReopening: async (
+      reopening: Insertable<Database['score_reopenings']>,
+      transaction: ClinicTransaction,
+    ): Promise<void> => void (await transaction.insertInto('score_reopenings').values(reopening).execute()),
+    reopeningsOf: (id: number) =>
+      db.selectFrom('score_reopenings').selectAll().where('score_id', '=', id).orderBy('id').execute(),
+    /** Whether it was a draft of that version; its lines go with it. `wasBlind`: this is kept in mind. */
+    discard: (
+      { id, version, record_id, rater_id }: Pick<StoredScore, 'id' | 'version' | 'record_id' | 'rater_id'>,
+      wasBlind: boolean,
+      record: (transaction: ClinicTransaction) => Promise<void>,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('call_scores')
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .where('state', '=', 'draft')
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        if (wasBlind)
+          await transaction
+            .insertInto('discarded_ratings')
+            .values({ record_id, rater_id })
+            .onConflict((conflict) => conflict.columns(['record_id', 'rater_id']).doNothing())
+            .execute();
         await record(transaction);
         return true;
       }),

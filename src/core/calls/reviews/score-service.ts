@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import type { LineAgreement, Score, ScoreLine, ScorecardSection } from '../../../shared/contract/scorecard.ts';
-import { agreementOf, highestOf, lowestOf, totalOf } from '../../../shared/domain/scorecard.ts';
+import type { Score, ScoreLine, ScoreReopening, ScorecardSection } from '../../../shared/contract/scorecard.ts';
+import { highestOf, lowestOf, totalOf } from '../../../shared/domain/scorecard.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -10,8 +10,7 @@ import { dayRange } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
-import { ratedTwice } from './rated-twice.ts';
-import { checkSeesAllScores } from './rater-rights.ts';
+import { linesIn } from './lines-in.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
 import type { ScoreRow, ScoreView } from './score-view.ts';
@@ -46,7 +45,6 @@ interface ScoreQuery {
 }
 
 const isRater = (caller: Caller): boolean => caller.permissions.has('recording.score');
-const linesIn = (sections: readonly ScorecardSection[]) => sections.flatMap(({ lines }) => lines);
 
 const unknownTemplate = { details: { fields: { template_id: [fieldProblem('option-unknown')] } } };
 
@@ -153,19 +151,51 @@ export class ScoreService {
     return this.#changed(id);
   }
 
-  /** The next signature asks for another answer: the audit log keeps the one that was given. */
+  /** The next signature asks for another answer: the history keeps the one that was given. */
   async reopen(caller: Caller, id: number, reason: string): Promise<Score> {
-    const { repository, audit } = this.#parts;
+    const { repository, audit, clock } = this.#parts;
     const row = await this.#own(caller, id);
-    const { record_id, version, answer } = row;
+    const { record_id, version, answer, signed_at, total, note, acknowledged_at } = row;
     const detail = { id, record_id, reason, ...(answer !== null && { answer }) };
+    const signed = { signed_at, total, note, acknowledged_at, answer };
     const isReopened = await repository.move(
       id,
       { from: 'signed', version, change: { state: 'draft', signed_at: null, is_reopened: 1 } },
-      (transaction) => audit.did(caller, 'score.reopened', detail, transaction),
+      async (transaction) => {
+        await repository.addReopening({ ...signed, score_id: id, reopened_at: clock.now(), reason }, transaction);
+        await audit.did(caller, 'score.reopened', detail, transaction);
+      },
     );
     if (!isReopened) throw problemFor('changed-meanwhile');
     return this.#changed(id);
+  }
+
+  /** Refuses a score that the rater does not see: a draft of another one, or any while they score the call blind. */
+  async history(caller: Caller, id: number): Promise<ScoreReopening[]> {
+    const { repository, view, cdr } = this.#parts;
+    const row = await repository.one(id);
+    if (!row) throw problemFor('record-not-found');
+    await cdr.scoredCall(caller, row.record_id);
+    const isSeen =
+      row.rater_id === caller.userId ||
+      (row.state === 'signed' &&
+        (await repository.seenOnCall(row.record_id, caller.userId)).some((one) => one.id === id));
+    if (!isSeen) throw problemFor('record-not-found');
+    return view.reopenings(await repository.reopeningsOf(id));
+  }
+
+  async discard(caller: Caller, id: number, version: number): Promise<null> {
+    const { repository, reads, audit, onChanged } = this.#parts;
+    const row = await this.#own(caller, id);
+    if (row.state === 'signed') throw problemFor('score-signed');
+    if ((await repository.reopeningsOf(id)).length > 0) throw problemFor('score-signed-before');
+    const wasBlind = row.purpose !== 'review' && (await reads.linesOf([id])).has(id);
+    const isDiscarded = await repository.discard({ ...row, version }, wasBlind, (transaction) =>
+      audit.did(caller, 'score.discarded', { id, record_id: row.record_id }, transaction),
+    );
+    if (!isDiscarded) throw problemFor('changed-meanwhile');
+    onChanged();
+    return null;
   }
 
   /** The agent of the call has read that version. Refuses anybody else. */
@@ -211,50 +241,6 @@ export class ScoreService {
       paging,
     );
     return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
-  }
-
-  /** See `ratedTwice`. */
-  async agreement(
-    caller: Caller,
-    { template_id: templateId, from, to }: { template_id: number; from: string; to: string },
-  ): Promise<LineAgreement[]> {
-    checkSeesAllScores(caller);
-    const { reads, templates, view, timeZone } = this.#parts;
-    const template = await templates.one(templateId);
-    if (!template) throw problemFor('record-not-found');
-    const range = dayRange(from, to, timeZone);
-    const scope = { templateId, from: range.from ?? 0, before: range.before ?? Infinity, raterId: caller.userId };
-    const rows = await reads.signedBetween(scope);
-    const again = new Set(rows.filter((row) => row.is_reopened === 1).map(({ id }) => id));
-    const { pairs, reopened } = ratedTwice(await view.of(rows), ({ id }) => again.has(id));
-    return linesIn(template.sections).map(({ id, kind, text }) => {
-      // A version that asked the line in another way gave it values that cannot be compared.
-      const valueOf = ({ sections, lines }: Score) =>
-        linesIn(sections).some((line) => line.id === id && line.kind === kind)
-          ? lines.find(({ line_id: line }) => line === id)
-          : undefined;
-      const judged = pairs.flatMap(([one, other]) => {
-        const [first, second] = [valueOf(one), valueOf(other)];
-        return first && second ? [{ one, other, values: [first.value, second.value] as const }] : [];
-      });
-      return {
-        line_id: id,
-        text,
-        ...agreementOf(judged.map(({ values }) => values)),
-        reopened,
-        differences: judged
-          .filter(({ values: [first, second] }) => first !== second)
-          .map(({ one, other, values }) => ({
-            record_id: one.record_id,
-            called_at: one.called_at,
-            agent_name: one.agent_name,
-            values: [
-              { rater: one.rater, value: values[0] },
-              { rater: other.rater, value: values[1] },
-            ],
-          })),
-      };
-    });
   }
 
   async #checkLines(draft: Draft, lines: ReturnType<typeof linesIn>): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Score, ScoreLine, ScorecardSection } from '../../../shared/contract/scorecard.ts';
+import type { Score, ScoreLine, ScoreReopening, ScorecardSection } from '../../../shared/contract/scorecard.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';
 import type { TemplateRepository } from './template-repository.ts';
 
 export type ScoreRow = NonNullable<Awaited<ReturnType<ScoreRepository['one']>>>;
+type ReopeningRow = Awaited<ReturnType<ScoreRepository['reopeningsOf']>>[number];
 
 /** Scores as the interface shows them: with the version of the template that each was made with. */
 export class ScoreView {
@@ -31,8 +32,23 @@ export class ScoreView {
     });
   }
 
+  reopenings(rows: readonly ReopeningRow[]): ScoreReopening[] {
+    return rows.map(({ signed_at, total, note, acknowledged_at, answer, reopened_at, reason }) => ({
+      signed_at: this.#time(signed_at),
+      total: total === null ? null : total / 10,
+      note,
+      acknowledged_at: this.#time(acknowledged_at),
+      answer,
+      reopened_at: formatDateTime(reopened_at, this.#parts.timeZone),
+      reason,
+    }));
+  }
+
+  #time(at: number | null): string | null {
+    return at === null ? null : formatDateTime(at, this.#parts.timeZone);
+  }
+
   #view(row: ScoreRow, lines: ScoreLine[], name: string, sections: readonly ScorecardSection[]): Score {
-    const time = (at: number | null): string | null => (at === null ? null : formatDateTime(at, this.#parts.timeZone));
     return {
       id: row.id,
       record_id: row.record_id,
@@ -49,8 +65,8 @@ export class ScoreView {
       note: row.note,
       total: row.total === null ? null : row.total / 10,
       is_fatal: row.is_fatal === 1,
-      signed_at: time(row.signed_at),
-      acknowledged_at: time(row.acknowledged_at),
+      signed_at: this.#time(row.signed_at),
+      acknowledged_at: this.#time(row.acknowledged_at),
       answer: row.answer,
       version: row.version,
     };

@@ -13,6 +13,8 @@ export interface DialectTypes {
   readonly keyedTable: string;
   /** Ends the reference of a column to another table, where the database can. */
   readonly dropReference: (table: string, column: string) => readonly string[];
+  /** A value of a column that has a JSON object, by its name. */
+  readonly jsonValue: (column: string, name: string) => string;
 }
 
 export const sqliteWords: DialectTypes = {
@@ -23,6 +25,7 @@ export const sqliteWords: DialectTypes = {
   table: ' STRICT',
   keyedTable: ' STRICT, WITHOUT ROWID',
   dropReference: () => [],
+  jsonValue: (column, name) => `json_extract(${column}, '$.${name}')`,
 };
 
 export const postgresWords: DialectTypes = {
@@ -33,4 +36,5 @@ export const postgresWords: DialectTypes = {
   table: '',
   keyedTable: '',
   dropReference: (table, column) => [`ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_fkey`],
+  jsonValue: (column, name) => `(${column}::json ->> '${name}')`,
 };

@@ -48,6 +48,7 @@ export const auditActions = [
   'score.signed',
   'score.reopened',
   'score.acknowledged',
+  'score.discarded',
   'review.drawn',
   'calls.exported',
   'scores.exported',

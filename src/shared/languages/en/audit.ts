@@ -71,6 +71,7 @@ export const auditTexts = {
   'audit.action.score.signed': 'Score signed',
   'audit.action.score.reopened': 'Score reopened',
   'audit.action.score.acknowledged': 'Score read by the agent',
+  'audit.action.score.discarded': 'Draft of a score discarded',
   'audit.action.review.drawn': 'Calls drawn for review',
   'audit.action.recordings.archived': 'Recordings saved as an archive',
   'audit.action.calls.exported': 'Call records exported',

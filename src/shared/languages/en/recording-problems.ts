@@ -5,6 +5,7 @@ export const recordingProblems = {
   'moment-scored': 'A signed score points to this moment.',
   'score-own-call': 'You cannot score a call of your own.',
   'score-signed': 'This score is signed. Reopen it to change it.',
+  'score-signed-before': 'This score was signed before. Sign it again; its history is kept.',
   'score-incomplete': 'Lines without a value: {{lines}}.',
   'archive-empty': 'None of these calls has a recording that is still there.',
   'archive-too-many': '{{count}} recordings match; an archive has {{most}} at most. Narrow the filters.',

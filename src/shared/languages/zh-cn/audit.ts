@@ -71,6 +71,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.score.signed': '签署评分',
   'audit.action.score.reopened': '重新打开评分',
   'audit.action.score.acknowledged': '坐席已阅评分',
+  'audit.action.score.discarded': '放弃评分草稿',
   'audit.action.review.drawn': '抽取质检通话',
   'audit.action.recordings.archived': '打包下载录音',
   'audit.action.calls.exported': '导出通话记录',

@@ -5,6 +5,7 @@ export const recordingProblems = {
   'moment-scored': '已签署的评分引用了此标记。',
   'score-own-call': '不能为自己的通话评分。',
   'score-signed': '评分已签署，重新打开后才能修改。',
+  'score-signed-before': '此评分曾经签署，其历史需要保留，请修改后重新签署。',
   'score-incomplete': '还有 {{lines}} 项未评。',
   'archive-empty': '这些通话都没有可用的录音。',
   'archive-too-many': '共有 {{count}} 条录音，一个压缩包最多 {{most}} 条，请缩小筛选范围。',

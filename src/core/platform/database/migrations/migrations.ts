@@ -51,6 +51,7 @@ import { reopenedScores } from './0071-reopened-scores.ts';
 import { callOrders } from './0072-call-orders.ts';
 import { echoesMeasuredAgain } from './0076-echoes-measured-again.ts';
 import { unmeasuredRecordings } from './0077-unmeasured-recordings.ts';
+import { scoreReopenings } from './0079-score-reopenings.ts';
 import { recordingContents } from './0081-recording-contents.ts';
 
 /**
@@ -110,5 +111,6 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0072-call-orders': callOrders,
   '0076-echoes-measured-again': echoesMeasuredAgain,
   '0077-unmeasured-recordings': unmeasuredRecordings,
+  '0079-score-reopenings': scoreReopenings,
   '0081-recording-contents': recordingContents,
 };

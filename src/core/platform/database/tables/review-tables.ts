@@ -43,8 +43,23 @@ export const reviewTables = {
     acknowledged_at: number | null;
     answer: string | null;
     version: number;
+    /** Whether its rater could read the scores of others before this one: it was reopened, or begun a second time. */
     is_reopened: Generated<number>;
   }>('id'),
+  /** A score as it was signed, until it was reopened. `signed_at`: null where it is not known. */
+  score_reopenings: table<{
+    id: Generated<number>;
+    score_id: number;
+    signed_at: number | null;
+    total: number | null;
+    note: string | null;
+    acknowledged_at: number | null;
+    answer: string | null;
+    reopened_at: number;
+    reason: string;
+  }>('id'),
+  /** Ratings that were begun blind, and discarded: a later one by the same rater is not independent. */
+  discarded_ratings: table<{ record_id: number; rater_id: number }>('record_id', 'rater_id'),
   /** `moment_ids`: a JSON list. */
   call_score_lines: table<{
     score_id: number;

@@ -1,0 +1,3 @@
+import type { ScorecardSection } from '../../../shared/contract/scorecard.ts';
+
+export const linesIn = (sections: readonly ScorecardSection[]) => sections.flatMap(({ lines }) => lines);
