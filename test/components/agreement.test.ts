@@ -73,13 +73,19 @@ test('each line has its calls, share and kappa, or the reason why there is none;
   const rows = main.getByRole('table', { name: 'Agreement by line' }).getByRole('row');
   await expect(rows).toHaveText([
     /^Line/,
-    'Greeting475%10.50',
-    'Need30%1-0.20',
-    'Hold2100%0–not defined: both raters gave every call the same one value',
-    'New0–––no call with two signed scores',
+    'Greeting475%10.50moderate',
+    'Need30%1-0.20worse than chance',
+    'Hold2100%0–one value only',
+    'New0–––not rated twice',
   ]);
   expect(service.queries(scorecard.agreement)).toEqual([{ template_id: 5, from: clinicDay(-27), to: clinicDay(0) }]);
   await expect(main.getByText('2 reopened ratings are not counted.')).toBeVisible();
+  await expect(main.getByLabel('Figures').locator('div')).toHaveText([
+    'Calls rated twice4first two signatures',
+    'Same value56%of 9 values',
+    'Calls that differ2of 4 calls',
+    'Lowest kappa-0.20Need',
+  ]);
   const differing = main.getByRole('region', { name: 'Calls where two raters differ' });
   await expect(differing.getByRole('link')).toHaveText([/^李娜.*Anna: YesBen: No$/, /^–.*Anna: n\/aBen: 4$/]);
   await main.getByRole('combobox', { name: 'Scorecard' }).click();
@@ -98,15 +104,15 @@ for (const language of ['en', 'zh-CN'] as const)
       lines.map((one) => ({ ...one, calls: 0, share: null, kappa: null, reopened: 0, differences: [] })),
     );
     await shown.page.reload();
-    await expect(shown.main.getByRole('table')).toHaveCount(1);
-    await expect(shown.main.getByRole('link')).toHaveCount(0);
+    await expect(shown.main.getByRole('link', { name: /^(Rate samples a second time|为样本复评)$/ })).toBeVisible();
+    await expect(shown.main.getByRole('table')).toHaveCount(0);
     await checkAccessibility(shown.page);
   });
 
 test('without calls or scorecards the page says it; it waits, fails and is read again', async ({ show }) => {
   const empty = await show({ scenario: 'empty', role, path });
   await empty.main.getByText('There is no scorecard in use. An administrator creates one.').waitFor();
-  const { main, service, standIn } = await show({ role, path, fateOf: only(scorecard.agreement, 'hold') });
+  const { main, page, service, standIn } = await show({ role, path, fateOf: only(scorecard.agreement, 'hold') });
   await main.locator('.mantine-Skeleton-root').waitFor();
   service.mend(only(scorecard.agreement, 500));
   await main.getByRole('button', { name: 'Try again' }).waitFor();
@@ -114,7 +120,9 @@ test('without calls or scorecards the page says it; it waits, fails and is read 
   service.answer(scorecard.agreement, () => []);
   service.mend();
   await main.getByRole('button', { name: 'Try again' }).click();
-  await main.getByText('Two raters have signed no call by this scorecard in this period.').waitFor();
+  await main.getByText('No call was rated twice in this period.').waitFor();
+  await main.getByRole('link', { name: 'Rate samples a second time' }).click();
+  await page.waitForURL(({ pathname, search }) => pathname === '/supervisor/review' && search === '?purpose=second');
 });
 
 test('a service without agreement has no view of it', async ({ show }) => {

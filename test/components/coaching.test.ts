@@ -113,6 +113,17 @@ test('an agent’s figures, means by line, moments and answers, of the last four
   await expect(scores.nth(3)).toContainText(/–Unread$/);
 });
 
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: before an agent is chosen, each is a link`, async ({ show }) => {
+    const { main, page } = await show({ role, path, language });
+    const agents = main.getByRole('list', { name: /^(Agents|坐席列表)$/ });
+    await agents.getByRole('link').first().waitFor();
+    await checkAccessibility(page);
+    await agents.getByRole('link', { name: /^李娜/ }).press('Enter');
+    await page.waitForURL(({ search }) => search.includes('agent=1001') || search.includes('agent=%221001%22'));
+    await expect(agents).toHaveCount(0);
+  });
+
 test('a moment is a link that opens the call at its second; all of them are shown when they are asked for', async ({
   show,
 }) => {

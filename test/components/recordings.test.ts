@@ -58,6 +58,8 @@ test('gaps are listed with their fault, counted by agent, and the last audit say
   await expect(main.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   await main.getByRole('tab', { name: 'Recordings' }).click();
   await checkAccessibility(shown.page);
+  await main.getByRole('row').nth(1).click();
+  await shown.page.waitForURL(({ pathname }) => pathname === '/supervisor/review/7');
 });
 
 test('a fault that is chosen is defined, and only its gaps are asked for', async ({ show }) => {

@@ -1,9 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { bench, callOf, day, without } from './review-scenes.ts';
-import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
+import { chooseSaved, keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -34,8 +35,7 @@ test('a search is saved and used again by keys alone; the number is neither save
   await number.fill('13800000001');
   await number.press('Enter');
   await expect.poll(() => service.queries(cdrExtension.list).at(-1)).toMatchObject({ number: '13800000001' });
-  await menu(shown).press('Enter');
-  await page.getByRole('menuitem', { name: 'Save this search…' }).press('Enter');
+  await chooseSaved(shown, 'Save this search…');
   const dialog = page.getByRole('dialog', { name: 'Save search' });
   await dialog.getByText('The number is not saved.').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Echoes');
@@ -47,8 +47,7 @@ test('a search is saved and used again by keys alone; the number is neither save
 
   await main.getByText('Yesterday', { exact: true }).click();
   await expect(page).not.toHaveURL(/days=30/);
-  await menu(shown).press('Enter');
-  await page.getByRole('menuitem', { name: 'Echoes' }).press('Enter');
+  await chooseSaved(shown, 'Echoes');
   await menu(shown, 'Echoes').waitFor();
   await expect(page).toHaveURL(/list=find.*days=30.*marks=echo|days=30.*list=find.*marks=echo/);
   await expect(number).toHaveValue('');
@@ -67,11 +66,9 @@ test('a saved search keeps the call that is open, and is renamed and deleted', a
     },
   });
   const { page } = shown;
-  await menu(shown).press('Enter');
-  await page.getByRole('menuitem', { name: 'Echoes' }).press('Enter');
+  await chooseSaved(shown, 'Echoes');
   await expect(page).toHaveURL(/\/supervisor\/review\/1\?.*marks=/);
-  await menu(shown, 'Echoes').press('Enter');
-  await page.getByRole('menuitem', { name: 'Rename or delete…' }).press('Enter');
+  await chooseSaved(shown, 'Rename or delete…', 'Echoes');
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
   await dialog.getByRole('textbox', { name: 'Name of Echoes' }).fill('Heard twice');
   await page.keyboard.press('Enter');
@@ -204,3 +201,40 @@ test('rows do not wait for their number', async ({ show }) => {
   service.mend();
   await main.getByText('4,711 calls').waitFor();
 });
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: filters in use are taken away by keys, and leave most of the height to the calls`, async ({
+    show,
+  }) => {
+    const { page, main, service } = await show({
+      role,
+      language,
+      path: `${path}&days=30&agent=1001&direction=inbound&marks=echo&cause=NORMAL_CLEARING`,
+      before: ({ service: clinic }) =>
+        clinic.answer(cdrExtension.list, () => ({ rows: [callOf(8)], total: 1, next_cursor: null })),
+      onPage: (one) => one.setViewportSize({ width: 1280, height: 720 }),
+    });
+    const set = main.getByRole('group', { name: /^(Filters in use|已用筛选)$/ });
+    await expect(set.getByRole('button')).toHaveCount(5);
+    await expect(set.getByRole('button').first()).toHaveText('李娜');
+    await expect(set.getByRole('button').nth(1)).toHaveText(/^(Inbound|呼入)$/);
+    await main.getByRole('button', { name: /^(Filters: |筛选：)4$/ }).waitFor();
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    const column = await boxOf(main.getByRole('navigation', { name: /^(Calls|通话)$/ }));
+    const first = await boxOf(main.locator('[data-part=review-call]').first());
+    expect(first.y - column.y).toBeLessThan(column.height / 2);
+    await checkAccessibility(page);
+    await set.getByRole('button', { name: /(Echo|回声)$/ }).press('Enter');
+    await expect(page).not.toHaveURL(/marks=/);
+    await expect(set.getByRole('button').nth(2)).toBeFocused();
+    await set.getByRole('button', { name: /^(Clear all|全部清除)$/ }).press('Enter');
+    await expect(set).toHaveCount(0);
+    await expect.poll(() => service.queries(cdrExtension.list).at(-1)).not.toHaveProperty('agent_id');
+    await expect(
+      main
+        .getByRole('group', { name: /^(Order|排序)$/ })
+        .getByRole('button')
+        .first(),
+    ).toBeFocused();
+    await main.getByRole('button', { name: /^(Filters|筛选)$/ }).waitFor();
+  });

@@ -3,7 +3,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { RecordingCheck } from '../../src/shared/contract/recording-check.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
-import type { Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import type { Score, ScorecardTemplate, ScoreReopening } from '../../src/shared/contract/scorecard.ts';
 import { totalOf } from '../../src/shared/domain/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -112,6 +112,8 @@ export const moment = (id: number, atMs: number, text: string, userId: number): 
 export function bench(samples = 5) {
   const scores = new Map<number, Score>();
   const moments: Moment[] = [];
+  /** Of every score. */
+  const reopenings: ScoreReopening[] = [];
   const drawn = Array.from({ length: samples }, (_, at) => ({
     id: at + 1,
     record_id: at + 1,
@@ -185,8 +187,13 @@ export function bench(samples = 5) {
       scores.set(score.record_id, signed);
       return signed;
     });
+    service.answer(scorecard.history, () => reopenings);
+    service.answer(scorecard.discard, ({ body }) => {
+      for (const [record, { id }] of scores) if (id === body.id) scores.delete(record);
+      return null;
+    });
   };
-  return { scores, moments, before };
+  return { scores, moments, reopenings, before };
 }
 
 /** The account without one of its permissions. */

@@ -98,6 +98,45 @@ test('a week without samples and a list without calls are explained', async ({ s
   await checkAccessibility(shown.page);
 });
 
+test('the first sample that is not scored opens by a button; a week that is done says so', async ({ show }) => {
+  const { before } = bench();
+  const shown = await show({ role, path, before });
+  const { main, page, service } = shown;
+  await main.getByRole('heading', { name: '5 samples to score' }).waitFor();
+  await checkAccessibility(page);
+  await main.getByRole('button', { name: /^Start with 李娜/ }).press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === `${path}/1`);
+  service.answer(reviewSample.week, ({ query }) => ({
+    week: query.week,
+    seed: 'a1b2',
+    per_agent: 3,
+    quota: 3,
+    working_days: 6,
+    closed_days: 0,
+    samples: [
+      {
+        id: 1,
+        record_id: 1,
+        agent_id: '1001',
+        agent_name: '李娜',
+        called_at: callOf(1).created_at,
+        billsec: 15,
+        marks: [],
+        is_signed: true,
+        total: 91,
+        is_begun: true,
+      },
+    ],
+  }));
+  await shown.load(path);
+  await main.getByRole('heading', { name: 'Every sample of this week is scored.' }).waitFor();
+  await shown.load(`${path}?purpose=second`);
+  await main.getByRole('heading', { name: 'Second rating: 1 of 1 samples are signed' }).waitFor();
+  await main.getByRole('link', { name: 'Review instead' }).click();
+  await expect(page).not.toHaveURL(/purpose/);
+  await main.getByRole('heading', { name: 'Every sample of this week is scored.' }).waitFor();
+});
+
 for (const [language, usual, closed] of [
   ['en', '3 per agent', '2 of 3 per agent: clinic closed 2 of 5 days'],
   ['zh-CN', '每名坐席 3 条', '每名坐席 2 / 3 条：5 个工作日中停诊 2 天'],

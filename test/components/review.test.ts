@@ -64,7 +64,8 @@ test('yesterday’s longest call is heard in three steps', async ({ show }) => {
     sort: 'billsec',
     order: 'desc',
   });
-  await main.getByRole('combobox', { name: 'Noticed' }).click();
+  await main.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Noticed' }).click();
   await page.getByRole('option', { name: 'Echo' }).click();
   await expect.poll(() => service.queries(cdrExtension.list).at(-1)).toMatchObject({ marks: 'echo' });
 });
@@ -169,7 +170,8 @@ test('a score that was signed is locked, says what the agent answered, and is re
   await expect(card.getByRole('alert')).toContainText('Lines without a value: 2.');
   const draft = scores.get(1) as Score;
   expect(draft.note).toBe('Well asked.');
-  scores.set(1, { ...draft, state: 'signed', signed_at: `${day} 12:00:00`, answer: 'Thank you.' });
+  const [signedAt, readAt] = [`${day} 12:00:00`, `${day} 13:00:00`];
+  scores.set(1, { ...draft, state: 'signed', signed_at: signedAt, acknowledged_at: readAt, answer: 'Thank you.' });
   service.answer(scorecard.reopen, () => {
     scores.set(1, { ...draft, version: 3 });
     return scores.get(1) as Score;

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
 import { invalidField } from '../../src/shared/problems/invalid-field.ts';
@@ -31,3 +32,14 @@ export function keepFilters({ service }: Pick<ShownPage, 'service'>, saved: Save
 /** The button that opens them: it has the name of the one that is used. */
 export const savedFiltersMenu = ({ main }: Pick<ShownPage, 'main'>, name = 'Saved searches') =>
   main.getByRole('button', { name, exact: true });
+
+/** Chooses an entry of the menu by keys. The open menu takes the focus a moment later: until then no key is its own. */
+export async function chooseSaved(
+  shown: Pick<ShownPage, 'main' | 'page'>,
+  entry: string,
+  button?: string,
+): Promise<void> {
+  await savedFiltersMenu(shown, button).press('Enter');
+  await expect(shown.page.getByRole('menu').locator(':focus')).toHaveCount(1);
+  await shown.page.getByRole('menuitem', { name: entry }).press('Enter');
+}

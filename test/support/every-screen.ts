@@ -10,21 +10,18 @@ const screenMs = 30_000;
 
 /**
  * Checks every screen of a role, opened by its address. They are those of the running page's routes, with the views
- * that the gallery names, so that a new screen is among them. `exceptions`: the addresses that are left out, each with
- * its reason.
+ * that the gallery names, so that a new screen is among them.
  */
 export async function onEveryScreen(
   opened: OpenConsole,
   role: DemoRole,
   check: (page: Page) => Promise<void>,
-  exceptions: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { page } = opened;
   if (role === 'admin') await addLine(opened.core);
   await opened.signInAs(accountOfRole(role));
   const all = picturesOf(await routesOfPage(page)).map(({ address }) => address);
-  expect(all).toEqual(expect.arrayContaining(Object.keys(exceptions)));
-  const addresses = all.filter((address) => isSeenBy[role](address) && !(address in exceptions));
+  const addresses = all.filter(isSeenBy[role]);
   expect(addresses.length).toBeGreaterThan(0);
   test.setTimeout(test.info().timeout + addresses.length * screenMs);
   const faults: string[] = [];

@@ -38,6 +38,7 @@ const addresses: readonly (readonly [string, number | null])[] = [
 export interface Staff {
   readonly agents: readonly number[];
   readonly supervisor: number;
+  readonly admin: number;
   /** The staff who look after customers. */
   readonly carers: readonly number[];
   readonly doctors: readonly number[];
@@ -94,7 +95,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   );
   const supervisor = add('吴主管', 'supervisor@clinic.test', 'supervisor', 4, '1100', null);
   const doctor = add('郑医生', 'doctor@clinic.test', 'doctor', 1, null, null);
-  add('Admin', 'admin@clinic.test', 'admin', null, null, null);
+  const admin = add('Admin', 'admin@clinic.test', 'admin', null, null, null);
   const carers = consultants.map((name, index) =>
     add(name, `consultant${index + 1}@clinic.test`, 'consultant', 1 + (index % 3), null, null),
   );
@@ -102,6 +103,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   return {
     agents: agentUsers,
     supervisor,
+    admin,
     carers: [...carers, doctor],
     doctors,
     technicians: technicians.map((name, index) =>

@@ -95,7 +95,7 @@ function addDemoRows(
     addCall(rows, { ...call, recordFilename: filename });
     if (agentId !== null) reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
   }
-  addReviews(rows, { calls: reviewed, raterId: staff.supervisor, now });
+  addReviews(rows, { calls: reviewed, raterId: staff.supervisor, secondRaterId: staff.admin, now });
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);

@@ -21,7 +21,7 @@ function reviewsAt(now: number): { calls: ReadonlyMap<number, ReviewedCall>; row
   const calls = month.flatMap(({ agentId, answeredAt, ...call }) =>
     agentId === null || answeredAt === null ? [] : [{ ...call, agentId, answeredAt }],
   );
-  addReviews(rows, { calls, raterId: 9, now });
+  addReviews(rows, { calls, raterId: 9, secondRaterId: 8, now });
   return { calls: new Map(calls.map((call) => [call.id, call])), rowsOf: (table) => tables.get(table) ?? [] };
 }
 
@@ -49,6 +49,22 @@ test.each(days)('scores are of drawn calls, in the past, and their totals are ri
     return !call || Number(at) > call.endedAt - call.answeredAt;
   });
   expect(outside).toEqual([]);
+});
+
+test('some calls of the first week are rated by two people, who differ on some lines', () => {
+  const { rowsOf } = reviewsAt(evening);
+  const scores = rowsOf('call_scores');
+  const seconds = scores.filter(({ purpose }) => purpose === 'second');
+  expect(seconds.length).toBeGreaterThan(3);
+  const valuesOf = (score: Row): string =>
+    JSON.stringify(
+      rowsOf('call_score_lines').flatMap(({ score_id: id, value }) => (id === score['id'] ? [value] : [])),
+    );
+  const firsts = seconds.map(({ record_id: id }) =>
+    scores.filter((score) => score['record_id'] === id && score['purpose'] === 'review'),
+  );
+  expect(firsts.map(({ length }) => length)).toEqual(seconds.map(() => 1));
+  expect(seconds.some((second, at) => valuesOf(second) !== valuesOf(firsts[at]?.[0] as Row))).toBe(true);
 });
 
 test('the present week has the samples of its days before today, the same at the same moment', () => {

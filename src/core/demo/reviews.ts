@@ -60,6 +60,10 @@ const notes = [
 ];
 const answers = [null, null, '谢谢，下次会先听客户说完。', '明白了，之后结束前会复述预约。'];
 
+/** Of three calls of the first week, two are scored by a second rater, who mostly gives the same values. */
+const ratedTwiceOf = 3;
+const differsOf = 6;
+
 /** A recorded call that may be reviewed. */
 export interface ReviewedCall {
   readonly id: number;
@@ -72,13 +76,19 @@ export interface ReviewedCall {
 /**
  * A scorecard, the samples of this week and the three before it, and scores and moments of some that are a few days
  * old. The random sequence is separate: nothing else depends on how many calls were reviewed. `raterId`: the account
- * that listened.
+ * that listened; `secondRaterId`: the one that rated some of these calls a second time.
  */
 export function addReviews(
   rows: RowWriter,
-  { calls, raterId, now }: { calls: readonly ReviewedCall[]; raterId: number; now: number },
+  {
+    calls,
+    raterId,
+    secondRaterId,
+    now,
+  }: { calls: readonly ReviewedCall[]; raterId: number; secondRaterId: number; now: number },
 ): void {
   const random = randomFrom(7);
+  const secondRandom = randomFrom(11);
   rows.add('scorecard_templates', { id: 1, version: 1, is_active: 1, changed_at: now - 60 * dayMs });
   rows.add('scorecard_versions', {
     template_id: 1,
@@ -103,7 +113,10 @@ export function addReviews(
         record_id: call.id,
       });
       const isScored = random.below(3) > 0;
-      if (isScored && call.endedAt < now - scoredAfterMs) addScore(rows, random, { call, raterId, last });
+      if (!isScored || call.endedAt >= now - scoredAfterMs) continue;
+      const first = addScore(rows, random, { call, raterId, last });
+      if (weeksAgo === weeks - 1 && secondRandom.below(ratedTwiceOf) > 0)
+        addSecondRating(rows, secondRandom, { call, raterId: secondRaterId, first, last });
     }
   }
 }
@@ -136,7 +149,7 @@ function addScore(
   rows: RowWriter,
   random: Random,
   { call, raterId, last }: { call: ReviewedCall; raterId: number; last: { score: number; moment: number } },
-): void {
+): FirstRating {
   const signedAt = momentAt(dayFrom(call.endedAt, 1 + random.below(2)), '09:00:00') + random.below(5 * hourMs);
   const talkMs = call.endedAt - call.answeredAt;
   const values = lines.map((one) => ({ line_id: one.id, value: valueFrom(random, one) }));
@@ -164,6 +177,74 @@ function addScore(
     });
   const isRead = random.below(3) > 0;
   const answer = random.pick(answers);
+  addRating(rows, {
+    call,
+    raterId,
+    last,
+    values,
+    signedAt,
+    purpose: 'review',
+    note: random.pick(notes),
+    acknowledged_at: isRead ? signedAt + random.below(4 * hourMs) : null,
+    answer: isRead ? answer : null,
+    momentsOf: (id) => moments.filter(({ lineId }) => lineId === id).map((moment) => moment.id),
+  });
+  return { signedAt, values };
+}
+
+interface FirstRating {
+  readonly signedAt: number;
+  readonly values: readonly { readonly line_id: string; readonly value: number | null }[];
+}
+
+/** On the day after the first one. */
+function addSecondRating(
+  rows: RowWriter,
+  random: Random,
+  { call, raterId, first, last }: { call: ReviewedCall; raterId: number; first: FirstRating; last: { score: number } },
+): void {
+  const values = first.values.map(({ line_id, value }) => {
+    const one = lines.find(({ id }) => id === line_id);
+    if (!one || value === null || random.below(differsOf) > 0) return { line_id, value };
+    return { line_id, value: value === lowestOf(one) ? value + 1 : value - 1 };
+  });
+  addRating(rows, {
+    call,
+    raterId,
+    last,
+    values,
+    signedAt: first.signedAt + dayMs,
+    purpose: 'second',
+    note: null,
+    acknowledged_at: null,
+    answer: null,
+    momentsOf: () => [],
+  });
+}
+
+function addRating(
+  rows: RowWriter,
+  {
+    call,
+    raterId,
+    last,
+    values,
+    signedAt,
+    momentsOf,
+    ...given
+  }: {
+    call: ReviewedCall;
+    raterId: number;
+    last: { score: number };
+    values: FirstRating['values'];
+    signedAt: number;
+    purpose: 'review' | 'second';
+    note: string | null;
+    acknowledged_at: number | null;
+    answer: string | null;
+    momentsOf: (lineId: string) => readonly number[];
+  },
+): void {
   const { total, is_fatal: isFatal } = totalOf(lines, values);
   last.score += 1;
   rows.add('call_scores', {
@@ -172,16 +253,16 @@ function addScore(
     template_id: 1,
     template_version: 1,
     rater_id: raterId,
-    purpose: 'review',
+    purpose: given.purpose,
     state: 'signed',
-    note: random.pick(notes),
+    note: given.note,
     total: total === null ? null : Math.round(total * 10),
     is_fatal: isFatal ? 1 : 0,
     agent_id: call.agentId,
     called_at: call.createdAt,
     signed_at: signedAt,
-    acknowledged_at: isRead ? signedAt + random.below(4 * hourMs) : null,
-    answer: isRead ? answer : null,
+    acknowledged_at: given.acknowledged_at,
+    answer: given.answer,
     version: 2,
   });
   for (const { line_id, value } of values)
@@ -190,7 +271,7 @@ function addScore(
       line_id,
       value,
       comment: null,
-      moment_ids: JSON.stringify(moments.filter(({ lineId }) => lineId === line_id).map(({ id }) => id)),
+      moment_ids: JSON.stringify(momentsOf(line_id)),
     });
 }
 

@@ -99,5 +99,18 @@ export const momentsOf = (clinic: ClinicClient, id: number) =>
 export const scoresOf = (clinic: ClinicClient, id: number) =>
   queryOptions({ queryKey: ['reviews', 'scores', id], queryFn: () => clinic.scorecard.scoresOf({ query: { id } }) });
 
+/** What a score said before it was reopened. */
+export const scoreHistory = (clinic: ClinicClient, id: number) =>
+  queryOptions({ queryKey: ['reviews', 'history', id], queryFn: () => clinic.scorecard.history({ query: { id } }) });
+
+const lastCount = 5;
+
+/** The agent’s reviews that were signed last. */
+export const lastScores = (clinic: ClinicClient, agentId: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'last', agentId],
+    queryFn: async () => (await clinic.scorecard.list({ query: { agent_id: agentId, rows: lastCount } })).rows,
+  });
+
 export const scorecardTemplates = (clinic: ClinicClient) =>
   queryOptions({ queryKey: ['reviews', 'templates'], queryFn: () => clinic.scorecard.templates({}) });

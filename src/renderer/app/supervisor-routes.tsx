@@ -28,6 +28,8 @@ const reviewSchema = callFilterSchema.extend({
   marks: recordingMarkSchema.optional().catch(undefined),
   scored: z.boolean().optional().catch(undefined),
   at: z.int().min(0).optional().catch(undefined),
+  scorecard: idField.optional().catch(undefined),
+  purpose: z.enum(['second', 'calibration']).optional().catch(undefined),
 });
 const reviewOf = (search: Record<string, unknown>) => reviewSchema.parse(search);
 

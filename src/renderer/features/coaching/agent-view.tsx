@@ -1,12 +1,12 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { coachingOf } from '../../api/coaching-reads.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AnsweredScores } from './answered-scores.tsx';
+import { ChooseAgent } from './choose-agent.tsx';
 import { CoachingFigures } from './coaching-figures.tsx';
 import { LineMeans } from './line-means.tsx';
 import { MomentsToHear } from './moments-to-hear.tsx';
@@ -15,10 +15,9 @@ import styles from './coaching.module.css';
 
 /** The reviews of an agent’s calls: figures, totals over time, means by line, moments and answers. */
 export function AgentView({ agentId, days }: { agentId: string | undefined; days: Days }) {
-  const { text } = useText();
   const coaching = useQuery(coachingOf(useClinic(), agentId, days));
   const problem = blockingProblemOf(coaching);
-  if (agentId === undefined) return <Text c="dimmed">{text('coaching.choose')}</Text>;
+  if (agentId === undefined) return <ChooseAgent />;
   if (problem) return <ProblemNotice error={problem} onRetry={() => void coaching.refetch()} />;
   if (!coaching.data) return <Skeleton height={320} />;
   return (

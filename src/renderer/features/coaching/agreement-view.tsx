@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -6,10 +6,13 @@ import { raterAgreement } from '../../api/coaching-reads.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { countText, percentText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Card } from './card.tsx';
+import { AgreementFigures } from './agreement-figures.tsx';
+import { kappaLevel, kappaText } from './agreement-summary.ts';
 import { DifferingCalls } from './differing-calls.tsx';
 import { noFigure } from './mean-text.ts';
 import styles from './coaching.module.css';
@@ -34,29 +37,48 @@ export function AgreementView({
   if (problem) return <ProblemNotice error={problem} onRetry={retry} />;
   if (templates.data?.length === 0) return <Text c="dimmed">{text('review.noTemplate')}</Text>;
   if (!agreement.data || !template) return <Skeleton height={320} />;
+  const lines = agreement.data;
+  if (lines.every(({ calls }) => calls === 0)) return <NoAgreement reopened={lines[0]?.reopened ?? 0} />;
   return (
-    <>
-      <Text size="xs" c="dimmed" maw={720}>
-        {text('agreement.hint')}
-      </Text>
-      <Lines lines={agreement.data} />
-      <DifferingCalls lines={agreement.data} template={template} />
-    </>
+    <div className={styles.agent}>
+      <AgreementFigures lines={lines} />
+      <div className={styles.columns}>
+        <Lines lines={lines} />
+        <DifferingCalls lines={lines} template={template} />
+      </div>
+    </div>
   );
 }
 
-/** Two decimals, and no 0 with a sign. */
-const kappaText = (kappa: number): string => (Math.round(100 * kappa) / 100 || 0).toFixed(2);
+/** How two people come to score the same call. */
+function NoAgreement({ reopened }: { reopened: number }) {
+  const { text } = useText();
+  return (
+    <Stack align="center" gap="xs" className={styles.empty}>
+      <Title order={2} size="h3">
+        {text('agreement.none')}
+      </Title>
+      <Text size="sm" c="dimmed" ta="center" maw={480}>
+        {text('agreement.howTo')}
+      </Text>
+      {reopened > 0 && <Text size="sm">{text('agreement.reopened', { count: reopened })}</Text>}
+      <LinkButton mt="xs" to="/supervisor/review" search={{ purpose: 'second' }}>
+        {text('agreement.begin')}
+      </LinkButton>
+    </Stack>
+  );
+}
 
 function Lines({ lines }: { lines: readonly LineAgreement[] }) {
   const { text, language } = useText();
   const reopened = lines[0]?.reopened ?? 0;
-  const notes = [
-    ...(lines.every(({ calls }) => calls === 0) ? [text('agreement.none')] : []),
-    ...(reopened > 0 ? [text('agreement.reopened', { count: reopened })] : []),
-  ];
   return (
-    <Card id="agreement-by-line" title={text('agreement.title')} aside={notes.join(' ')}>
+    <Card
+      isFlush
+      id="agreement-by-line"
+      title={text('agreement.title')}
+      aside={reopened > 0 && text('agreement.reopened', { count: reopened })}
+    >
       <table className={styles.table} aria-labelledby="agreement-by-line">
         <thead>
           <tr>
@@ -76,11 +98,14 @@ function Lines({ lines }: { lines: readonly LineAgreement[] }) {
               <td>{calls === 0 ? noFigure : countText(differences.length, language)}</td>
               <td>
                 {kappa === null ? noFigure : kappaText(kappa)}
-                {kappa === null && (
-                  <span className={styles.second}>
-                    {text(calls === 0 ? 'agreement.noCalls' : 'agreement.oneValue')}
-                  </span>
-                )}
+                <span
+                  className={styles.second}
+                  title={kappa === null && calls > 0 ? text('agreement.oneValueHint') : undefined}
+                >
+                  {kappa === null
+                    ? text(calls === 0 ? 'agreement.noCalls' : 'agreement.oneValue')
+                    : text(`agreement.level.${kappaLevel(kappa)}`)}
+                </span>
               </td>
             </tr>
           ))}

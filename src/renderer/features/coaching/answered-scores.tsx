@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { Status } from '../../ui/list/status.tsx';
-import { Card } from './card.tsx';
 import { meanText } from './mean-text.ts';
 import styles from './coaching.module.css';
 
@@ -18,6 +18,7 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
   const shown = isWhole ? scores : scores.slice(0, usuallyShown);
   return (
     <Card
+      isFlush
       id="answered-scores"
       title={text('coaching.scores')}
       aside={isWhole && scores.length < signed && text('coaching.newestOf', { shown: scores.length, all: signed })}

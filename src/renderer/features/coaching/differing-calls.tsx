@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { dayTimeText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import layout from '../../ui/layout.module.css';
-import { Card } from './card.tsx';
 import styles from './coaching.module.css';
 
 /** The calls that two raters gave different values, by line. */
 export function DifferingCalls({ lines, template }: { lines: readonly LineAgreement[]; template: ScorecardTemplate }) {
   const { text, language } = useText();
-  if (lines.every(({ calls }) => calls === 0)) return null;
   const differing = lines.filter(({ differences }) => differences.length > 0);
   const kinds = new Map(template.sections.flatMap((section) => section.lines.map(({ id, kind }) => [id, kind])));
   const written = (lineId: string, value: number | null): string => {
@@ -23,6 +22,7 @@ export function DifferingCalls({ lines, template }: { lines: readonly LineAgreem
   };
   return (
     <Card
+      isFlush
       id="differing-calls"
       title={text('agreement.differences')}
       nothing={differing.length === 0 ? text('agreement.noDifferences') : null}

@@ -1,9 +1,9 @@
 import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { countText, percentText, shortDayText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
-import { Card } from './card.tsx';
 import { changeOf, changeText, meanText, noFigure, shownMean } from './mean-text.ts';
 import styles from './coaching.module.css';
 
@@ -13,6 +13,7 @@ export function LineMeans({ coaching: { lines, days, days_before: before } }: { 
   const byScorecard = [...Map.groupBy(lines, ({ template }) => template.id).values()];
   return (
     <Card
+      isFlush
       id="line-means"
       title={text('coaching.lines')}
       aside={text('coaching.againstBefore', {

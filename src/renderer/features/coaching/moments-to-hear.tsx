@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { dayTimeText, durationText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
-import { Card } from './card.tsx';
 import styles from './coaching.module.css';
 
 const usuallyShown = 8;
@@ -17,6 +17,7 @@ export function MomentsToHear({ coaching: { moments, moment_count: all } }: { co
   const shown = isWhole ? moments : moments.slice(0, usuallyShown);
   return (
     <Card
+      isFlush
       id="moments-to-hear"
       title={text('coaching.moments')}
       aside={isWhole && moments.length < all && text('coaching.newestOf', { shown: moments.length, all })}

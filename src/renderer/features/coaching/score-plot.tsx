@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import { dayTimeText, shortDayText } from '../../ui/format.ts';
 import plotStyles from '../../ui/plot.module.css';
-import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
+import { PlotLevel } from '../../ui/plot-level.tsx';
 import { meanText } from './mean-text.ts';
 import { axisDays, scorePoints } from './score-points.ts';
 import styles from './score-plot.module.css';
@@ -25,10 +26,10 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
     .map((point) => `${dayTimeText(point.signedAt, language)} – ${meanText(point.total, language)}`)
     .join(text('list.separator'));
   return (
-    <PlotCard
+    <Card
       id="scores-over-time"
       title={text('coaching.overTime')}
-      legend={
+      aside={
         points.some(({ isFatal }) => isFatal) && <span className={styles.legend}>{text('coaching.legendFatal')}</span>
       }
     >
@@ -83,6 +84,6 @@ export function ScorePlot({ coaching }: { coaching: Coaching }) {
           ))}
         </svg>
       )}
-    </PlotCard>
+    </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Card } from '../../ui/card.tsx';
 import plotStyles from '../../ui/plot.module.css';
-import { PlotCard, PlotLevel } from '../../ui/plot-card.tsx';
+import { PlotLevel } from '../../ui/plot-level.tsx';
 import { minuteOf, paceEnd } from './pace.ts';
 import styles from './burn-down-plot.module.css';
 
@@ -45,10 +46,10 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
   const isLate = share(now) > 70;
   const told = text('missed.openOver', { open: current.open, over: current.over });
   return (
-    <PlotCard
+    <Card
       id="missed-burn-down"
       title={text('missed.throughDay')}
-      legend={
+      aside={
         <span className={styles.legend}>
           <span data-kind="over">{text('missed.legendOver')}</span>
           <span data-kind="within">{text('missed.legendWithin')}</span>
@@ -113,6 +114,6 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
             </text>
           ))}
       </svg>
-    </PlotCard>
+    </Card>
   );
 }

@@ -13,6 +13,7 @@ import { dayTimeText, durationText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { useMayReview } from '../../ui/use-may-review.ts';
 import { AuditRun } from './audit-run.tsx';
 import { GapCounts } from './gap-counts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -34,6 +35,9 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
   const days: Days = { from: address.from ?? daysBefore(today, usualDays), to: address.to ?? today };
   const change = (part: Partial<typeof address>): void =>
     void navigate({ to: '/supervisor/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
+  const mayReview = useMayReview();
+  const review = ({ record_id: id }: RecordingGap): void =>
+    void navigate({ to: '/supervisor/review/$record', params: { record: String(id) } });
   const gaps = useInfiniteQuery(recordingGaps(clinic, { ...days, fault }));
   const audit = useQuery(recordingAudit(clinic)).data;
   // Until an audit is over, that nothing was found says nothing about most calls.
@@ -84,7 +88,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
   return (
     <ListPage
       title={text('supervisor.recordings')}
-      total={(count) => (count > 0 || isChecked ? text('recordings.gaps', { count }) : text('recordings.notChecked'))}
+      total={(count) => (count > 0 || isChecked ? text('recordings.gaps', { count }) : '')}
       actions={<SupervisorTabs />}
       filters={
         <>
@@ -129,6 +133,7 @@ export function AuditView({ chooser }: { chooser: ReactNode }) {
         columns,
         empty: text(isChecked ? 'recordings.noGaps' : 'recordings.notCheckedHint'),
         keyOf: ({ record_id: id }) => id,
+        ...(mayReview && { onOpen: review }),
         placeKey: `gaps ${JSON.stringify([days, fault])}`,
       }}
     />

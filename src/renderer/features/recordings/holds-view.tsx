@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RecordingHold } from '../../../shared/contract/retention.ts';
 import { recordingHolds } from '../../api/recording-reads.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
@@ -67,7 +67,6 @@ export function HoldsView({ chooser }: { chooser: ReactNode }) {
       <ListPage
         title={text('supervisor.recordings')}
         total={(count) => text('recordings.holdsTotal', { count })}
-        hint={text('recordings.holdsHint')}
         actions={<SupervisorTabs />}
         filters={chooser}
         list={{ query: holds, columns, empty: text('recordings.noHolds'), keyOf: ({ id }) => id }}
@@ -81,39 +80,18 @@ function EndHold({ hold, subject, onClose }: { hold: RecordingHold; subject: str
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const end = useMutation({
-    mutationFn: () => clinic.retention.release({ body: { id: hold.id, reason } }),
-    onSuccess: async () => {
-      notifications.show({ color: 'teal', message: text('recordings.holdEnded') });
-      await queries.invalidateQueries({ queryKey: ['recordings'] });
-      onClose();
-    },
-  });
   return (
-    <Modal opened onClose={onClose} title={text('recordings.endHoldOf', { what: subject })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          end.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{text('recordings.endHoldConsequence')}</Text>
-          <Textarea
-            data-autofocus
-            label={text('recordings.reason')}
-            required
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          {end.error && <ProblemNotice error={end.error} />}
-          <Button type="submit" loading={end.isPending} disabled={reason.trim() === ''}>
-            {text('recordings.endHold')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title={text('recordings.endHoldOf', { what: subject })}
+      action={text('recordings.endHold')}
+      consequence={text('recordings.endHoldConsequence')}
+      run={(reason) => clinic.retention.release({ body: { id: hold.id, reason } })}
+      onDone={async () => {
+        notifications.show({ color: 'teal', message: text('recordings.holdEnded') });
+        await queries.invalidateQueries({ queryKey: ['recordings'] });
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

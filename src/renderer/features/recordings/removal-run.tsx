@@ -24,7 +24,7 @@ export function RemovalRun({ mayChange, hasRules }: { mayChange: boolean; hasRul
     room: bytesText(run.bytes, language),
   });
   return (
-    <Stack gap={8} maw={640}>
+    <Stack gap={8} mt={8} mb={4} maw={640}>
       {problem && <ProblemNotice error={problem} onRetry={() => void state.refetch()} />}
       <Text size="sm" role="status">
         {running && text('recordings.removing', figures(running))}

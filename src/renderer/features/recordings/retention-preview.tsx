@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { retentionPreview } from '../../api/recording-reads.ts';
@@ -19,9 +19,8 @@ export function RetentionPreviewTable({ version }: { version: number }) {
   const unmeasured = rules.reduce((sum, rule) => sum + rule.unmeasured, 0);
   return (
     <Stack gap={8}>
-      <Title order={2}>{text('recordings.preview')}</Title>
       {rules.length > 0 && (
-        <table className={styles.preview} aria-label={text('recordings.preview')}>
+        <table className={styles.preview} aria-labelledby="retention-due">
           <thead>
             <tr>
               <th scope="col">{text('recordings.ruleName')}</th>

@@ -54,7 +54,7 @@ export function RulesForm({ rules: stored, mayChange }: { rules: RetentionRules;
             {text('recordings.rulesNeed', { permission: text('permission.recording.delete') })}
           </Text>
         )}
-        {rules.length === 0 && <Text c="dimmed">{text('recordings.noRules')}</Text>}
+        {rules.length === 0 && <Text size="sm">{text('recordings.noRules')}</Text>}
         <div className={styles.rules}>
           {rules.map((rule, at) => (
             <RuleFields

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { cdrExtensionEndpoints, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
 import { archiveQueryOf, type ReviewFilter } from '../../api/review-reads.ts';
@@ -28,8 +28,8 @@ export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmp
     const { done, total, cancel } = running;
     const megabytes = (bytes: number): number => Math.ceil(bytes / bytesOfMegabyte);
     return (
-      <Group gap="xs" wrap="nowrap" flex={1} justify="flex-end">
-        <div className={layout.shrink}>
+      <Group gap="xs" wrap="nowrap" w="100%" justify="flex-end">
+        <div className={layout.grows}>
           <Text size="xs" className={layout.figures} role="status">
             {total === null
               ? text('review.archiveStarting')
@@ -44,10 +44,10 @@ export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmp
     );
   }
   return (
-    <Button
+    <ActionIcon
       variant="default"
-      size="compact-sm"
-      leftSection={<IconFileZip size={14} />}
+      size={26}
+      aria-label={text('review.archive')}
       disabled={isEmpty || filter.recorded === false || running !== null}
       title={
         running === null
@@ -56,7 +56,7 @@ export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmp
       }
       onClick={() => void save()}
     >
-      {text('review.archive')}
-    </Button>
+      <IconFileZip size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }

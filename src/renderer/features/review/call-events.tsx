@@ -17,8 +17,8 @@ export function CallEvents({ call, sound }: { call: CdrWithEvents; sound: Review
   const { text } = useText();
   const events = useEventsOf(call);
   return (
-    <section aria-label={text('review.events')}>
-      <Title order={3} size="h5">
+    <section className={styles.course} aria-label={text('review.events')}>
+      <Title order={3} size="h4">
         {text('review.events')}
       </Title>
       <ol className={`${layout.plainList} ${styles.events}`}>

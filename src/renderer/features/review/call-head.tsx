@@ -1,20 +1,22 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Cdr } from '../../../shared/contract/cdr.ts';
+import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import { retentionEndpoints } from '../../../shared/contract/retention.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { dayTimeText, durationText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { localName } from '../../ui/local-name.ts';
 import { otherNumber } from '../../ui/numbers-of-call.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** The agent and the customer of the call, and actions of a supervisor. */
-export function CallHead({ call }: { call: Cdr }) {
+export function CallHead({ call }: { call: CdrWithEvents }) {
   const { text, language } = useText();
   const clinic = useClinic();
   const numberText = useNumberText();
@@ -24,13 +26,13 @@ export function CallHead({ call }: { call: Cdr }) {
   const facts = [
     dayTimeText(call.created_at, language),
     text(`calls.${call.direction}`),
-    call.line_group,
+    call.group === null ? call.line_group : localName(call.group.name, language),
     durationText(call.billsec),
   ];
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div className={layout.shrink}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h3">
           {text('review.with', {
             agent: call.agent_name ?? call.agent_id ?? '–',
             who: call.customer?.name ?? numberText(otherNumber(call)),
@@ -42,12 +44,23 @@ export function CallHead({ call }: { call: Cdr }) {
       </div>
       <Group gap="xs" wrap="nowrap" className={layout.keepsWidth}>
         {call.customer && permissions.includes('customer.view') && (
-          <LinkButton variant="default" size="xs" to="/customers/$id" params={{ id: String(call.customer.id) }}>
+          <LinkButton
+            variant="default"
+            size="xs"
+            leftSection={<IconUser size={14} stroke={1.75} />}
+            to="/customers/$id"
+            params={{ id: String(call.customer.id) }}
+          >
             {text('review.customer')}
           </LinkButton>
         )}
         {mayHold && call.record_filename !== null && (
-          <Button variant="default" size="xs" onClick={() => setHolding(true)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLock size={14} stroke={1.75} />}
+            onClick={() => setHolding(true)}
+          >
             {text('review.holdRecording')}
           </Button>
         )}

@@ -10,12 +10,10 @@ import styles from './review.module.css';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2', '3'];
 const skipSeconds = 5;
+/** Those of a button are on it. */
 const keys: readonly (readonly [string, MessageKey])[] = [
   ['Space', 'review.keyPlay'],
-  ['J K L', 'review.keyJkl'],
-  ['M', 'review.keyMark'],
   ['N', 'review.keyNext'],
-  ['[ ]', 'review.keyLoop'],
 ];
 
 export function Controls({ sound, signals }: { sound: ReviewSound; signals: RecordingSignals | null }) {
@@ -24,13 +22,23 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
   const levels = { agent: signals?.agent?.speech_dbfs ?? null, customer: signals?.customer?.speech_dbfs ?? null };
   return (
     <>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="8px 12px">
         <PlayButton size="xl" isPlaying={isPlaying} onPlay={() => void sound.play()} onPause={() => sound.pause()} />
         <Group gap={4} wrap="nowrap">
-          <ActionIcon variant="default" aria-label={text('player.back')} onClick={() => sound.skip(-skipSeconds)}>
+          <ActionIcon
+            variant="default"
+            aria-label={text('player.back')}
+            title={`${text('player.back')} (J)`}
+            onClick={() => sound.skip(-skipSeconds)}
+          >
             <IconRewindBackward5 size={18} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon variant="default" aria-label={text('player.forward')} onClick={() => sound.skip(skipSeconds)}>
+          <ActionIcon
+            variant="default"
+            aria-label={text('player.forward')}
+            title={text('player.forward')}
+            onClick={() => sound.skip(skipSeconds)}
+          >
             <IconRewindForward5 size={18} stroke={1.75} />
           </ActionIcon>
         </Group>
@@ -41,14 +49,14 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
           data={speeds.map((value) => ({ value, label: `${value}×` }))}
           onChange={(value) => sound.setSpeed(Number(value))}
         />
-      </Group>
-      <Group gap="sm">
         <Switch
           label={text('review.skipSilence')}
           checked={skipsSilence}
           disabled={signals === null}
           onChange={(event) => sound.setSkipsSilence(event.currentTarget.checked)}
         />
+      </Group>
+      <div className={styles.controls}>
         <Switch
           label={text('review.level')}
           checked={isEvened}
@@ -56,13 +64,13 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
           onChange={(event) => void sound.setEvened(event.currentTarget.checked, levels)}
         />
         <Loop sound={sound} />
-      </Group>
-      <div className={styles.keys} aria-hidden>
-        {keys.map(([key, name]) => (
-          <span key={key}>
-            <Kbd>{key}</Kbd> {text(name)}
-          </span>
-        ))}
+        <div className={styles.keys} aria-hidden>
+          {keys.map(([key, name]) => (
+            <span key={key}>
+              <Kbd>{key}</Kbd> {text(name)}
+            </span>
+          ))}
+        </div>
       </div>
       {(hasFailed || isEveningRefused) && (
         <Text size="sm" c="red" role="alert">
@@ -81,9 +89,15 @@ function Loop({ sound }: { sound: ReviewSound }) {
     <Group gap={4} wrap="nowrap">
       <Button variant="default" size="compact-sm" onClick={() => sound.loopFromHere()}>
         {text('review.loopFrom')}
+        <Kbd ml={6} aria-hidden>
+          [
+        </Kbd>
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => sound.loopToHere()}>
         {text('review.loopTo')}
+        <Kbd ml={6} aria-hidden>
+          ]
+        </Kbd>
       </Button>
       {loopFrom !== null && (
         <>

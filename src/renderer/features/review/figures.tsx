@@ -20,7 +20,7 @@ export function Figures({
 }) {
   const { text, language } = useText();
   if (call.record_filename === null) return null;
-  if (!signals) return <p className={styles.quiet}>{!isPending && text('review.notMeasured')}</p>;
+  if (!signals) return isPending ? null : <p className={styles.notMeasured}>{text('review.notMeasured')}</p>;
   const { agent, customer } = signals;
   const unknown = text('review.unknownSides');
   const share = (value: number): string => percentText(value, language);

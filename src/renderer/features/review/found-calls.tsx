@@ -9,6 +9,7 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { FindFilters } from './find-filters.tsx';
@@ -37,7 +38,17 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
         <Text size="xs" c="dimmed">
           {total !== null && text('calls.total', { count: total })}
         </Text>
-        <ArchiveButton filter={by.filter} isEmpty={!found || found.length === 0} />
+        <Group gap={4} justify="flex-end" flex={1}>
+          <SavedFilters
+            list="review"
+            filter={by.address}
+            others={by.others}
+            leftOut={by.filter.number === undefined ? undefined : text('savedFilters.withoutNumber')}
+            onUse={() => by.changeNumber(undefined)}
+            isCompact
+          />
+          <ArchiveButton filter={by.filter} isEmpty={!found || found.length === 0} />
+        </Group>
       </Group>
       <FoundHeads by={by.filter} onSort={by.change} />
       {problem && <ProblemNotice error={problem} onRetry={() => void calls.refetch()} />}

@@ -28,7 +28,7 @@ export function FoundHeads({ by, onSort }: { by: ReviewOrder; onSort: (order: Re
   const permissions = usePermissions();
   const shown = heads.filter((head) => !('needs' in head) || permissions.includes(head.needs));
   return (
-    <div role="group" aria-label={text('review.order')} className={styles.heads}>
+    <div role="group" aria-label={text('review.order')} className={styles.heads} data-part="review-order">
       {shown.map(({ sort, name, first }) => {
         const sorted = by.sort === sort ? by.order : null;
         const other = by.order === 'asc' ? 'desc' : 'asc';

@@ -38,7 +38,7 @@ export function MomentList({
   return (
     <section className={styles.moments} aria-label={text('review.moments')}>
       <Group justify="space-between" className={styles.momentsHead}>
-        <Title order={3} size="h5">
+        <Title order={3} size="h4">
           {text('review.moments')}
         </Title>
         {onMark && (

@@ -12,8 +12,10 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
 import { FoundCalls } from './found-calls.tsx';
 import { ReviewedCall } from './reviewed-call.tsx';
+import { nextSample } from './next-sample.ts';
+import { ReviewStart } from './review-start.tsx';
 import type { ReviewSearch } from './review-search.ts';
-import { nextSample, Samples } from './samples.tsx';
+import { Samples } from './samples.tsx';
 import { mondayOf } from './week.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './review.module.css';
@@ -60,10 +62,10 @@ function Workbench({ search, recordId }: Place) {
   const { text } = useText();
   const navigate = useNavigate();
   const today = clinicDay(useTimeZone());
-  const { list, week = mondayOf(today), at } = search;
+  const { list, week = mondayOf(today), at, purpose = 'review' } = search;
   const isFinding = list === 'find';
   const samples = useQuery({ ...reviewWeek(useClinic(), week), enabled: !isFinding });
-  const next = isFinding || recordId === null ? null : nextSample(samples.data?.samples ?? [], recordId);
+  const next = isFinding || recordId === null ? null : nextSample(samples.data?.samples ?? [], recordId, purpose);
   const open = (id: number): void =>
     void navigate({
       to: '/supervisor/review/$record',
@@ -96,9 +98,7 @@ function Workbench({ search, recordId }: Place) {
         )}
       </nav>
       {recordId === null ? (
-        <Text c="dimmed" className={styles.none}>
-          {text('review.choose')}
-        </Text>
+        <ReviewStart samples={isFinding ? null : samples} purpose={purpose} onOpen={open} />
       ) : (
         <ReviewedCall
           key={`${recordId} ${at ?? ''}`}

@@ -8,4 +8,7 @@ export interface ReviewSearch extends ReviewSearchFilter {
   readonly week?: string | undefined;
   /** Milliseconds since the recording began. */
   readonly at?: number | undefined;
+  /** By which scorecard, and what for, the rater began the last score. */
+  readonly scorecard?: number | undefined;
+  readonly purpose?: 'second' | 'calibration' | undefined;
 }

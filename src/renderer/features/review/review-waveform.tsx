@@ -72,7 +72,7 @@ export function ReviewWaveform({
           ))
         )}
       </div>
-      {/* The range below is the same for the keyboard. */}
+      {/* The range on the axis is the same for the keyboard. */}
       <div className={styles.drawing} data-part="recording-drawing" onClick={seekByMouse} role="presentation">
         {ticksOf(seconds).map((at) => (
           <span key={at} className={styles.tick} style={{ left: left(at) }} aria-hidden>
@@ -109,18 +109,19 @@ export function ReviewWaveform({
         <span className={styles.playhead} style={{ left: left(position) }}>
           <span>{durationText(position)}</span>
         </span>
+        <input
+          type="range"
+          className={styles.seek}
+          aria-label={text('player.seek')}
+          aria-valuetext={durationText(position)}
+          min={0}
+          max={Math.ceil(seconds)}
+          step={1}
+          value={position}
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => sound.seek(Number(event.currentTarget.value))}
+        />
       </div>
-      <input
-        type="range"
-        className={layout.visuallyHidden}
-        aria-label={text('player.seek')}
-        aria-valuetext={durationText(position)}
-        min={0}
-        max={Math.ceil(seconds)}
-        step={1}
-        value={position}
-        onChange={(event) => sound.seek(Number(event.currentTarget.value))}
-      />
     </div>
   );
 }

@@ -16,15 +16,6 @@ import { mondayOf } from './week.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './review.module.css';
 
-type Sample = ReviewWeek['samples'][number];
-
-/** The first sample after this one that nobody has scored; from the top again after the last. */
-export function nextSample(samples: readonly Sample[], recordId: number): Sample | null {
-  const at = samples.findIndex(({ record_id: id }) => id === recordId);
-  const inOrder = [...samples.slice(at + 1), ...samples.slice(0, Math.max(0, at))];
-  return inOrder.find(({ is_signed: isSigned, record_id: id }) => !isSigned && id !== recordId) ?? null;
-}
-
 /** The calls that were drawn for a week, and how many of them are scored. */
 export function Samples({
   week,
@@ -47,11 +38,8 @@ export function Samples({
   const done = found?.filter(({ is_signed: isSigned }) => isSigned).length ?? 0;
   return (
     <>
-      <WeekChooser week={week} />
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="xs" c="dimmed" role="status">
-          {found && text('review.progress', { done, total: found.length })}
-        </Text>
+        <WeekChooser week={week} />
         <Button
           variant="default"
           size="compact-sm"
@@ -62,7 +50,12 @@ export function Samples({
           {text('review.draw')}
         </Button>
       </Group>
-      {samples.data && <Quota week={samples.data} />}
+      <Group justify="space-between" gap="0 8px">
+        <Text size="xs" c="dimmed" role="status">
+          {found && text('review.progress', { done, total: found.length })}
+        </Text>
+        {samples.data && <Quota week={samples.data} />}
+      </Group>
       {found && found.length > 0 && (
         <Progress size={4} color="dark" value={(100 * done) / found.length} aria-label={text('review.samples')} />
       )}
@@ -98,7 +91,7 @@ function Quota({ week }: { week: ReviewWeek }) {
   );
 }
 
-function SampleEntry({ sample, isOpen }: { sample: Sample; isOpen: boolean }) {
+function SampleEntry({ sample, isOpen }: { sample: ReviewWeek['samples'][number]; isOpen: boolean }) {
   const { text } = useText();
   const { marks, total, is_signed: isSigned, is_begun: isBegun, billsec } = sample;
   return (
@@ -130,7 +123,7 @@ function WeekChooser({ week }: { week: string }) {
   const go = (days: number) => (): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, week: daysBefore(week, -days) }), replace: true });
   return (
-    <Group justify="space-between" wrap="nowrap" gap={4}>
+    <Group wrap="nowrap" gap={4} ml={-6}>
       <ActionIcon variant="subtle" color="gray" aria-label={text('review.weekBefore')} onClick={go(-7)}>
         <IconChevronLeft size={16} />
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,17 +8,26 @@ import { dayTimeText } from '../../ui/format.ts';
 import { mayTakeFocus } from '../../ui/focus.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { DiscardDraft } from './discard-draft.tsx';
+import { LastScores } from './last-scores.tsx';
+import { ScoreHistory } from './score-history.tsx';
 import { ScoreLineInput } from './score-line-input.tsx';
 import { ScoreTotal } from './score-total.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
+import { useSign } from './use-sign.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './review.module.css';
 
 /** A score that is a draft: saved by itself, until it is signed. */
 export function ScoreForm(
-  parts: ScorecardParts & { template: ScorecardTemplate; raterId: number; own: Score | null; purpose: Purpose },
+  parts: ScorecardParts & {
+    template: ScorecardTemplate;
+    raterId: number;
+    own: Score | null;
+    purpose: Purpose;
+    onDiscarded: () => void;
+  },
 ) {
   const { call, moments, template, own, isSample, next, onNext } = parts;
   const { text, language } = useText();
@@ -28,23 +37,23 @@ export function ScoreForm(
   const lines = sections.flatMap((section) => section.lines);
   const queries = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  const sign = useMutation({
-    mutationFn: score.sign,
-    onSuccess: () => {
+  const sign = useSign({
+    sign: score.sign,
+    isComplete: totalOf(lines, values.lines).answered === lines.length,
+    onSigned: () => {
       void queries.invalidateQueries({ queryKey: ['reviews', 'week'] });
       if (next) onNext(next.record_id);
     },
   });
-  useHotKeys({ 'ctrl+enter': () => sign.isPending || sign.mutate() }, '[role=dialog]');
   useEffect(() => {
     if (mayTakeFocus()) focusLine(list.current, 0);
   }, []);
   const change = (part: Partial<typeof values>): void => {
-    sign.reset();
+    sign.touch();
     score.change(part);
   };
   const decide = (between: () => Promise<void>) => (): void => {
-    sign.reset();
+    sign.touch();
     void between();
   };
   const set = (id: string, part: Partial<ScoreLine>): void => {
@@ -56,7 +65,12 @@ export function ScoreForm(
   const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
   return (
     <>
-      <ScoreTotal {...totalOf(lines, values.lines)} />
+      <ScoreTotal
+        {...totalOf(lines, values.lines)}
+        aside={
+          parts.purpose === 'review' && call.agent_id !== null && <LastScores agentId={call.agent_id} agent={agent} />
+        }
+      />
       <div ref={list}>
         {sections.map((section) => (
           <section key={section.name} aria-label={localName(section.name, language)}>
@@ -88,15 +102,19 @@ export function ScoreForm(
         value={values.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      <Text size="xs" c="dimmed" role="status">
-        {score.isSaving
-          ? text('review.saving')
-          : score.isUnsaved
-            ? text('review.unsaved')
-            : own
-              ? text('review.saved')
-              : ''}
-      </Text>
+      <Group justify="space-between" mih={24}>
+        <Text size="xs" c="dimmed" role="status">
+          {score.isSaving
+            ? text('review.saving')
+            : score.isUnsaved
+              ? text('review.unsaved')
+              : own
+                ? text('review.saved')
+                : ''}
+        </Text>
+        {own && <DiscardDraft score={own} discard={score.discard} />}
+      </Group>
+      {own && <ScoreHistory score={own} agent={agent} />}
       {isChangedElsewhere(problem) ? (
         <div role="alert">
           <Text size="sm" c="red">
@@ -115,7 +133,7 @@ export function ScoreForm(
         problem !== null && <ProblemNotice error={problem} onRetry={sign.error ? undefined : score.retry} />
       )}
       <div className={styles.sign}>
-        <Button fullWidth loading={sign.isPending} onClick={() => sign.mutate()}>
+        <Button fullWidth loading={sign.isPending} onClick={sign.run}>
           {text(isSample ? 'review.signNext' : 'review.sign')} <Kbd ml={8}>Ctrl Enter</Kbd>
         </Button>
         {isSample && (

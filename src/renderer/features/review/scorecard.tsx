@@ -1,5 +1,6 @@
 import { Button, Select, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Score, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -9,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { ReviewSearch } from './review-search.ts';
 import { ScoreForm } from './score-form.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { SignedScore } from './signed-score.tsx';
@@ -54,13 +56,14 @@ function LoadedScorecard(
   const choices = templates.filter(
     ({ id, is_active: isActive }) => isActive || own.some(({ template }) => template.id === id),
   );
+  const kept = useKeptChoice();
   const [chosen, setChosen] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<Purpose | null>(null);
-  const template = choices.find(({ id }) => id === (chosen ?? own[0]?.template.id)) ?? choices[0];
+  const template = choices.find(({ id }) => id === (chosen ?? own[0]?.template.id ?? kept.scorecard)) ?? choices[0];
   const mine = own.find(({ template: of }) => of.id === template?.id) ?? null;
   // The purpose stays once a line is rated.
   const rated = mine && mine.lines.length > 0 ? mine : null;
-  const purpose = rated?.purpose ?? chosenPurpose ?? mine?.purpose ?? 'review';
+  const purpose = rated?.purpose ?? chosenPurpose ?? mine?.purpose ?? kept.purpose ?? 'review';
   const shared = {
     call: parts.call,
     moments: parts.moments,
@@ -71,7 +74,7 @@ function LoadedScorecard(
   return (
     <>
       <div className={styles.scorecardHead}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h3">
           {text('review.scorecard')}
         </Title>
         {template && (
@@ -86,23 +89,30 @@ function LoadedScorecard(
       {template ? (
         <>
           <div className={styles.scorecardChoices}>
-            <Select
-              aria-label={text('review.template')}
-              allowDeselect={false}
-              data={choices.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
-              value={String(template.id)}
-              onChange={(id) => {
-                setChosen(Number(id));
-                setPurpose(null);
-              }}
-            />
+            {choices.length > 1 && (
+              <Select
+                aria-label={text('review.template')}
+                allowDeselect={false}
+                data={choices.map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
+                value={String(template.id)}
+                onChange={(id) => {
+                  setChosen(Number(id));
+                  setPurpose(null);
+                  kept.keep({ scorecard: Number(id) });
+                }}
+              />
+            )}
             <Select
               aria-label={text('review.purpose')}
               allowDeselect={false}
               disabled={rated !== null}
               data={purposes.map((value) => ({ value, label: text(`review.purpose.${value}`) }))}
               value={purpose}
-              onChange={(value) => setPurpose(purposes.find((one) => one === value) ?? null)}
+              onChange={(value) => {
+                const one = purposes.find((known) => known === value) ?? 'review';
+                setPurpose(one);
+                kept.keep({ purpose: one === 'review' ? undefined : one });
+              }}
             />
           </div>
           {mine?.state === 'signed' ? (
@@ -115,6 +125,7 @@ function LoadedScorecard(
               raterId={raterId}
               own={mine}
               purpose={purpose}
+              onDiscarded={() => setPurpose('review')}
             />
           )}
         </>
@@ -126,6 +137,15 @@ function LoadedScorecard(
       <OtherScores others={others} mine={rated} purpose={purpose} />
     </>
   );
+}
+
+/** The scorecard and the purpose that were chosen last: in the address, so that the next calls begin with them. */
+function useKeptChoice() {
+  const navigate = useNavigate();
+  const { purpose, scorecard }: ReviewSearch = useSearch({ from: '/supervisor/review/$record' });
+  const keep = (choice: Pick<ReviewSearch, 'purpose' | 'scorecard'>): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...choice }), replace: true });
+  return { purpose, scorecard, keep };
 }
 
 /**

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score } from '../../../shared/contract/scorecard.ts';
 import { highestOf, type ScorecardLine } from '../../../shared/domain/scorecard.ts';
-import { scoresOf } from '../../api/review-reads.ts';
+import { scoreHistory, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useMayCoach } from '../../ui/use-may-coach.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ScoreHistory } from './score-history.tsx';
 import { ScoreTotal } from './score-total.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import layout from '../../ui/layout.module.css';
@@ -30,7 +30,7 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
     if (line.kind === 'yes-no') return text(value === highestOf(line) ? 'reviews.yes' : 'reviews.no');
     return text('reviews.points', { value, most: highestOf(line) });
   };
-  useHotKeys({ 'ctrl+enter': () => next && onNext(next.record_id) }, '[role=dialog]');
+  useHotKeys({ 'ctrl+enter': once(() => next && onNext(next.record_id)) }, '[role=dialog]');
   return (
     <>
       <ScoreTotal total={score.total} is_fatal={score.is_fatal} />
@@ -64,10 +64,7 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
         </section>
       ))}
       {score.note !== null && <p className={layout.keepsLines}>{score.note}</p>}
-      <Text size="sm" c="dimmed">
-        {text('review.signed', { time: dayTimeText(score.signed_at ?? '', language) })}
-      </Text>
-      {score.purpose === 'review' && <AnswerOf agent={agent} score={score} />}
+      <ScoreHistory score={score} agent={agent} />
       {mayCoach && score.agent_id !== null && (
         <LinkButton variant="default" to="/supervisor/coaching" search={{ agent: score.agent_id }}>
           {text('coaching.open', { agent })}
@@ -86,28 +83,11 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
             queries.setQueryData(scoresOf(clinic, call.id).queryKey, (scores: Score[] | undefined) =>
               scores?.map((one) => (one.id === reopened.id ? reopened : one)),
             );
+            void queries.invalidateQueries({ queryKey: scoreHistory(clinic, score.id).queryKey });
           }}
           onClose={() => setReopening(false)}
         />
       )}
     </>
-  );
-}
-
-function AnswerOf({ agent, score }: { agent: string; score: Score }) {
-  const { text } = useText();
-  if (score.answer === null)
-    return (
-      <Text size="sm" c="dimmed">
-        {text(score.acknowledged_at === null ? 'review.notRead' : 'review.acknowledged', { agent })}
-      </Text>
-    );
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {text('review.answered', { agent })}
-      </Text>
-      <p className={layout.keepsLines}>{score.answer}</p>
-    </div>
   );
 }

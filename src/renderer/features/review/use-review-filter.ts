@@ -20,7 +20,7 @@ interface FilterOfReview {
 }
 
 /** Filters in the address, but for the number: the browser would keep it in its history. */
-export function useReviewFilter({ list, week, at: _at, ...search }: ReviewSearch): FilterOfReview {
+export function useReviewFilter({ list, week, at: _at, scorecard, purpose, ...search }: ReviewSearch): FilterOfReview {
   const navigate = useNavigate();
   const [kept, keep] = useDraft('list:review', noSecrets);
   return {
@@ -34,7 +34,7 @@ export function useReviewFilter({ list, week, at: _at, ...search }: ReviewSearch
       ...(typeof kept.number === 'string' ? { number: kept.number } : {}),
     },
     address: givenOf(search),
-    others: givenOf({ list, week }),
+    others: givenOf({ list, week, scorecard, purpose }),
     change: (part) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true }),
     changeNumber: (typed) => keep((): Draft => (typed === undefined ? {} : { number: typed })),
   };

@@ -47,12 +47,15 @@ export function useScore({
   raterId,
   own,
   purpose,
+  onDiscarded,
 }: {
   recordId: number;
   template: Pick<ScorecardTemplate, 'id' | 'sections'>;
   raterId: number;
   own: Score | null;
   purpose: Purpose;
+  /** Takes the purpose back to the usual one, before the draft is gone. */
+  onDiscarded: () => void;
 }) {
   const clinic = useClinic();
   const queries = useQueryClient();
@@ -108,7 +111,9 @@ export function useScore({
         },
       }),
   );
+  const isDiscarding = useRef(false);
   const begin = useEffectEvent(async (): Promise<void> => {
+    if (isDiscarding.current) return;
     saver.change(values);
     await saver.flush().catch(() => undefined);
     await queries.invalidateQueries({ queryKey: ['reviews', 'week'] });
@@ -157,6 +162,26 @@ export function useScore({
       keep(() => ({}));
       setError(null);
       await queries.refetchQueries({ queryKey: scoresOf(clinic, recordId).queryKey });
+    },
+    /** Deletes the draft, with what is typed here. Rejects where the service refuses. */
+    discard: async (): Promise<void> => {
+      isDiscarding.current = true;
+      try {
+        saver.discard();
+        await saver.flush();
+        const saved = latest.current.own;
+        if (saved) await clinic.scorecard.discard({ body: { id: saved.id, version: latest.current.version } });
+        Object.assign(latest.current, { own: null, version: 0, isTyped: false });
+        keep(() => ({}));
+        setError(null);
+        onDiscarded();
+        queries.setQueryData(scoresOf(clinic, recordId).queryKey, (scores: Score[] | undefined) =>
+          scores?.filter(({ id }) => id !== saved?.id),
+        );
+        await queries.invalidateQueries({ queryKey: ['reviews'] });
+      } finally {
+        isDiscarding.current = false;
+      }
     },
     /** Saves what is typed, and signs it. Rejects where the service refuses. */
     sign: async (): Promise<Score> => {

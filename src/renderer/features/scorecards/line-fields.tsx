@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 import type { LineValues } from './sections-change.ts';
 import styles from './scorecards.module.css';
 
@@ -32,10 +33,16 @@ export function LineFields(parts: {
       }}
     >
       <legend>{name}</legend>
-      <div className={styles.tools}>{buttons}</div>
+      <div className={styles.tools}>
+        <Text size="xs" c="dimmed">
+          {text('scorecard.share', { share: percentText(share, language) })}
+        </Text>
+        {buttons}
+      </div>
       <TextInput
         id={textId}
         label={text('scorecard.text')}
+        labelProps={{ className: layout.visuallyHidden }}
         autoComplete="off"
         value={line.text}
         error={errorOf('text')}
@@ -67,9 +74,6 @@ export function LineFields(parts: {
           onChange={(event) => onChange({ is_fatal: event.currentTarget.checked })}
         />
       </div>
-      <Text size="xs" c="dimmed">
-        {text('scorecard.share', { share: percentText(share, language) })}
-      </Text>
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import layout from '../../ui/layout.module.css';
 import { LineFields } from './line-fields.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import {
@@ -76,6 +77,7 @@ export function SectionFields({
           <TextInput
             id={idOf(`section-${at}-name`)}
             label={text('scorecard.sectionName', { number: at + 1 })}
+            labelProps={{ className: layout.visuallyHidden }}
             autoComplete="off"
             value={section.name}
             error={errors.get(`${at}.name`)}

@@ -1,6 +1,7 @@
 import { Button, Popover, Select, SimpleGrid } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
 import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import type { CallCriteria } from '../../api/call-list.ts';
@@ -16,13 +17,22 @@ import { type FiltersProps, insidePopover as inside } from './filters-props.ts';
 import { LengthFilter } from './length-filter.tsx';
 import { LineFilter } from './line-filter.tsx';
 
-/** The filters that are needed less often, behind a button that counts those in use. */
-export function MoreCallFilters({ filter, onChange }: FiltersProps) {
+/**
+ * The filters that are needed less often, behind a button that counts those in use. `children`: others before them, of
+ * which `othersSet` are in use.
+ */
+export function MoreCallFilters({
+  filter,
+  onChange,
+  othersSet = 0,
+  children,
+}: FiltersProps & { readonly othersSet?: number; readonly children?: ReactNode }) {
   const { text } = useText();
   const isExtended = useOffers(cdrExtensionEndpoints.list);
   const { type, cause, group, line, customer, outcome, longerThan, shorterThan } = filter;
   const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan] : [];
-  const count = [type, cause, ...extended].filter((one) => one !== undefined).length;
+  const count = othersSet + [type, cause, ...extended].filter((one) => one !== undefined).length;
+  const columns = (isExtended ? 2 : 1) + (children === undefined ? 0 : 1);
   return (
     <Popover position="bottom-start" withArrow trapFocus returnFocus>
       <Popover.Target>
@@ -31,7 +41,8 @@ export function MoreCallFilters({ filter, onChange }: FiltersProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('calls.filters')}>
-        <SimpleGrid cols={isExtended ? 2 : 1} spacing={16} w={isExtended ? 480 : 240}>
+        <SimpleGrid cols={columns} spacing={16} w={columns * 240 - 32} maw="calc(100vw - 64px)">
+          {children}
           <KindFilter type={type} isExtended={isExtended} onChange={onChange} />
           <Select
             label={text('calls.cause')}
@@ -110,5 +121,5 @@ function ExtendedFilters({ filter, onChange }: FiltersProps) {
 }
 
 /** One cause is called by who gave up, the caller or the agent: the filter finds both. */
-const filterKeyOf = (cause: HangupCause) =>
+export const filterKeyOf = (cause: HangupCause) =>
   cause === 'ORIGINATOR_CANCEL' ? 'cause.abandonedOrCancelled' : (`cause.${cause}` as const);

@@ -1,17 +1,27 @@
 import { type FormEvent, useState } from 'react';
+import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import { phoneNumberField } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { SearchField } from '../list/search-field.tsx';
 import styles from './number-filter.module.css';
 
-/** Filters by the caller's or the called number: applied by Enter or on leaving the field. */
-export function NumberFilter({
-  number = '',
-  onChange,
-}: {
-  number?: string | undefined;
-  onChange: (number: string | undefined) => void;
-}) {
+interface NumberProps {
+  readonly number?: string | undefined;
+  readonly onChange: (number: string | undefined) => void;
+}
+
+/** Filters by the caller's or the called number, where the service and the role allow it. */
+export function NumberFilter({ number, onChange }: NumberProps) {
+  const permissions = usePermissions();
+  // A service that has no export knows nothing of this filter either, and would list every call.
+  const isOffered = useOffers(cdrExtensionEndpoints.export);
+  if (!isOffered || !permissions.includes('customer.phone.view')) return null;
+  return <NumberField key={number} number={number} onChange={onChange} />;
+}
+
+/** Applied by Enter or on leaving the field. */
+function NumberField({ number = '', onChange }: NumberProps) {
   const { text } = useText();
   const [typed, setTyped] = useState(number);
   const [isInvalid, setInvalid] = useState(false);

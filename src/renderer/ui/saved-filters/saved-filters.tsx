@@ -26,12 +26,13 @@ interface Parts {
   readonly leftOut?: string | undefined;
   /** Called when a saved one is used: what is not in the address is for the list to reset. */
   readonly onUse?: () => void;
+  readonly isCompact?: boolean;
 }
 
 const textOf = (filter: FilterParameters): string => JSON.stringify(givenOf(filter));
 
 /** The account's saved filters of a list: each is a link to the list's address. */
-export function SavedFilters({ list, filter, others, leftOut, onUse }: Parts) {
+export function SavedFilters({ list, filter, others, leftOut, onUse, isCompact = false }: Parts) {
   const { text } = useText();
   const isOffered = useOffers(savedFilterEndpoints.list);
   const saved = useQuery({ ...savedFilters(useClinic(), list), enabled: isOffered });
@@ -44,7 +45,11 @@ export function SavedFilters({ list, filter, others, leftOut, onUse }: Parts) {
     <>
       <Menu position="bottom-start" withArrow>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.75} />}>
+          <Button
+            variant="default"
+            size={isCompact ? 'compact-sm' : 'sm'}
+            leftSection={<IconBookmark size={isCompact ? 14 : 16} stroke={1.75} />}
+          >
             {current?.name ?? text('savedFilters.title')}
           </Button>
         </Menu.Target>

@@ -20,7 +20,6 @@ export const recordingTexts = {
   'recordings.by.line': 'Line',
   'recordings.gaps_one': '{{count, number}} gap',
   'recordings.gaps_other': '{{count, number}} gaps',
-  'recordings.notChecked': 'not checked yet',
   'recordings.notCheckedHint': 'These calls have not been checked yet. “Check these days” does it now.',
   'recordings.noGaps': 'No gap is known on these days.',
   'recordings.fault.not-recorded': 'Not recorded',
@@ -62,6 +61,7 @@ export const recordingTexts = {
   'recordings.more': 'and {{count, number}} more',
   'recordings.retentionHint':
     'Recordings to which no rule applies are kept. Recordings on hold and scored ones are kept whatever the rules say.',
+  'recordings.rulesByOthers': 'Accounts that may delete recordings change the rules.',
   'recordings.rules': 'Rules',
   'recordings.noRules': 'There is no rule: every recording is kept.',
   'recordings.rulesNeed': 'You can see the rules. Changing them needs the permission “{{permission}}”.',
@@ -97,8 +97,8 @@ export const recordingTexts = {
   'recordings.removeConsequence': 'Their sound, moments and waveforms are deleted. Their call records stay.',
   'recordings.holdsTotal_one': '{{count, number}} hold',
   'recordings.holdsTotal_other': '{{count, number}} holds',
-  'recordings.holdsHint': 'A recording is put on hold from its review; a customer from the customer’s page.',
-  'recordings.noHolds': 'Nothing is on hold.',
+  'recordings.noHolds':
+    'Nothing is on hold. A recording is put on hold from its review; a customer from the customer’s page.',
   'recordings.held': 'On hold',
   'recordings.allOf': 'All of {{name}}',
   'recordings.callOf': 'Call of {{time}}',

@@ -1,19 +1,20 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { ProblemNotice } from './problem-notice.tsx';
 
 /** Asks for the reason that the service keeps with the change. */
 export function ReasonDialog<Result>(parts: {
-  /** Also the name of the button. */
   title: string;
+  /** The name of the button: the title without it. */
+  action?: string;
   consequence: string;
   run: (reason: string) => Promise<Result>;
-  onDone: (result: Result) => void;
+  onDone: (result: Result) => unknown;
   onClose: () => void;
 }) {
-  const { title, consequence, run, onDone, onClose } = parts;
+  const { title, action = title, consequence, run, onDone, onClose } = parts;
   const { text } = useText();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useMutation({ mutationFn: () => run(reason.trim()), onSuccess: onDone });
@@ -37,7 +38,7 @@ export function ReasonDialog<Result>(parts: {
           />
           {error && <ProblemNotice error={error} />}
           <Button type="submit" loading={isPending} disabled={reason.trim() === ''}>
-            {title}
+            {action}
           </Button>
         </Stack>
       </form>
