@@ -97,7 +97,7 @@ test.each(['with', 'without'].flatMap((kind) => readsOfMany.map(([name, read]) =
   '%s of 200 customers, %s statistics, are looked up by customer',
   async (_name, kind, read) => {
     // PostgreSQL weighs how many rows there are.
-    if (isPostgres) return;
+    if (clinic.isPostgres) return;
     if (kind === 'without') await sql`DELETE FROM sqlite_stat1`.execute(clinic.db);
     await sql`ANALYZE sqlite_schema`.execute(clinic.db);
     const built = recordedBuilders(clinic.db);

@@ -86,5 +86,5 @@ test('recordings that were not measured are counted by their own index', async (
   const { db, queries } = recordedBuilders(clinic.db);
   await createRecordingCheckRepository(db).countUnchecked();
   expect(queries).toHaveLength(1);
-  expect(await planOf(clinic.db, queries[0], isPostgres)).toContain('call_records_unmeasured');
+  expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).toContain('call_records_unmeasured');
 });

@@ -19,7 +19,12 @@ interface RailEntry {
 }
 
 type EndOf<Start extends string, Key = MessageKey> = Key extends `${Start}${infer End}` ? End : never;
-export const backOfficeParts = ['people', 'clinic', 'phone', 'data'] as const satisfies readonly EndOf<'backOffice.about.'>[];
+export const backOfficeParts = [
+  'people',
+  'clinic',
+  'phone',
+  'data',
+] as const satisfies readonly EndOf<'backOffice.about.'>[];
 
 export type BackOfficeName = Extract<MessageKey, EndOf<'purpose.'>>;
 

@@ -23,6 +23,7 @@ const followup = (id: number, day: string): Followup => ({
 });
 const enquiry = (id: number, day: string | null): Enquiry => ({
   id,
+  customer_id: id,
   customer: { id, name: `E${id}`, idcard: 'C' },
   type: named,
   department: named,

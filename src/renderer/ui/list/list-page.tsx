@@ -102,11 +102,7 @@ export function ListPage<Row, Sort extends string = string>(
   );
   return (
     <PageWithPanel panel={panel}>
-      <PageHead
-        {...head}
-        total={count === undefined ? undefined : total?.(count)}
-        hints={list.onCall && hints}
-      />
+      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={list.onCall && hints} />
       {rail ? (
         <div className={styles.railed}>
           {rail}
