@@ -97,7 +97,7 @@ test('an audit is started, shows how far it is, and is cancelled; a refusal is s
   await expect(main.getByRole('alert')).toContainText('An audit of recordings is already running.');
 });
 
-test('who may not change the rules reads which permission that needs', async ({ show }) => {
+test('the rules name the permission that changing them needs', async ({ show }) => {
   const { main } = await show({ role: 'supervisor', path: `${path}?view=retention` });
   await expect(main.getByText('Changing them needs the permission “Remove recordings”.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
