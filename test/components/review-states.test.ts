@@ -98,7 +98,7 @@ test('a week without samples and a list without calls are explained', async ({ s
   await checkAccessibility(shown.page);
 });
 
-test('the first sample that is not scored opens by a button; a week that is done says so', async ({ show }) => {
+test('the first sample that is not scored opens by a button; a finished week is named', async ({ show }) => {
   const { before } = bench();
   const shown = await show({ role, path, before });
   const { main, page, service } = shown;

@@ -137,7 +137,7 @@ test('a blind rating that is discarded and begun again does not count in the agr
   expect(await agreement()).toMatchObject({ calls: before.calls + 1, reopened: before.reopened + 1 });
 });
 
-test('what the audit log has of earlier reopenings is taken over', async () => {
+test('earlier reopenings are taken over from the audit log', async () => {
   const score: Score = (await sign(supervisor, await saved(supervisor, 6))).body.data;
   await agent.post('/api/ext/score/acknowledge', { id: score.id, answer: '我问过了。' });
   await reopen(supervisor, score.id, '评错了一项');
