@@ -251,8 +251,9 @@ export class CdrService {
     const { repository, recordings, audit } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));
     const path = await recordings.find(row.record_filename);
-    await audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
-    return { path, contentType: 'audio/wav' };
+    const record = () =>
+      audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
+    return { path, contentType: 'audio/wav', record };
   }
 
   async peaks(caller: Caller, id: number, buckets: number): Promise<Peaks> {

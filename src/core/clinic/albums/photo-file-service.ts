@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/clock.ts';
 import type { ConsentPurpose } from '../../../shared/contract/album-consent.ts';
@@ -9,7 +10,6 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer, FileRequester } from '../../platform/http/handler.ts';
-import { removeTemporary } from '../../platform/http/send-file.ts';
 import type { ConsentService } from './consent/service.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { maxViewPixels, reducedOf } from './photo-files.ts';
@@ -63,11 +63,11 @@ export class PhotoFiles {
   async original(caller: Caller, id: number, { address }: FileRequester): Promise<FileAnswer> {
     const photo = await this.#parts.photoOf(caller, id);
     const purpose = await this.#parts.consents.required(photo.album_id);
-    await this.#downloaded(caller, photo, { address, purpose, stamped: false });
     return {
       path: this.#path(photo.filename),
       contentType: photo.content_type,
       saveAs: `${nameOf(photo)}.${photo.content_type.slice('image/'.length)}`,
+      record: () => this.#downloaded(caller, photo, { address, purpose, stamped: false }),
     };
   }
 
@@ -75,23 +75,25 @@ export class PhotoFiles {
     const { consents, images, incomingFolder } = this.#parts;
     const photo = await this.#parts.photoOf(caller, id);
     const before = await consents.required(photo.album_id);
-    const path = join(incomingFolder, `${randomUUID()}.jpg`);
-    await images.render(caller.userId, {
-      from: this.#path(photo.filename),
-      to: path,
-      within: null,
-      stamp: this.#stampOf(photo, before, language),
-    });
-    const answer = { path, contentType: 'image/jpeg', saveAs: `${nameOf(photo)}.jpg`, isTemporary: true } as const;
-    try {
-      // It may have been withdrawn while the photo was stamped.
-      const purpose = await consents.required(photo.album_id);
-      await this.#downloaded(caller, photo, { address, purpose, stamped: true });
-      return answer;
-    } catch (error) {
-      await removeTemporary(answer);
-      throw error;
-    }
+    const make = async (): Promise<string> => {
+      const path = join(incomingFolder, `${randomUUID()}.jpg`);
+      await images.render(caller.userId, {
+        from: this.#path(photo.filename),
+        to: path,
+        within: null,
+        stamp: this.#stampOf(photo, before, language),
+      });
+      try {
+        // It may have been withdrawn while the photo was stamped.
+        const purpose = await consents.required(photo.album_id);
+        await this.#downloaded(caller, photo, { address, purpose, stamped: true });
+        return path;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    };
+    return { contentType: 'image/jpeg', saveAs: `${nameOf(photo)}.jpg`, make };
   }
 
   #stampOf(photo: PhotoRow, purpose: ConsentPurpose, language: LanguageTag): string[] {

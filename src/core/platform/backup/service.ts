@@ -190,8 +190,8 @@ export class BackupService {
 
   async download(caller: Caller, file: string): Promise<FileAnswer> {
     const path = await this.#folder.find(file);
-    await this.#parts.audit.did(caller, 'backup.downloaded', { file });
-    return { path, contentType: 'application/vnd.sqlite3' };
+    const record = () => this.#parts.audit.did(caller, 'backup.downloaded', { file });
+    return { path, contentType: 'application/vnd.sqlite3', record };
   }
 
   /** Throws ProblemError `conflict` for the one that the next start is to restore. */

@@ -28,17 +28,29 @@ interface HandlerRequest<E extends Endpoint> {
   readonly file: E extends { upload: object } ? UploadedFile : undefined;
 }
 
-/** A file as an answer: sent with Range, ETag and HEAD. */
-export interface FileAnswer {
-  readonly path: string;
+interface SentFile {
   readonly contentType: string;
   /** The name under which a browser saves it; without it, the file is to be shown. */
   readonly saveAs?: string;
   /** The name of a file that is to be shown. */
   readonly name?: string;
-  /** It was made for this answer, and is removed with it. */
-  readonly isTemporary?: true;
 }
+
+/** A file that is there. */
+interface StoredFile extends SentFile {
+  readonly path: string;
+  /** Writes the audit entry, before anything is sent; not for HEAD, to which nothing is. */
+  readonly record?: () => Promise<void>;
+}
+
+/** A file that is made for one answer, and removed with it. */
+interface MadeFile extends SentFile {
+  /** Resolves with its path, once the audit entry is written; not called for HEAD. */
+  readonly make: () => Promise<string>;
+}
+
+/** A file as an answer: sent with Range, ETag and HEAD. */
+export type FileAnswer = StoredFile | MadeFile;
 
 /** Sent as it is read. */
 interface Attachment {

@@ -1,16 +1,29 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import { send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { FileAnswer } from './handler.ts';
+import { isHead } from './head-requests.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 
 /** Sends a file with Range (206, 416), ETag, If-Range and HEAD. */
 export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (file.isTemporary) reply.raw.once('close', () => void removeTemporary(file));
-  const sent = await send(request.raw, `/${encodeURIComponent(basename(file.path))}`, {
-    root: dirname(file.path),
+  const isMade = 'make' in file;
+  const headers = {
+    ...withSafeHeaders(file.contentType),
+    ...dispositionOf(file),
+    'cache-control': isMade ? 'no-store' : 'private, no-cache',
+  };
+  if (isHead(request.raw)) {
+    // Its length is not known yet: without a stream it would be told as 0.
+    if (isMade) return reply.headers(headers).send(Readable.from([]));
+  } else if (!isMade) await file.record?.();
+  const path = isMade ? await file.make() : file.path;
+  if (isMade) reply.raw.once('close', () => void rm(path, { force: true }));
+  const sent = await send(request.raw, `/${encodeURIComponent(basename(path))}`, {
+    root: dirname(path),
     dotfiles: 'deny',
     index: false,
     cacheControl: false,
@@ -18,16 +31,9 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   if (sent.type === 'error' && sent.statusCode !== 416) throw problemFor('file-not-found');
   return reply
     .status(sent.statusCode)
-    .headers({
-      ...sent.headers,
-      ...withSafeHeaders(file.contentType),
-      ...dispositionOf(file),
-      'cache-control': file.isTemporary ? 'no-store' : 'private, no-cache',
-    })
+    .headers({ ...sent.headers, ...headers })
     .send(sent.stream);
 }
-
-export const removeTemporary = ({ path }: FileAnswer): Promise<void> => rm(path, { force: true });
 
 /**
  * RFC 6266, with RFC 8187 for names that are not ASCII. A file that is shown runs nothing, also when a browser opens it
