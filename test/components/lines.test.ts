@@ -45,6 +45,7 @@ const result = (change: Partial<LineTest>): LineTest => ({
   rang_after_ms: 1200,
   status: 200,
   reason: null,
+  codecs: change.outcome === undefined ? ['PCMU'] : null,
   ...change,
 });
 
@@ -107,12 +108,15 @@ test('a test call proposes the caller’s own mobile, and names how the line ans
 for (const [change, says] of [
   [{ outcome: 'refused', status: 403, reason: 'Forbidden', rang_after_ms: null }, ['Refused', '403 Forbidden']],
   [{ outcome: 'declined', status: 603, reason: 'Decline' }, ['Busy or declined', '603 Decline', '1,200 ms']],
+  [{ outcome: 'no_sound', codecs: ['G729'] }, ['Answered without usable sound', 'G729', '200']],
+  [{ outcome: 'no_sound', codecs: [] }, ['None: the answer describes no sound']],
   [{ outcome: 'no_answer', status: null }, ['No answer', '1,200 ms']],
   [{ outcome: 'unreachable', status: 408, rang_after_ms: null }, ['Not reachable', '408']],
 ] as const)
-  test(`a test call that ends with ${change.outcome}`, async ({ show }) => {
+  test(`a test call that ends with ${Object.values(change).join(' ')}`, async ({ show }) => {
     const shown = await shownLines(show);
-    shown.service.answer(contract.line.test, () => result(change));
+    const codecs = 'codecs' in change ? [...change.codecs] : null;
+    shown.service.answer(contract.line.test, () => result({ ...change, codecs }));
     await row(shown, 'reserve').getByRole('button', { name: 'Test call: reserve' }).click();
     const test = dialog(shown, 'reserve');
     await test.getByRole('textbox', { name: 'Number to call' }).fill('139 1111 2222');

@@ -17,15 +17,9 @@ let core: CoreChild;
 let provider: TrunkPeer;
 let admin: HttpClient;
 let events: EventListener;
-const sdp = [
-  'v=0',
-  'o=- 1 1 IN IP4 127.0.0.1',
-  's=-',
-  'c=IN IP4 127.0.0.1',
-  't=0 0',
-  'm=audio 40000 RTP/AVP 0',
-  '',
-].join('\r\n');
+const sdpWith = (...lines: string[]): string =>
+  ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', ...lines, ''].join('\r\n');
+const sdp = sdpWith('m=audio 40000 RTP/AVP 0');
 
 beforeAll(async () => {
   provider = await TrunkPeer.open('provider');
@@ -68,11 +62,26 @@ test('a number that answers is hung up at once; who calls is the number that the
   await provider.request('ACK');
   const hungUp = await provider.request('BYE');
   provider.peer.respond(hungUp, 200);
-  expect(await result).toMatchObject({ outcome: 'answered', status: 200 });
+  expect(await result).toMatchObject({ outcome: 'answered', status: 200, codecs: ['PCMU'] });
   expect((await result).rang_after_ms).not.toBeNull();
   expect(hungUp.headers.get('call-id')).toBe(invite.headers.get('call-id'));
   expect(await recorded()).toBe(before);
   expect(events.seen('CallStatusChanged')).toEqual([]);
+});
+
+test.each([
+  ['no SDP', {}, []],
+  ['G.729 alone', { body: sdpWith('m=audio 40000 RTP/AVP 18 101', 'a=rtpmap:101 telephone-event/8000') }, ['G729']],
+  ['a codec by its name', { body: sdpWith('m=audio 40000 RTP/AVP 96', 'a=rtpmap:96 iLBC/8000') }, ['iLBC']],
+  ['encrypted sound', { body: sdpWith('m=audio 40000 RTP/SAVP 8') }, ['PCMA (RTP/SAVP)']],
+  ['audio that is switched off', { body: sdpWith('m=audio 0 RTP/AVP 0') }, []],
+])('an answer with %s is one without usable sound, and is hung up', async (_what, answer, codecs) => {
+  const result = resultOf(run());
+  const invite = await provider.request('INVITE');
+  provider.peer.respond(invite, 200, answer);
+  await provider.request('ACK');
+  provider.peer.respond(await provider.request('BYE'), 200);
+  expect(await result).toMatchObject({ outcome: 'no_sound', status: 200, reason: null, codecs });
 });
 
 test('a refusal is named with its cause, and is in the audit log with a masked number', async () => {

@@ -30,10 +30,19 @@ test('a number that rings and answers is hung up at once, and is not reported as
     rang_after_ms: 300,
     status: 200,
     reason: null,
+    codecs: [],
   });
   expect(ladder).toEqual(['→ INVITE 139', '139 ← BYE']);
   expect(outsideCallers).toEqual([{ user: '02155550121', displayName: null }]);
   expect([facts, [...openEndpoints]]).toEqual([[], []]);
+});
+
+test('an answer without SDP is an answer without usable sound, not a refusal', async () => {
+  const { leg, result, openEndpoints } = await begin();
+  leg.rings();
+  leg.endsWith({ by: 'local', status: 488, reason: 'Answered without SDP' });
+  expect(await result).toMatchObject({ outcome: 'no_sound', status: 200, reason: null, codecs: [] });
+  expect([...openEndpoints]).toEqual([]);
 });
 
 test('a number that nobody answers is given up after 15 s', async () => {

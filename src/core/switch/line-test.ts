@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
+import { codecsNamedIn } from '../../media/sdp/named-codecs.ts';
 import type { LegEnd } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
@@ -20,6 +21,8 @@ const outcomeOf = ({ isUnreachable, status }: LegEnd, hasAlerted: boolean): Line
   return hasAlerted || declined.has(status) ? 'declined' : 'refused';
 };
 
+const isAnswerRejected = ({ by, status }: LegEnd): boolean => by === 'local' && status === 488;
+
 /**
  * Calls a number over a trunk, and hangs up as soon as it answers, or after 15 s. Neither an agent nor a prompt is
  * connected, and no fact is reported: it does not count as one of the clinic's calls.
@@ -37,9 +40,19 @@ export async function testLine(
     const { promise, resolve } = Promise.withResolvers<LineTest>();
     let rangAfterMs: number | null = null;
     let hasAlerted = false;
+    let isAnswered = false;
     const elapsedMs = (): number => Math.round(clock.monotonic() - began);
-    const settle = (result: Pick<LineTest, 'outcome' | 'status' | 'reason'>): void =>
-      resolve({ ...result, after_ms: elapsedMs(), rang_after_ms: rangAfterMs });
+    const settle = (result: Pick<LineTest, 'outcome' | 'status' | 'reason'>, codecs: string[] | null = null): void =>
+      resolve({ ...result, codecs, after_ms: elapsedMs(), rang_after_ms: rangAfterMs });
+    const answered = async (answer: string): Promise<void> => {
+      isAnswered = true;
+      const isUsable = await endpoint.acceptAnswer(answer).then(
+        () => true,
+        () => false,
+      );
+      settle({ outcome: isUsable ? 'answered' : 'no_sound', status: 200, reason: null }, codecsNamedIn(answer));
+      leg.end();
+    };
     leg.onEvent((event) => {
       if (event.kind === 'ringing') {
         rangAfterMs ??= elapsedMs();
@@ -48,15 +61,14 @@ export async function testLine(
       }
       if (event.kind === 'offer') event.reject(488);
       if (event.kind === 'refer') event.reject(603);
-      if (event.kind === 'ended') {
+      if (event.kind === 'ended' && !isAnswered) {
+        // Answered, and hung up by the leg itself: there was no SDP in it.
+        if (isAnswerRejected(event.end)) return settle({ outcome: 'no_sound', status: 200, reason: null }, []);
         // Without a response the status is the server's own: the line has said nothing.
         const { status, reason } = event.end.isUnreachable ? { status: null, reason: null } : event.end;
         settle({ outcome: outcomeOf(event.end, hasAlerted), status, reason });
       }
-      if (event.kind === 'answered') {
-        settle({ outcome: 'answered', status: 200, reason: null });
-        leg.end();
-      }
+      if (event.kind === 'answered') void answered(event.sdp);
     });
     const disarm = clock.after(longestTestMs, () => {
       settle({ outcome: 'no_answer', status: null, reason: null });

@@ -16,9 +16,9 @@ export type LineState = z.infer<typeof lineStateSchema>;
 export const lineTestSchema = z.object({
   /**
    * `unreachable`: the trunk has not responded; `no_answer`: it has, and nobody answered; `declined`: it has reached
-   * the number, which is busy or declined the call.
+   * the number, which is busy or declined the call; `no_sound`: it was answered, without sound that we could use.
    */
-  outcome: z.enum(['answered', 'declined', 'refused', 'no_answer', 'unreachable']),
+  outcome: z.enum(['answered', 'no_sound', 'declined', 'refused', 'no_answer', 'unreachable']),
   /** From the INVITE until that was known. */
   after_ms: z.int().nonnegative(),
   /** From the INVITE until it rang; null if it never did. */
@@ -27,6 +27,8 @@ export const lineTestSchema = z.object({
   status: z.int().nullable(),
   /** The far side’s reason, in its words. */
   reason: z.string().nullable(),
+  /** Names of the codecs with which it was answered, as SDP has them; null when it was not answered. */
+  codecs: z.array(z.string()).nullable(),
 });
 export type LineTest = z.infer<typeof lineTestSchema>;
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPhoneX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPhoneX, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type LineTest, newLineTestSchema } from '../../../shared/contract/line.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
@@ -22,6 +22,7 @@ interface Tested {
 
 const looks = {
   answered: { colour: 'teal', Icon: IconCircleCheck },
+  no_sound: { colour: 'red', Icon: IconVolumeOff },
   declined: { colour: 'teal', Icon: IconCircleCheck },
   no_answer: { colour: 'yellow', Icon: IconPhoneX },
   refused: { colour: 'red', Icon: IconAlertTriangle },
@@ -30,12 +31,14 @@ const looks = {
 
 const factsOf = ({ number, result }: Tested, text: Translate, language: string): readonly Fact[] => {
   const msText = (ms: number): string => text('lineTest.ms', { ms: countText(ms, language) });
-  const { outcome, status, reason, after_ms: afterMs, rang_after_ms: rangMs } = result;
+  const { outcome, status, reason, codecs, after_ms: afterMs, rang_after_ms: rangMs } = result;
+  const isAnswered = outcome === 'answered' || outcome === 'no_sound';
   return [
     [text('lineTest.called'), numberText(number)],
     [text('lineTest.rang'), rangMs === null ? null : msText(rangMs)],
-    [text(outcome === 'answered' ? 'lineTest.answeredAfter' : 'lineTest.endedAfter'), msText(afterMs)],
+    [text(isAnswered ? 'lineTest.answeredAfter' : 'lineTest.endedAfter'), msText(afterMs)],
     [text('lineTest.response'), status === null ? null : [status, reason].filter(Boolean).join(' ')],
+    [text('lineTest.codecs'), codecs && (codecs.join(', ') || text('lineTest.noCodec'))],
   ];
 };
 

@@ -24,6 +24,10 @@ export const lineTexts = {
   'lineTest.calling': 'Calling, 15 seconds at most…',
   'lineTest.answered': 'Answered',
   'lineTest.answered.hint': 'The line works. The call was ended at once.',
+  'lineTest.no_sound': 'Answered without usable sound',
+  'lineTest.no_sound.hint':
+    'The number answered, but the sound was agreed in a way that this clinic does not use: nobody would hear ' +
+    'anything. The provider has to allow G.711 (PCMU or PCMA) over plain RTP on this line.',
   'lineTest.declined': 'Busy or declined',
   'lineTest.declined.hint': 'The line works: it reached the number, which did not take the call.',
   'lineTest.no_answer': 'No answer',
@@ -37,6 +41,8 @@ export const lineTexts = {
   'lineTest.answeredAfter': 'Answered after',
   'lineTest.endedAfter': 'Ended after',
   'lineTest.response': 'Response',
+  'lineTest.codecs': 'Codecs in the answer',
+  'lineTest.noCodec': 'None: the answer describes no sound',
   'lineTest.ms': '{{ms}} ms',
   'lineTest.copy': 'Copy for the provider',
   'lineTest.copied': 'The result was copied.',

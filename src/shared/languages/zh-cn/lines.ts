@@ -23,6 +23,9 @@ export const lineTexts: Texts<typeof english> = {
   'lineTest.calling': '正在呼叫，最长 15 秒…',
   'lineTest.answered': '已接听',
   'lineTest.answered.hint': '线路正常，通话已立即结束。',
+  'lineTest.no_sound': '已接听，但无可用声音',
+  'lineTest.no_sound.hint':
+    '对方已接听，但线路给出的语音格式本系统无法使用，通话双方都听不到声音。请联系运营商在此线路上启用 G.711（PCMU 或 PCMA）和普通 RTP。',
   'lineTest.declined': '对方忙或拒接',
   'lineTest.declined.hint': '线路正常，已呼叫到该号码，但对方未接受来电。',
   'lineTest.no_answer': '无人接听',
@@ -36,6 +39,8 @@ export const lineTexts: Texts<typeof english> = {
   'lineTest.answeredAfter': '接听用时',
   'lineTest.endedAfter': '结束用时',
   'lineTest.response': '线路响应',
+  'lineTest.codecs': '应答中的编解码',
+  'lineTest.noCodec': '无：应答中没有语音描述',
   'lineTest.ms': '{{ms}} 毫秒',
   'lineTest.copy': '复制给运营商',
   'lineTest.copied': '已复制测试结果。',
