@@ -89,8 +89,27 @@ export interface MediaEndpoint {
    * its own, or beside its stream. Null for none, and for WebRTC.
    */
   readonly refusedAtMs: number | null;
+  /**
+   * The sound that the far side should send, on the monotonic clock; null while it need not: on hold (RFC 3264 § 8.4),
+   * where its packets show that it suppresses silence, or its RTCP that it has sent nothing.
+   */
+  readonly soundArrivals: SoundArrivals | null;
   stats(): MediaStats;
   close(): void;
+}
+
+export interface SoundArrivals {
+  /** When the last packet came, or since when one should. */
+  readonly lastMs: number;
+  /** The last gap of a second and more; null for none. */
+  readonly gap: SoundGap | null;
+}
+
+export interface SoundGap {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Nothing had come before it. */
+  readonly isFirst: boolean;
 }
 
 export type Sound =

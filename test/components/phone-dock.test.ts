@@ -135,6 +135,17 @@ test('talking: a call that the other side holds names it', async ({ show }) => {
   await expect(dock(shown).getByRole('group', { name: /199/ })).not.toContainText('On hold');
 });
 
+test('talking: sound that is lost on its way to the service is named, whoever’s it is', async ({ show }) => {
+  const shown = await show();
+  const card = dock(shown).getByRole('group', { name: /199/ });
+  shown.standIn.phone.change({ calls: [answeredCall({ isOtherLost: true })] });
+  await expect(card).toContainText('the other side’s sound gets lost');
+  shown.standIn.phone.change({ calls: [answeredCall({ isOwnLost: true, isOtherLost: true })] });
+  await expect(card).toContainText('your sound gets lost');
+  shown.standIn.phone.change({ calls: [answeredCall({ isOwnLost: true, held: true })] });
+  await expect(card).not.toContainText('gets lost');
+});
+
 test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {
   const shown = await show({ scenario: 'error', before: ring });
   await incoming(shown).getByText('The caller could not be looked up').waitFor();

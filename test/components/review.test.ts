@@ -159,6 +159,20 @@ test('keys are dots without their digits; holds by the agent and lost sound are 
   await course.getByText(/were not recorded for this call/).waitFor();
 });
 
+test('a call that was answered without having rung has no ring in its course', async ({ show }) => {
+  const { main } = await show({
+    role,
+    path: `${path}/1`,
+    before: (standIn) => {
+      bench().before(standIn);
+      standIn.service.answer(cdrExtension.info, () => callOf(1, { wait_seconds: 10, ring_seconds: null }));
+    },
+  });
+  const course = main.getByRole('region', { name: 'Course of the call' });
+  await course.getByText('Call began').waitFor();
+  await expect(course.getByText('Rang', { exact: true })).toHaveCount(0);
+});
+
 test('a score that was signed is locked, says what the agent answered, and is reopened with a reason', async ({
   show,
 }) => {

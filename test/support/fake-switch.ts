@@ -3,7 +3,7 @@ import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
 import type { PartyAddress } from '../../src/sip/leg.ts';
-import type { MediaEndpoint, MediaStats, Sound } from '../../src/media/media-port.ts';
+import type { MediaEndpoint, MediaStats, Sound, SoundArrivals } from '../../src/media/media-port.ts';
 import type { ChosenAgent, ClinicDirectory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeLeg } from './fake-switch-leg.ts';
@@ -54,6 +54,8 @@ export function createFakeSwitch(
   const digitsOf = new Map<string, Emitter<string>>();
   /** Packets that have arrived from the far side, by endpoint. */
   const statsOf = new Map<string, MediaStats>();
+  /** The sound that the far side should send, by endpoint; it comes unless a test says otherwise. */
+  const arrivalsOf = new Map<string, SoundArrivals | null>();
   /** Time since when the far side is silent, by endpoint. */
   const silentSinceMs = new Map<string, number>();
   /** When the far side was last heard, by endpoint. */
@@ -115,6 +117,10 @@ export function createFakeSwitch(
       },
       get refusedAtMs() {
         return refusedAtMs.get(id) ?? null;
+      },
+      get soundArrivals() {
+        const arrivals = arrivalsOf.get(id);
+        return arrivals === undefined ? { lastMs: clock.monotonic(), gap: null } : arrivals;
       },
       stats: () => statsOf.get(id) ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 },
       close: () => void openEndpoints.delete(id),
@@ -223,6 +229,7 @@ export function createFakeSwitch(
     silentSinceMs,
     heardAtMs,
     refusedAtMs,
+    arrivalsOf,
     stopped,
     openEndpoints,
     agentRequests,

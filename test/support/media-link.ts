@@ -14,6 +14,9 @@ export class RtpPhone {
   readonly received: RtpPacket[] = [];
   #timer: NodeJS.Timeout | null = null;
   readonly #arrived = new Emitter();
+  #isLost = false;
+  #isResting = false;
+  #isMuted = false;
 
   /** Another address of loopback is another host. */
   static async open(address = '127.0.0.1'): Promise<RtpPhone> {
@@ -71,13 +74,37 @@ export class RtpPhone {
     const codes = encodeUlaw(toneSamples({ hertz, dbfs, rate: 8000, seconds: 1 }));
     const startedAt = performance.now();
     let number = 0;
+    let rested = 0;
     this.#timer = setInterval(() => {
       while (number * 20 <= performance.now() - startedAt) {
-        const payload = codes.subarray((number % 50) * 160, (number % 50) * 160 + 160);
-        this.send({ sequenceNumber: number & 0xffff, timestamp: number * 160, ssrc, payload }, port);
+        const tone = codes.subarray((number % 50) * 160, (number % 50) * 160 + 160);
+        const payload = this.#isMuted ? Buffer.alloc(160, 0xff) : tone;
+        const packet = { sequenceNumber: (number - rested) & 0xffff, timestamp: number * 160, ssrc, payload };
+        if (this.#isResting) rested++;
+        else if (!this.#isLost) this.send(packet, port);
         number++;
       }
     }, 5);
+  }
+
+  /** From now on the network drops what it sends. */
+  lose(): void {
+    this.#isLost = true;
+  }
+
+  /** From now on it sends nothing, as on hold. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
+  recover(): void {
+    this.#isLost = false;
+    this.#isResting = false;
+  }
+
+  /** From now on it sends silence. */
+  mute(): void {
+    this.#isMuted = true;
   }
 
   /** Resolves when so many packets have come in all. */

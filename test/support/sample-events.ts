@@ -60,6 +60,7 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
   RecordingFailed: { call_id: 'c1', agent_id: '1001', reason: 'ENOSPC', seq: 4 },
   CallRecordDelayed: { call_id: 'c1', agent_id: '1001', is_written: false, seq: 5 },
   CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },
+  CallSoundChanged: { call_id: 'c1', agent_id: '1001', side: 'other', is_lost: true, seq: 7 },
 };
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

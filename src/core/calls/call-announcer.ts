@@ -4,6 +4,7 @@ import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { CallRecord, CallRecordEnd, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import { numbersOfCall, type ShownNumber } from './numbers-of-call.ts';
+import type { SoundChange } from './sound-changes.ts';
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
@@ -100,6 +101,12 @@ export class CallAnnouncer {
   /** The other side has put the agent on hold, or taken them off. */
   holdChanged(callId: string, agentId: string, isHeld: boolean): void {
     this.#publisher.publish('CallHoldChanged', agentId, { call_id: callId, agent_id: agentId, is_held: isHeld });
+  }
+
+  /** Sound of one side is lost on its way here, or comes again. */
+  soundChanged(callId: string, { agentId, side, isLost }: SoundChange): void {
+    const event = { call_id: callId, agent_id: agentId, side, is_lost: isLost };
+    this.#publisher.publish('CallSoundChanged', agentId, event);
   }
 
   /** The record of a call cannot be written now (`is_written: false`), or is written at last. */

@@ -80,7 +80,8 @@ export interface CallRecord extends Pick<
 export interface CallSeconds {
   readonly duration: number;
   readonly billsec: number;
-  readonly ringSeconds: number;
+  /** Null: the phone that answered did not say that it rang. */
+  readonly ringSeconds: number | null;
   readonly waitSeconds: number;
 }
 
@@ -89,13 +90,14 @@ const seconds = (milliseconds: number): number => Math.max(0, Math.round(millise
 /**
  * Whole seconds of an ended call: `duration` from the first INVITE or request to the end, of which `waitSeconds`
  * nobody's phone that mattered rang, `ringSeconds` the one that answered (or was rung last) rang, and `billsec` they
- * talked. The three add up to the first. A call that was answered has at least one second to bill (interface 2.3).
+ * talked. The three add up to the first: a ring of unknown length is part of the waiting. A call that was answered has
+ * at least one second to bill (interface 2.3).
  */
 export function secondsOf(call: CallRecord, endedAt: number): CallSeconds {
   const billsec = call.answeredAt === null ? 0 : Math.max(1, seconds(endedAt - call.answeredAt));
   const duration = Math.max(billsec, seconds(endedAt - call.createdAt));
   const rungUntil = call.ringEndedAt ?? call.answeredAt ?? endedAt;
-  const rang = call.ringingAt === null ? 0 : seconds(rungUntil - call.ringingAt);
-  const ringSeconds = Math.min(rang, duration - billsec);
-  return { duration, billsec, ringSeconds, waitSeconds: duration - billsec - ringSeconds };
+  const rang = call.ringingAt === null ? 0 : Math.min(seconds(rungUntil - call.ringingAt), duration - billsec);
+  const isUnknown = call.ringingAt === null && call.answeredAt !== null;
+  return { duration, billsec, ringSeconds: isUnknown ? null : rang, waitSeconds: duration - billsec - rang };
 }

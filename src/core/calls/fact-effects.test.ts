@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CallEventKind } from '../../shared/contract/call.ts';
 import { type CallSurroundings, effectsOf } from './fact-effects.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
@@ -87,6 +88,47 @@ test('a leg between two numbers outside is announced to the account that placed 
 test('a mobile that answers as the leg of the agent moves the agent who placed the call', () => {
   const dual: CallStarted = { ...started, type: 'dual', direction: 'outbound', agentId: '1001' };
   expect(effects([{ kind: 'leg-answered', ...about, leg: 'agent', agentId: null }], dual).named[0]).toBe('move 1001');
+});
+
+describe('lost sound', () => {
+  const event = (kind: CallEventKind, side: 'agent' | 'customer', agentId: string | null): CallFact => ({
+    kind: 'call-event',
+    ...about,
+    event: kind,
+    side,
+    agentId,
+  });
+  const told = (fact: CallFact, beginning = started) => effects([rings, connects, fact], beginning).immediate;
+
+  test('of the customer is told to the agent who talks, as that of the other side', () => {
+    expect(told(event('loss', 'customer', null))).toEqual([
+      { kind: 'sound', agentId: '1001', side: 'other', isLost: true },
+    ]);
+    expect(told(event('loss-over', 'customer', null))).toEqual([
+      { kind: 'sound', agentId: '1001', side: 'other', isLost: false },
+    ]);
+  });
+
+  test('of an agent is told to that agent, and to the colleague who talks with them', () => {
+    expect(told(event('gone', 'agent', '1001'))).toEqual([
+      { kind: 'sound', agentId: '1001', side: 'own', isLost: true },
+    ]);
+    expect(told(event('back', 'customer', '1002'))).toEqual([
+      { kind: 'sound', agentId: '1002', side: 'own', isLost: false },
+      { kind: 'sound', agentId: '1001', side: 'other', isLost: false },
+    ]);
+  });
+
+  test('of the agent’s own mobile is the agent’s', () => {
+    const dual: CallStarted = { ...started, type: 'dual', direction: 'outbound', agentId: '1001' };
+    expect(told(event('loss', 'agent', null), dual)).toEqual([
+      { kind: 'sound', agentId: '1001', side: 'own', isLost: true },
+    ]);
+  });
+
+  test.each(['key', 'hold', 'mute'] as const)('%s is none', (kind) => {
+    expect(told(event(kind, 'agent', '1001'))).toEqual([]);
+  });
 });
 
 describe('an agent who misses the caller', () => {

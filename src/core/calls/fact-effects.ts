@@ -8,6 +8,7 @@ import {
 } from './call-announcer.ts';
 import type { MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
+import { type SoundChange, soundChangesOf } from './sound-changes.ts';
 import type { CallFact, TrackedCall } from './tracked-call.ts';
 
 type FactOf<Kind extends CallFact['kind']> = Extract<CallFact, { kind: Kind }>;
@@ -25,6 +26,7 @@ export type ImmediateEffect =
   | { readonly kind: 'call-began' | 'call-over' }
   | ({ readonly kind: 'agent' } & AgentMove)
   | { readonly kind: 'held'; readonly agentId: string; readonly isHeld: boolean }
+  | ({ readonly kind: 'sound' } & SoundChange)
   | { readonly kind: 'recording-failed'; readonly reason: string };
 
 /** Carried out after those of the facts before, one after another: they write, or send with what was written. */
@@ -94,7 +96,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: [{ kind: 'held', agentId: fact.agentId, isHeld: fact.isHeld }], queued: [save] };
     case 'call-event':
       // The last one that is kept is written with the end of the call.
-      return { immediate: [], queued: call.keepsEvents ? [save] : [] };
+      return { immediate: soundChangesOf(fact, call), queued: call.keepsEvents ? [save] : [] };
     case 'talk-interrupted':
     case 'talk-resumed':
       return { immediate: [], queued: [save] };

@@ -173,6 +173,8 @@ export class CallJournal {
         return this.#announcer.missedCallOutcome(callId, effect.offers, effect.outcome);
       case 'held':
         return this.#announcer.holdChanged(callId, effect.agentId, effect.isHeld);
+      case 'sound':
+        return this.#announcer.soundChanged(callId, effect);
       case 'recording-failed':
         return this.#announcer.recordingFailed(call.record(), effect.reason);
       case 'call-began':

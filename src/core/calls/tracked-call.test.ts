@@ -28,8 +28,14 @@ function callOf(direction: 'inbound' | 'outbound', steps: readonly Step[]): Trac
   return call;
 }
 
-const rings = (s: number, agentId: string | null): Step => ({ kind: 'leg-ringing', leg: 'agent', agentId, s });
-const answers = (s: number, agentId: string | null): Step => ({ kind: 'leg-answered', leg: 'agent', agentId, s });
+const legOf = (agentId: string | null) => (agentId === null ? 'customer' : 'agent');
+const rings = (s: number, agentId: string | null): Step => ({ kind: 'leg-ringing', leg: legOf(agentId), agentId, s });
+const answers = (s: number, agentId: string | null): Step => ({
+  kind: 'leg-answered',
+  leg: legOf(agentId),
+  agentId,
+  s,
+});
 const misses = (s: number, agentId: string): Step => ({ kind: 'agent-missed', agentId, reason: 'no_answer', s });
 const connects = (s: number, agentId: string): Step => ({
   kind: 'call-connected',
@@ -84,6 +90,35 @@ describe('the seconds of a call', () => {
       ends(24),
     ]);
     expect(secondsAt(call, 24)).toEqual({ duration: 24, waitSeconds: 4, ringSeconds: 10, billsec: 10 });
+  });
+
+  test('an outgoing call that was answered without having rung: how long it rang is unknown', () => {
+    const call = callOf('outbound', [
+      rings(0, '1001'),
+      answers(9, '1001'),
+      answers(14, null),
+      connects(14, '1001'),
+      ends(24),
+    ]);
+    expect(call.record().ringingAt).toBeNull();
+    expect(secondsAt(call, 24)).toEqual({ duration: 24, waitSeconds: 14, ringSeconds: null, billsec: 10 });
+  });
+
+  test('an outgoing call that the agent who placed it did not take has rung nobody', () => {
+    const call = callOf('outbound', [rings(0, '1001'), ends(30)]);
+    expect(secondsAt(call, 30)).toEqual({ duration: 30, waitSeconds: 30, ringSeconds: 0, billsec: 0 });
+  });
+
+  test('a colleague’s ring counts, not that of the agent who called', () => {
+    const call = callOf('outbound', [
+      rings(0, '1001'),
+      answers(3, '1001'),
+      rings(4, '1002'),
+      answers(10, '1002'),
+      connects(10, '1001'),
+      ends(20),
+    ]);
+    expect(secondsAt(call, 20)).toEqual({ duration: 20, waitSeconds: 4, ringSeconds: 6, billsec: 10 });
   });
 
   test('answered is at least one second to bill, and never more than the whole', () => {

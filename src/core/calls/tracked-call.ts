@@ -95,7 +95,7 @@ export class TrackedCall {
       case 'leg-ringing':
         if (fact.agentId !== null) this.agentIds.add(fact.agentId);
         this.#offeredAgain(fact.agentId);
-        if (this.isConnected) return;
+        if (this.isConnected || this.#isPlacing(fact)) return;
         this.#offeredTo(fact.agentId);
         this.#ringingAt = fact.at;
         this.#ringEndedAt = null;
@@ -131,7 +131,10 @@ export class TrackedCall {
         return this.#held(fact);
       case 'call-event':
         if (!this.keepsEvents) return;
-        this.#events = [...this.#events, { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.at }];
+        this.#events = [
+          ...this.#events,
+          { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.since ?? fact.at },
+        ];
         return;
       case 'call-started':
       case 'recording-failed':
@@ -167,6 +170,12 @@ export class TrackedCall {
       unattendedSince: this.#unattendedSince,
       end: this.#end,
     };
+  }
+
+  /** The phone of who places the call is called first: it is not the one that is waited for. */
+  #isPlacing({ leg, agentId }: Extract<CallFact, { kind: 'leg-ringing' }>): boolean {
+    const { direction, agentId: placing } = this.started;
+    return direction !== 'inbound' && leg === 'agent' && (agentId === null || agentId === placing);
   }
 
   /** A phone may answer, or decline, without having said that it rings. */

@@ -126,6 +126,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     event: z.enum(callEventKinds),
     side: legName,
     agentId: z.string().nullable(),
+    /** When it began or ended, where that was noticed later. */
+    since: z.number().optional(),
   }),
   z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({

@@ -12,6 +12,7 @@ import { Drafts } from './drafts.ts';
 import { downloadEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { afterHold, afterSound } from './phone/phone-calls.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
@@ -207,7 +208,8 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
 function followService({ signIn, agent, phone, softphone, events, client, delayedRecords, outbox }: Followed): void {
   events.on('CallStatusChanged', (event) => phone.handleServiceEvent(event));
   events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
-  events.on('CallHoldChanged', (event) => phone.handleHold(event));
+  events.on('CallHoldChanged', (event) => phone.handleOfOwnCall(event, afterHold));
+  events.on('CallSoundChanged', (event) => phone.handleOfOwnCall(event, afterSound));
   events.on('RecordingFailed', (event) => phone.handleRecordingFailed(event));
   events.on('AgentStatusChanged', (event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.

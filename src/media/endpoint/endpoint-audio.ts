@@ -1,6 +1,6 @@
 import { type Codec, codecNames, createTranscoders, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
 import { Emitter } from '../../shared/event.ts';
-import type { MediaStats } from '../media-port.ts';
+import type { MediaStats, SoundArrivals } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
 import { InbandDigits } from '../rtp/inband-digits.ts';
 import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
@@ -8,6 +8,7 @@ import { Reception } from '../rtp/reception.ts';
 import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
 import { parseRtp, writeRtp } from '../rtp/rtp-packet.ts';
 import type { MediaTransport } from '../transport/media-transport.ts';
+import { ExpectedSound } from './expected-sound.ts';
 
 /** The agreement of an offer and its answer. */
 export interface Agreement {
@@ -20,6 +21,8 @@ export interface Agreement {
   readonly maySend: boolean;
   /** See MediaEndpoint. */
   readonly holds: boolean;
+  /** The far side neither holds nor is held. */
+  readonly shouldFarSend: boolean;
 }
 
 /** The audio of one endpoint: numbers and formats of what goes out, order and meaning of what comes in. */
@@ -33,6 +36,7 @@ export class EndpointAudio {
   readonly onHeld = new Emitter<boolean>();
   readonly #outgoing: OutgoingStream;
   readonly #reception = new Reception();
+  readonly #expected = new ExpectedSound();
   readonly #dtmf = new DtmfReceiver();
   readonly #inbandDigits = new InbandDigits();
   readonly #transcoders = createTranscoders();
@@ -69,9 +73,10 @@ export class EndpointAudio {
     this.#transport = transport;
   }
 
-  agree(agreement: Agreement): void {
+  agree(agreement: Agreement, nowMs: number): void {
     const { holds, isOnHold } = this;
     this.#agreement = agreement;
+    this.#expected.agreed(agreement.shouldFarSend, nowMs);
     if (agreement.holds !== holds) this.onHold.emit(agreement.holds);
     if (this.isOnHold !== isOnHold) this.onHeld.emit(this.isOnHold);
   }
@@ -88,6 +93,7 @@ export class EndpointAudio {
   receive(data: Buffer, nowMs: number): void {
     const rtp = parseRtp(data);
     if (!rtp) return;
+    this.#expected.heard(rtp, nowMs);
     const codec = this.#codecOf(rtp.payloadType);
     const kind = codec ? 'audio' : rtp.payloadType === this.announcedEventPayloadType ? 'event' : null;
     const stream = kind && this.#reception.accept(rtp, nowMs);
@@ -118,6 +124,7 @@ export class EndpointAudio {
   receiveRtcp(data: Buffer, nowMs: number): void {
     const ntpMiddle = senderReportTime(data);
     if (ntpMiddle !== null) this.#lastSenderReport = { ntpMiddle, arrivedAtMs: nowMs };
+    this.#expected.reported(data, this.#reception.packetsReceived + this.#reception.packetsLost, nowMs);
   }
 
   /** Audio for this endpoint from a bridge or an echo. */
@@ -168,6 +175,11 @@ export class EndpointAudio {
         lastSenderReport: this.#lastSenderReport,
       }),
     );
+  }
+
+  /** See MediaEndpoint. */
+  get soundArrivals(): SoundArrivals | null {
+    return this.#expected.arrivals;
   }
 
   stats(): MediaStats {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import type { MediaEndpoint, MediaStats, Playback, Sound } from '../media-port.ts';
+import type { MediaEndpoint, MediaStats, Playback, Sound, SoundArrivals } from '../media-port.ts';
 import { startPlayback } from '../sound/player.ts';
 import type { Prompts } from '../sound/prompts.ts';
 import { samplesOf } from '../sound/sound-source.ts';
@@ -126,6 +126,10 @@ export class EngineEndpoint implements MediaEndpoint {
 
   get refusedAtMs(): number | null {
     return this.#options.negotiator.refusedAtMs;
+  }
+
+  get soundArrivals(): SoundArrivals | null {
+    return this.audio.soundArrivals;
   }
 
   stats(): MediaStats {

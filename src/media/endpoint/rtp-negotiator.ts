@@ -115,8 +115,9 @@ export class RtpNegotiator implements Negotiator {
       maySend: maySendTo(far),
       // One that only sends has its own music (RFC 3264 § 8.4).
       holds: !maySendTo(far) && far.direction !== 'sendonly',
+      shouldFarSend: mayFarSend,
     } as const;
-    this.#options.audio.agree(agreement);
+    this.#options.audio.agree(agreement, nowMs);
     return codec;
   }
 

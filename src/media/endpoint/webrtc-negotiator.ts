@@ -116,8 +116,9 @@ export class WebrtcNegotiator implements Negotiator {
       eventPayloadType: audio.eventPayloadType,
       maySend: maySendTo(audio),
       holds: !maySendTo(audio),
+      shouldFarSend: audio.direction === 'sendrecv' && maySendTo(audio),
     } as const;
-    this.#options.audio.agree(agreement);
+    this.#options.audio.agree(agreement, this.#options.clock.monotonic());
     transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
   }
 

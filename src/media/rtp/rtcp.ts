@@ -78,3 +78,10 @@ export function senderReportTime(data: Buffer): number | null {
   }
   return null;
 }
+
+/** How many packets the far side says it has sent; null where it has sent none lately (RR); undefined for no report. */
+export function reportedPackets(data: Buffer): number | null | undefined {
+  if (data.length < 8) return undefined;
+  if (data[1] === 201) return null;
+  return data[1] === 200 && data.length >= 24 ? data.readUInt32BE(20) : undefined;
+}

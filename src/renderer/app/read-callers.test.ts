@@ -31,6 +31,8 @@ const ringing = (id: string, number: string): PhoneCall => ({
   shownName: null,
   isOtherRinging: false,
   isHeldByOther: false,
+  isOwnLost: false,
+  isOtherLost: false,
   talked: false,
   muted: false,
   held: false,

@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Cdr } from '../../shared/contract/cdr.ts';
+import type { Translate } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CallBackRecord } from './call-back-record.tsx';
 import { durationText } from './format.ts';
@@ -13,6 +14,9 @@ import layout from './layout.module.css';
 
 /** Another service may leave out what the interface does not ask for. */
 const secondsText = (seconds: number | undefined): string => (seconds === undefined ? '–' : durationText(seconds));
+/** A phone that answered need not have said that it rang. */
+const ringText = (seconds: number | null | undefined, text: Translate): string =>
+  seconds === null ? text('call.ringUnknown') : secondsText(seconds);
 
 /** One call: its recording, and further data of its record. */
 export function CallDetails({ call }: { call: Cdr }) {
@@ -35,7 +39,7 @@ export function CallDetails({ call }: { call: Cdr }) {
     [text('call.caller'), numberOf('caller')],
     [text('call.callee'), call.is_practice ? text('calls.practice') : numberOf('callee')],
     [text('call.waited'), secondsText(call.wait_seconds)],
-    [text('call.rang'), secondsText(call.ring_seconds)],
+    [text('call.rang'), ringText(call.ring_seconds, text)],
     [text('calls.talk'), secondsText(call.billsec)],
     ...(call.line_group ? ([[text('call.line'), call.line_group]] as const) : []),
   ];

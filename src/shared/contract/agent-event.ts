@@ -79,6 +79,16 @@ export const callRecordDelayedSchema = z.object({
 });
 export type CallRecordDelayed = z.infer<typeof callRecordDelayedSchema>;
 
+/** Sound of an answered call is lost on its way to the service (`is_lost: true`), or comes again. */
+export const callSoundChangedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  /** `own`: the agent's, which the other side does not hear. */
+  side: z.enum(['own', 'other']),
+  is_lost: z.boolean(),
+  seq: z.int(),
+});
+
 /** The other side of an answered call has put the agent on hold (`is_held: true`), or taken them off. */
 export const callHoldChangedSchema = z.object({
   call_id: z.string(),

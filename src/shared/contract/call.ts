@@ -239,7 +239,7 @@ export const callEventKinds = [
   /** The agent's workstation reports that it sends no sound of the microphone. */
   'mute',
   'unmute',
-  /** A twentieth of the side's sound and more was lost on its way to the service, for 5 s. */
+  /** A twentieth of the side's sound and more was lost on its way to the service for 5 s, or all of it for 2 s. */
   'loss',
   'loss-over',
   /** Nothing arrives from the side's workstation: its page was closed, or its network failed. */

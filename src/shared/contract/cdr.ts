@@ -68,10 +68,10 @@ export const cdrSchema = z.object({
   duration: z.int(),
   /** Whole seconds, from the answer of both sides to the hang-up; above 0 exactly when the call was answered. */
   billsec: z.int(),
-  /** Whole seconds before the phone rang that answered, or rang last. */
+  /** Whole seconds before the phone rang that answered, or rang last; without `ring_seconds`, before the answer. */
   wait_seconds: z.int(),
-  /** Whole seconds that this phone rang. */
-  ring_seconds: z.int(),
+  /** Whole seconds that this phone rang; null when it answered without having said that it rang. */
+  ring_seconds: z.int().nullable(),
   /** One for each talker, in order: two or more after a transfer, none for an unanswered call. */
   parts: z.array(talkPartSchema),
   holds: z.array(holdSchema),

@@ -3,6 +3,7 @@ import {
   agentStatusChangedSchema,
   callHoldChangedSchema,
   callRecordDelayedSchema,
+  callSoundChangedSchema,
   callStatusChangedSchema,
   missedCallChangedSchema,
   recordingFailedSchema,
@@ -54,6 +55,11 @@ export const serviceEvents = {
   }),
   CallHoldChanged: agentEvent({
     schema: callHoldChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
+  }),
+  CallSoundChanged: agentEvent({
+    schema: callSoundChangedSchema,
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),

@@ -53,6 +53,10 @@ const phoneCallSchema = z.object({
   isSilent: z.boolean(),
   /** The other side has the agent on hold. */
   isHeldByOther: z.boolean(),
+  /** The agent's sound is lost on its way to the service, by its report. */
+  isOwnLost: z.boolean(),
+  /** The other side's sound is. */
+  isOtherLost: z.boolean(),
   /** False for who was called within the clinic: the service lets only the colleague who called transfer the call. */
   canTransfer: z.boolean(),
   /** The number that rings because the call is transferred to it; null otherwise. */

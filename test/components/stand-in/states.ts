@@ -87,6 +87,8 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   held: false,
   isSilent: false,
   isHeldByOther: false,
+  isOwnLost: false,
+  isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
   cause: null,

@@ -22,7 +22,7 @@ export const callColumns: readonly CsvColumn<Cdr, keyof FileTexts>[] = [
   ['calls.said', (call) => call.wrap_ups.flatMap(({ outcome }) => outcome?.name ?? []).join('; ')],
   ['callExport.note', (call) => call.wrap_ups.flatMap(({ note }) => note ?? []).join('; ')],
   ['callExport.waitSeconds', (call) => call.wait_seconds],
-  ['callExport.ringSeconds', (call) => call.ring_seconds],
+  ['callExport.ringSeconds', (call) => call.ring_seconds ?? ''],
   ['callExport.talkSeconds', (call) => call.billsec],
   ['callExport.ended', (call) => call.ended_at],
   ['callExport.recorded', (call, texts) => texts[call.record_filename === null ? 'callExport.no' : 'callExport.yes']],

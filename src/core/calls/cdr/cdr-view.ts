@@ -23,7 +23,7 @@ const endOf = (row: CdrRow): number => row.ended_at ?? row.created_at;
 /** Records of before version 0009 counted their duration from the first ring. */
 const secondsOf = (row: CdrRow) => ({
   wait_seconds: row.wait_seconds ?? 0,
-  ring_seconds: row.ring_seconds ?? Math.max(0, row.duration - row.billsec),
+  ring_seconds: row.wait_seconds === null ? Math.max(0, row.duration - row.billsec) : row.ring_seconds,
 });
 
 /** Call records as the interface shows them (4.8): in the clinic's time, with the numbers that the caller may see. */

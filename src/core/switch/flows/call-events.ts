@@ -2,12 +2,14 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { CallEventKind } from '../../../shared/contract/call.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
+import { watchLostSound } from './lost-sound.ts';
 import type { Party } from './party.ts';
 
 type CallEventFact = Omit<Extract<TelephonyFact, { kind: 'call-event' }>, 'callId' | 'at'>;
 
 interface EventReports {
   report(fact: CallEventFact): void;
+  timeOf(monotonicMs: number): number;
 }
 
 /** Loss is judged over so long: as long as a report of RTCP covers (RFC 3550 § 6.2). */
@@ -43,20 +45,44 @@ export function reportEvents(
   { party, other, clock }: { party: Party; other: Party; clock: Clock },
 ): () => void {
   const { media, side, agentId } = party;
-  const tell = (event: CallEventKind): void => call.report({ kind: 'call-event', event, side, agentId });
+  const startedMs = clock.monotonic();
+  /** `sinceMs`: when it was, on the monotonic clock. */
+  const tell = (event: CallEventKind, sinceMs: number | null = null): void => {
+    const isEarlier = sinceMs !== null && Number.isFinite(sinceMs);
+    const since = isEarlier ? { since: call.timeOf(Math.max(startedMs, sinceMs)) } : {};
+    call.report({ kind: 'call-event', event, side, agentId, ...since });
+  };
   const known = underWayOf(media);
-  const change = (reported: Reported, isNow: boolean): void => {
+  const change = (reported: Reported, isNow: boolean, sinceMs: number | null = null): void => {
     if (isNow === known.has(reported)) return;
     if (isNow) known.add(reported);
     else known.delete(reported);
-    tell(isNow ? reported.begins : reported.ends);
+    tell(isNow ? reported.begins : reported.ends, sinceMs);
   };
+  const lostSound = watchLostSound({
+    clock,
+    media,
+    isLost: known.has(loss),
+    onLost: (sinceMs) => change(loss, true, sinceMs),
+    onBack: (atMs) => {
+      // The packets that were lost with it are told already.
+      lossOfPart.startOver();
+      change(loss, false, atMs);
+    },
+  });
+  const lossOfPart = watchLoss({
+    clock,
+    media,
+    beforeJudging: lostSound.look,
+    onJudged: (isLossy) => change(loss, isLossy),
+  });
   // The hold of any other party is reported to the agent whom it holds.
   const isAgentOutside = agentId !== null && other.agentId === null;
   const stops = [
     media.onDtmf(() => tell('key')),
-    media.onPresence((isPresent) => change(absence, !isPresent)),
-    watchLoss({ clock, media, onJudged: (isLossy) => change(loss, isLossy) }),
+    media.onPresence((isPresent) => change(absence, !isPresent, isPresent ? null : media.heardAtMs)),
+    lostSound.stop,
+    lossOfPart.stop,
     ...(isAgentOutside ? [media.onHeld((isOnHold) => change(hold, isOnHold))] : []),
   ];
   change(absence, !media.isPresent);
@@ -67,22 +93,30 @@ export function reportEvents(
   };
 }
 
-/** Calls `onJudged` with whether a party's sound is lost on its way to us, for each period with enough of it. */
+/**
+ * Calls `onJudged` with whether a part of a party's sound is lost on its way to us, for each period with enough of it.
+ * `startOver` forgets what was lost in this period so far.
+ */
 function watchLoss(parts: {
   clock: Clock;
   media: Pick<MediaEndpoint, 'stats'>;
+  beforeJudging: () => void;
   onJudged: (isLossy: boolean) => void;
-}): () => void {
-  const { clock, media, onJudged } = parts;
+}): { startOver: () => void; stop: () => void } {
+  const { clock, media, beforeJudging, onJudged } = parts;
   let before = media.stats();
+  const startOver = (): void => {
+    before = media.stats();
+  };
   const check = (): void => {
+    disarm = clock.after(periodMs, check);
+    beforeJudging();
     const now = media.stats();
     const lost = now.packetsLost - before.packetsLost;
     const expected = lost + now.packetsReceived - before.packetsReceived;
     before = now;
-    disarm = clock.after(periodMs, check);
     if (expected >= leastPackets) onJudged(lost >= expected * lossyShare);
   };
   let disarm = clock.after(periodMs, check);
-  return () => disarm();
+  return { startOver, stop: () => disarm() };
 }

@@ -78,7 +78,12 @@ export class LiveCall {
    * of its durations.
    */
   get #at(): number {
-    return this.#startedAt + Math.round(this.ports.clock.monotonic() - this.#startedMonotonic);
+    return this.timeOf(this.ports.clock.monotonic());
+  }
+
+  /** The time in facts of a moment on the monotonic clock. */
+  timeOf(monotonicMs: number): number {
+    return this.#startedAt + Math.round(monotonicMs - this.#startedMonotonic);
   }
 
   /** Nothing is reported of a call that has ended. */

@@ -13,6 +13,8 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   held: false,
   isSilent: false,
   isHeldByOther: false,
+  isOwnLost: false,
+  isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
   missed: null,

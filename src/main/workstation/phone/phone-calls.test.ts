@@ -5,6 +5,7 @@ import type { CallEvent } from '../call-events/read-event.ts';
 import {
   afterBegan,
   afterHold,
+  afterSound,
   afterLost,
   afterNamed,
   afterService,
@@ -28,6 +29,8 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   held: false,
   isSilent: false,
   isHeldByOther: false,
+  isOwnLost: false,
+  isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
   missed: null,
@@ -203,6 +206,23 @@ test('a call that the other side holds is held until they take it up again, or i
   expect(afterHold(calls, held(false))[0]?.isHeldByOther).toBe(false);
   const [ended] = afterService(calls, event({ status: 'hungup' }), '1001', 9);
   expect([ended?.isHeldByOther, afterHold([ended as PhoneCall], held(true))[0]?.isHeldByOther]).toEqual([false, false]);
+});
+
+test('lost sound of a side is told until it comes again, or the call ends', () => {
+  const sound = (side: 'own' | 'other', isLost: boolean) =>
+    ({ call_id: 'c1', agent_id: '1001', side, is_lost: isLost, seq: null }) as const;
+  const lostIn = (calls: readonly PhoneCall[]) => calls.map(({ isOwnLost, isOtherLost }) => [isOwnLost, isOtherLost]);
+  const other = afterSound([call({ state: 'answered' }), call({ id: 'c2', state: 'answered' })], sound('other', true));
+  expect(lostIn(other)).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+  const both = afterSound(other, sound('own', true));
+  expect(lostIn(both)[0]).toEqual([true, true]);
+  expect(lostIn(afterSound(both, sound('other', false)))[0]).toEqual([true, false]);
+  const ended = afterService(both, event({ status: 'hungup' }), '1001', 9);
+  expect(lostIn(ended)[0]).toEqual([false, false]);
+  expect(lostIn(afterSound(ended, sound('own', true)))[0]).toEqual([false, false]);
 });
 
 test('a call that was placed here takes the name from its leg, and nothing else', () => {

@@ -82,6 +82,13 @@ export const afterMissed = (calls: PhoneCalls, event: MissedCallEvent): PhoneCal
 export const afterHold = (calls: PhoneCalls, event: ReceivedEvents['CallHoldChanged']): PhoneCalls =>
   change(calls, event.call_id, (call) => (isOver(call) ? call : { ...call, isHeldByOther: event.is_held }));
 
+/** Sound is lost on its way to the service, or comes again. */
+export const afterSound = (calls: PhoneCalls, event: ReceivedEvents['CallSoundChanged']): PhoneCalls =>
+  change(calls, event.call_id, (call) => {
+    if (isOver(call)) return call;
+    return event.side === 'own' ? { ...call, isOwnLost: event.is_lost } : { ...call, isOtherLost: event.is_lost };
+  });
+
 /** It is unknown after a gap in the events whether the caller still waits. */
 export const afterMissedLost = (calls: PhoneCalls, id: string): PhoneCalls =>
   change(calls, id, (call) =>
@@ -100,7 +107,9 @@ const to = (call: PhoneCall, state: PhoneCall['state'], at: number): PhoneCall =
     state,
     since: at,
     talked,
-    ...(state === 'ended' ? { held: false, isHeldByOther: false, muted: false, isSilent: false } : {}),
+    ...(state === 'ended'
+      ? { held: false, isHeldByOther: false, muted: false, isSilent: false, isOwnLost: false, isOtherLost: false }
+      : {}),
   };
 };
 

@@ -25,13 +25,13 @@ import { OutgoingCalls } from './outgoing-calls.ts';
 import {
   afterBegan,
   afterDeclined,
-  afterHold,
   afterIdentified,
   afterTransferring,
   afterLost,
   afterSoftphone,
   isCalledWithin,
   isOver,
+  type PhoneCalls,
 } from './phone-calls.ts';
 import type { DialRequest } from './place-call.ts';
 import { reportMuted } from './report-muted.ts';
@@ -210,10 +210,12 @@ export class Phone {
     this.#emit();
   }
 
-  /** The other side has put this agent on hold; supervisors get everyone's events. */
-  handleHold(event: ReceivedEvents['CallHoldChanged']): void {
-    if (event.agent_id !== this.#user?.agent_id) return;
-    this.#calls.set(afterHold(this.#calls.all, event));
+  /** A report of the service on a call of this agent; supervisors get everyone's events. */
+  handleOfOwnCall<E extends { agent_id: string | null }>(
+    event: E,
+    after: (of: PhoneCalls, event: E) => PhoneCalls,
+  ): void {
+    if (event.agent_id === this.#user?.agent_id) this.#calls.set(after(this.#calls.all, event));
   }
 
   /** The service's report on a caller whom an agent declined or missed. */

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
 import { type LineColour, StateLine } from '../../ui/state-line.tsx';
 import { Timer } from '../../ui/timer.tsx';
-import { callStateText, isConnectionLost, isSoundMissing } from './call-outcome.tsx';
+import { callStateText, isConnectionLost, isSoundLost, isSoundMissing } from './call-outcome.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './phone-dock.module.css';
 
@@ -29,7 +29,7 @@ export function CallHead({ call, name, number }: { call: PhoneCall; name: string
   const { text } = useText();
   const sound = usePhone();
   const isLost = isConnectionLost(call, sound);
-  const [colour, Icon] = lookOf(call, isLost || isSoundMissing(call, sound));
+  const [colour, Icon] = lookOf(call, isLost || isSoundMissing(call, sound) || isSoundLost(call));
   return (
     <div className={styles.callHead} data-part="call-head">
       <StateLine

@@ -16,6 +16,10 @@ export const isSoundMissing = (call: PhoneCall, { isPlaybackBlocked, microphone 
   call.hasMedia &&
   (isPlaybackBlocked || microphone === 'denied' || microphone === 'missing');
 
+/** The service does not get the sound of a side: the network drops it, whoever's it is. */
+export const isSoundLost = (call: PhoneCall): boolean =>
+  call.state === 'answered' && !call.held && (call.isOwnLost || call.isOtherLost);
+
 /**
  * How the call is called now; one that was not taken here has ended for this phone only. A call whose sound is missing
  * on this side reports it.
@@ -24,6 +28,7 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
   if (isConnectionLost(call, sound)) return text('phone.connectionLost');
   if (isSoundMissing(call, sound)) return text(sound.isPlaybackBlocked ? 'phone.notHearing' : 'phone.notHeard');
+  if (isSoundLost(call)) return text(call.isOwnLost ? 'phone.ownLost' : 'phone.otherLost');
   if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
   if (call.state === 'dialling' && call.isOtherRinging) return text('phone.ringing');
   if (call.state === 'answered' && call.isHeldByOther && !call.held) return text('phone.heldByOther');

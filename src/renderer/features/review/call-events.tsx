@@ -67,7 +67,8 @@ function useEventsOf(call: CdrWithEvents): readonly ListedEvent[] {
     if (event.kind !== 'key') return text(`review.event.${event.kind}`, { who });
     return text('review.event.keys', { who, count: event.keys, dots: '•'.repeat(Math.min(event.keys, mostDots)) });
   };
-  const rangAt = (call.wait_seconds ?? 0) > 0 ? later(call.created_at, call.wait_seconds) : null;
+  const hasRung = (call.ring_seconds ?? 0) > 0 && (call.wait_seconds ?? 0) > 0;
+  const rangAt = hasRung ? later(call.created_at, call.wait_seconds) : null;
   const [first] = call.parts;
   const ended = detail(call.hangup_detail, call.direction) ?? cause(call.hangup_cause, call.direction);
   const events: ListedEvent[] = [

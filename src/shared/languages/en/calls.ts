@@ -52,6 +52,7 @@ export const callTexts = {
   'call.callee': 'Called',
   'call.waited': 'Waited',
   'call.rang': 'Rang',
+  'call.ringUnknown': 'Not reported',
   'call.line': 'Line',
   'call.heldByOther': 'Held by the other side',
   'call.talkers': 'Agents on the call',

@@ -45,6 +45,8 @@ export const phoneTexts = {
   'phone.answered': 'In call',
   'phone.notHeard': 'In call: you cannot be heard',
   'phone.notHearing': 'In call: no incoming audio',
+  'phone.ownLost': 'In call: your sound gets lost on the network',
+  'phone.otherLost': 'In call: the other side’s sound gets lost',
   'phone.connectionLost': 'Connection lost',
   'phone.callBack': 'Call back',
   'phone.held': 'On hold',

@@ -105,7 +105,7 @@ export const reviewTexts = {
   'review.event.resume': '{{who}} took the other side off hold',
   'review.event.mute': '{{who}} muted the microphone',
   'review.event.unmute': '{{who}} unmuted the microphone',
-  'review.event.loss': 'Sound of {{who}} breaks up',
+  'review.event.loss': 'Sound of {{who}} breaks up or is missing',
   'review.event.loss-over': 'Sound of {{who}} arrives whole again',
   'review.event.gone': 'Nothing arrives from {{who}}: page closed or network lost',
   'review.event.back': '{{who}} is back',

@@ -53,6 +53,7 @@ export const callTexts: Texts<typeof english> = {
   'call.callee': '被叫',
   'call.waited': '等待',
   'call.rang': '振铃',
+  'call.ringUnknown': '未上报',
   'call.line': '线路',
   'call.heldByOther': '被对方保持',
   'call.talkers': '通话人',

@@ -47,6 +47,8 @@ export const phoneTexts: Texts<typeof english> = {
   'phone.answered': '通话中',
   'phone.notHeard': '通话中：对方听不到您',
   'phone.notHearing': '通话中：您听不到对方',
+  'phone.ownLost': '通话中：您的声音在网络中丢失',
+  'phone.otherLost': '通话中：对方的声音在网络中丢失',
   'phone.connectionLost': '连接中断',
   'phone.callBack': '回拨',
   'phone.held': '保持中',

@@ -104,7 +104,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.event.resume': '{{who}} 取消保持',
   'review.event.mute': '{{who}} 将麦克风静音',
   'review.event.unmute': '{{who}} 取消了麦克风静音',
-  'review.event.loss': '{{who}} 的声音断续',
+  'review.event.loss': '{{who}} 的声音断续或中断',
   'review.event.loss-over': '{{who}} 的声音恢复正常',
   'review.event.gone': '收不到 {{who}} 的信号：页面已关闭或网络中断',
   'review.event.back': '{{who}} 已恢复连接',
