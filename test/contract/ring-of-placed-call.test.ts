@@ -62,7 +62,7 @@ async function recordOf(answers: (invite: Awaited<ReturnType<TrunkPeer['request'
   return rows[0] as Cdr;
 }
 
-test('how long a customer rang who answers without having said so is unknown, not as long as the agent', async () => {
+test('an answer without 180 leaves the customer’s ring unknown, and not as long as the agent’s', async () => {
   const record = await recordOf((invite) => void carrier.peer.respond(invite, 200, { body: sdp }));
   expect(record).toMatchObject({ ring_seconds: null, wait_seconds: record.duration - record.billsec });
 });
