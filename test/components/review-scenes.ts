@@ -112,7 +112,7 @@ export const moment = (id: number, atMs: number, text: string, userId: number): 
 export function bench(samples = 5) {
   const scores = new Map<number, Score>();
   const moments: Moment[] = [];
-  /** Of every score. */
+  /** Those of every score. */
   const reopenings: ScoreReopening[] = [];
   const drawn = Array.from({ length: samples }, (_, at) => ({
     id: at + 1,

@@ -12,7 +12,7 @@ interface Cuts {
   readonly fateOf: (path: string) => Fate;
   /** Uploads that arrived at the proxy. */
   readonly sent: number;
-  /** Of those, files that were cut, and answers that were lost. */
+  /** Files of these that were cut, and answers that were lost. */
   readonly broken: number;
   readonly lost: number;
 }

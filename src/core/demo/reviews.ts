@@ -60,7 +60,7 @@ const notes = [
 ];
 const answers = [null, null, '谢谢，下次会先听客户说完。', '明白了，之后结束前会复述预约。'];
 
-/** Of three calls of the first week, two are scored by a second rater, who mostly gives the same values. */
+/** A second rater scores two of three calls of the first week, and mostly gives the same values. */
 const ratedTwiceOf = 3;
 const differsOf = 6;
 

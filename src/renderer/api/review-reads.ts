@@ -99,7 +99,7 @@ export const momentsOf = (clinic: ClinicClient, id: number) =>
 export const scoresOf = (clinic: ClinicClient, id: number) =>
   queryOptions({ queryKey: ['reviews', 'scores', id], queryFn: () => clinic.scorecard.scoresOf({ query: { id } }) });
 
-/** What a score said before it was reopened. */
+/** A score as it was before each reopening. */
 export const scoreHistory = (clinic: ClinicClient, id: number) =>
   queryOptions({ queryKey: ['reviews', 'history', id], queryFn: () => clinic.scorecard.history({ query: { id } }) });
 

@@ -95,7 +95,7 @@ interface Scene {
   /** Asks the core itself. */
   readonly client: HttpClient;
   readonly pictures: readonly NoisePicture[];
-  /** Of the core. */
+  /** The process of the core. */
   readonly pid: number;
 }
 

@@ -35,7 +35,7 @@ export async function passUpload(
     if (!(error instanceof ProblemError)) throw error;
     return { status: 502, text: JSON.stringify({ problem: problemOf(error) }) };
   } finally {
-    // What a failed upload has left unread would hold back the page's next request on this connection.
+    // The unread rest of a failed upload would hold back the page's next request on this connection.
     body.unpipe().resume();
   }
 }

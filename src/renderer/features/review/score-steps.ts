@@ -1,6 +1,6 @@
 import type { Score, ScoreReopening } from '../../../shared/contract/scorecard.ts';
 
-/** What happened to a score. */
+/** An event in the life of a score. */
 export type ScoreStep =
   | { readonly kind: 'signed'; readonly at: string | null; readonly total: number | null; readonly text: string | null }
   | { readonly kind: 'read'; readonly at: string; readonly text: string | null }

@@ -59,7 +59,7 @@ export const coachingTexts: Texts<typeof english> = {
   'agreement.ofValues_other': '共 {{count, number}} 项',
   'agreement.ofCalls_other': '共 {{count, number}} 通',
   'agreement.differingCalls': '有分歧的通话',
-  'agreement.weakest': '一致程度最低的 Kappa 系数',
+  'agreement.weakest': '一致性最低的评分项',
   'agreement.noKappa': '均无法计算',
   'agreement.title': '各评分项的一致性',
   'agreement.line': '评分项',
