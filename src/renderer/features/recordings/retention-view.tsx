@@ -30,7 +30,7 @@ export function RetentionView({ chooser }: { chooser: ReactNode }) {
         <>
           <Card id="retention-rules" title={text('recordings.rules')}>
             <Text size="xs" c="dimmed" mb={12}>
-              {text('recordings.retentionHint')} {!mayChange && text('recordings.rulesByOthers')}
+              {text('recordings.retentionHint')}
             </Text>
             <RulesForm key={rules.data.version} rules={rules.data} mayChange={mayChange} />
           </Card>

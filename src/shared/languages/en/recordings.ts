@@ -61,7 +61,6 @@ export const recordingTexts = {
   'recordings.more': 'and {{count, number}} more',
   'recordings.retentionHint':
     'Recordings to which no rule applies are kept. Recordings on hold and scored ones are kept whatever the rules say.',
-  'recordings.rulesByOthers': 'Accounts that may delete recordings change the rules.',
   'recordings.rules': 'Rules',
   'recordings.noRules': 'There is no rule: every recording is kept.',
   'recordings.rulesNeed': 'You can see the rules. Changing them needs the permission “{{permission}}”.',

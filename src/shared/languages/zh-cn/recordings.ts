@@ -58,7 +58,6 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.faultsOf': '{{faults, number}} / {{answered, number}}',
   'recordings.more': '另有 {{count, number}} 项',
   'recordings.retentionHint': '不符合任何规则的录音会一直保留；已锁定或已评分的录音不受规则影响。',
-  'recordings.rulesByOthers': '有权删除录音的账号可以修改规则。',
   'recordings.rules': '规则',
   'recordings.noRules': '没有规则：保留全部录音。',
   'recordings.rulesNeed': '您可以查看规则；修改规则需要“{{permission}}”权限。',
