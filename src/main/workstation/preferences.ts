@@ -7,8 +7,8 @@ const defaults: PreferenceValues = { language: 'en', theme: 'auto', sound: syste
 type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | undefined };
 
 /**
- * Language, theme and devices for sound, in the host's store; a stored value that is not valid counts as the default. Until a language is
- * chosen, the one of the browser holds.
+ * Language, theme and devices for sound, in the host's store; a stored value that is not valid counts as the default.
+ * Until a language is chosen, the one of the browser holds.
  */
 export class Preferences {
   readonly #store: PreferenceStore;
