@@ -23,7 +23,8 @@ function addMissedCalls(folder: string): void {
   database.exec(`
     INSERT INTO call_records (call_id, type, direction, caller, callee, customer_id, group_id, created_at, ended_at,
       last_alive_at, duration, billsec)
-    SELECT 'missed-' || e164 || customer_id, 'sip', 'inbound', e164, '4008001000', customer_id, 1, at, at + 20000, at, 20, 0
+    SELECT 'missed-' || e164 || customer_id, 'sip', 'inbound', e164, '4008001000', customer_id, 1, at, at + 20000, at,
+      20, 0
     FROM (
       SELECT *, ${Date.now()} - 120000 * row_number() OVER (ORDER BY customer_id DESC) AS at
       FROM customer_phones ORDER BY customer_id DESC LIMIT ${missedCallers})`);

@@ -11,7 +11,7 @@ import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 
-/** The agent's mobile is called first, and rings; whether the customer's phone has rung its own line says, or nobody. */
+/** The agent's mobile is called first, and rings; whether the customer's phone has rung its line reports, or nobody. */
 let folder: string;
 let carrier: TrunkPeer;
 let core: CoreChild;

@@ -140,7 +140,7 @@ export async function areCustomersSparse(db: ClinicDatabase, { from, to, hasReco
   return (await found.offset(few).limit(1).executeTakeFirst()) === undefined;
 }
 
-/** By the score that the reader sees: those who have one in the order of their totals, and the others by their start. */
+/** By the score that the reader sees: scored calls in the order of their totals, and the others by their start. */
 function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
   const beyond = beyondIn(order);
   return {
@@ -173,7 +173,8 @@ function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['ord
       const others = matching(db, { ...matched, reading: 'by-start' }, value)
         .where(sql<boolean>`NOT ${isReviewSeenBy(reader, sql.ref('call_records.id'))}`)
         .where(
-          sql<boolean>`(call_records.created_at, call_records.id) ${beyond} (${value('noneSecond')}, ${value('noneId')})`,
+          sql<boolean>`(call_records.created_at, call_records.id)
+            ${beyond} (${value('noneSecond')}, ${value('noneId')})`,
         )
         .select([
           sql<number>`CAST(${sql.lit(unscored)} AS BIGINT)`.as('sort_value'),

@@ -116,7 +116,8 @@ export async function readDetailedRows<
       const beyond = sql.raw(order === 'asc' ? '>' : '<');
       const [last, lastId] = [value('after'), value('afterId')];
       if (second) {
-        const isBeyond = sql<boolean>`(${sort}, ${second}, ${id}) ${beyond} (${last}, ${value('afterSecond')}, ${lastId})`;
+        const lastSecond = value('afterSecond');
+        const isBeyond = sql<boolean>`(${sort}, ${second}, ${id}) ${beyond} (${last}, ${lastSecond}, ${lastId})`;
         return detailed(inOrder.where(isBeyond));
       }
       if (!listed.joined) return detailed(inOrder.where(sql<boolean>`(${sort}, ${id}) ${beyond} (${last}, ${lastId})`));

@@ -84,7 +84,7 @@ test('a gap of two seconds that has ended is told as well, and a shorter one is 
   ]);
 });
 
-test('a side that never sends is lost from the beginning of the talk on, one that only begins late is not', async () => {
+test('a side that never sends is lost from the beginning of the talk, one that begins late is not', async () => {
   const { fake, comes, returns, events } = await talking();
   comes(-30);
   await fake.clock.advance(8000);
@@ -115,7 +115,7 @@ test('a loss lasts until the hang-up, and ends with a hold, on which nothing has
   expect(events().slice(2)).toEqual([['loss', 'customer', 28]]);
 });
 
-test('an agent of whom nothing comes at all is gone since it last did, not lost; one who is there is lost', async () => {
+test('an agent who sends nothing at all is gone since the last sign, not lost; one who is there is lost', async () => {
   const { fake, events } = await talking();
   const { comes, returns } = soundOf(fake, 'webrtc1');
   comes(1);

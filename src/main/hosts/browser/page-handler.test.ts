@@ -110,7 +110,7 @@ test('forwards an upload from its own page, and answers with data or with the pr
   expect((await post('/uploads/a/b/c')).status).toBe(405);
 });
 
-test('after an upload whose connection to the service broke, the next one on the same connection is answered', async () => {
+test('after an upload that lost the service, the next one on the same connection is answered', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = async (path: string) => {
     const sent = request(`${address}${path}`, { method: 'POST', agent }).end(Buffer.alloc(8_000_000));
