@@ -129,10 +129,12 @@ test('a treatment that runs is ended', async ({ show }) => {
 });
 
 test('an arrival is told at once, on any screen, and once', async ({ show }) => {
-  const shown = await show({ role: 'doctor', path: '/' });
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  const reads = () => shown.service.queries(contract.appointment.lists).length;
+  // The page that is loaded below is the only one that reads from then on.
+  await expect.poll(reads).toBe(1);
   let hasArrived = false;
   listed(shown, () => [at(1, '张伟', '09:00', hasArrived ? { ...waiting, version: 2 } : {})]);
-  const reads = () => shown.service.queries(contract.appointment.lists).length;
   const before = reads();
   await shown.load('/settings');
   await expect.poll(reads).toBeGreaterThan(before);

@@ -68,6 +68,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/score/sign': 'not-found',
   'POST /api/ext/score/reopen': 'not-found',
   'POST /api/ext/score/acknowledge': 'not-found',
+  'POST /api/ext/score/discard': 'not-found',
   'POST /api/ext/appointment/start': 'conflict',
   'POST /api/ext/admin/tokens/revoke': 'not-found',
   'POST /api/ext/saved-filters/rename': 'not-found',

@@ -50,6 +50,9 @@ export function NextFreeTimes({ kind, place }: { kind: BoardKind; place: BoardPl
     const time = times[index];
     if (time) void navigate({ to: '/appointments/new', search: searchOf(time) });
   });
+  const dayOf = ({ date }: FreeTime): string =>
+    date === today ? text('appointments.today') : weekdayText(date, language);
+  const nameOf = ({ start, doctor }: FreeTime): string => (doctor ? `${start} · ${doctor.name}` : start);
   if (free.isError && !free.data) return null;
   return (
     <div role="group" aria-label={text('appointments.nextFree')} className={styles.times}>
@@ -66,10 +69,10 @@ export function NextFreeTimes({ kind, place }: { kind: BoardKind; place: BoardPl
           variant="default"
           className={layout.figures}
           rightSection={hasKeys && <Kbd aria-hidden>{index + 1}</Kbd>}
+          aria-label={`${dayOf(time)} ${nameOf(time)}`}
           aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
         >
-          {time.date === today ? text('appointments.today') : weekdayText(time.date, language)} {time.start}
-          {time.doctor && ` · ${time.doctor.name}`}
+          {time.date === times[index - 1]?.date ? nameOf(time) : `${dayOf(time)} ${nameOf(time)}`}
         </LinkButton>
       ))}
     </div>
