@@ -13,7 +13,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conversationOf, sentencesOf } from '../../src/core/demo/conversation.ts';
 import { randomFrom } from '../../src/core/demo/random.ts';
 import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
@@ -34,6 +34,9 @@ import { recentCalls } from '../support/clinic-day.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
+
+// Every recording of the demo clinic is read several times: ten seconds each, more on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Recordings are damaged after an audit has measured them: by a disk, by hand, by a restore. */
 const { headerLength, frameLength, rate } = recordingFormat;
