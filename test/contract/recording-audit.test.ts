@@ -22,6 +22,8 @@ let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
 let supervisor: HttpClient;
 let agent: HttpClient;
 let calls: Cdr[];
+/** Each audit reads every recording of the demo clinic. */
+const timeout = 120_000;
 /** Calls whose recordings a test has damaged. */
 const damaged = new Set<number>();
 
@@ -43,7 +45,7 @@ function replace(call: Cdr, change: (bytes: Buffer) => Buffer): Promise<void> {
   return changeFile(fileOf(call), change);
 }
 
-test('good recordings raise nothing; calls without one are gaps', async () => {
+test('good recordings raise nothing; calls without one are gaps', { timeout }, async () => {
   const last = await audit();
   const unrecorded = answered().filter(({ record_filename: name }) => name === null);
   expect(last).toMatchObject({ result: 'done', checked: answered().length, faults: unrecorded.length });
@@ -53,7 +55,7 @@ test('good recordings raise nothing; calls without one are gaps', async () => {
   );
 });
 
-test('each planted fault is found, and nothing else', async () => {
+test('each planted fault is found, and nothing else', { timeout }, async () => {
   // Short enough that a recording without its last 8 s is not of the length of the call.
   const recorded = answered().filter(
     (call) => call.record_filename !== null && call.billsec >= 15 && call.billsec <= 60,

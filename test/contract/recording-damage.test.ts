@@ -13,7 +13,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationOf, sentencesOf } from '../../src/core/demo/conversation.ts';
 import { randomFrom } from '../../src/core/demo/random.ts';
 import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
@@ -35,11 +35,10 @@ import { startCoreChild } from '../support/core-child.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { HttpClient } from '../support/http-client.ts';
 
-// Every recording of the demo clinic is read several times: ten seconds each, more on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Recordings are damaged after an audit has measured them: by a disk, by hand, by a restore. */
 const { headerLength, frameLength, rate } = recordingFormat;
+/** Each audit reads every recording of the demo clinic. */
+const timeout = 120_000;
 let clinic: DemoClinic<readonly [HttpClient]>;
 let supervisor: HttpClient;
 let recorded: Cdr[];
@@ -133,93 +132,101 @@ const damages: Readonly<
   'cut off': { fault: 'truncated', from: 'half', change: (bytes) => bytes.subarray(0, half(bytes)) },
 };
 
-test('the first audit measures each recording', async () => {
+test('the first audit measures each recording', { timeout }, async () => {
   await auditAll(supervisor);
   known = new Set((await allGaps(supervisor)).map(({ record_id: id }) => id));
   expect(known.size).toBeGreaterThan(0);
   expect(await callsWithHoles()).toEqual([]);
 });
 
-test('damage after the first audit is found, named and placed, and nothing else; repaired files are good', async () => {
-  const names = Object.keys(damages);
-  const calls = new Map(names.map((name, at) => [name, recorded[at] as Cdr]));
-  const [missing, replaced, copied] = recorded.slice(names.length) as [Cdr, Cdr, Cdr];
-  const originals = new Map<string, Buffer>();
-  for (const [name, call] of calls) {
-    const file = fileOf(call);
-    originals.set(file, await readFile(file));
-    const { mtime } = await stat(file);
-    await changeFile(file, (damages[name] as (typeof damages)[string]).change);
-    // A disk that rots changes no times.
-    await utimes(file, mtime, mtime);
-  }
-  for (const call of [missing, replaced]) originals.set(fileOf(call), await readFile(fileOf(call)));
-  await rm(fileOf(missing));
-  const other = await otherConversation(replaced.billsec);
-  expect(other.length).toBe(originals.get(fileOf(replaced))?.length);
-  await rm(fileOf(replaced));
-  await writeFile(fileOf(replaced), other);
-  // The same content as another file with other times, as after a restore.
-  await copyFile(fileOf(copied), `${fileOf(copied)}.copy`);
-  await rename(`${fileOf(copied)}.copy`, fileOf(copied));
-
-  await auditAll(supervisor);
-  const found = await byCall();
-  const faults = Object.fromEntries([...calls].map(([name, { id }]) => [name, found.get(id)?.fault]));
-  expect(faults).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { fault }]) => [name, fault])));
-  expect([missing, replaced].map(({ id }) => found.get(id)?.fault)).toEqual(['missing', 'changed']);
-  expect(found.size).toBe(names.length + 2);
-  for (const [name, call] of calls) {
-    const from = (damages[name] as (typeof damages)[string]).from;
-    const damagedFrom = found.get(call.id)?.damaged_from ?? null;
-    if (from === 'unknown') expect([name, damagedFrom]).toEqual([name, null]);
-    else {
-      const expected = from === 'half' ? secondOfByte(half(originals.get(fileOf(call)) as Buffer)) : 0;
-      expect(Math.abs((damagedFrom ?? Infinity) - expected), name).toBeLessThan(0.2);
+test(
+  'damage after the first audit is found, named and placed, and nothing else; repaired files are good',
+  { timeout },
+  async () => {
+    const names = Object.keys(damages);
+    const calls = new Map(names.map((name, at) => [name, recorded[at] as Cdr]));
+    const [missing, replaced, copied] = recorded.slice(names.length) as [Cdr, Cdr, Cdr];
+    const originals = new Map<string, Buffer>();
+    for (const [name, call] of calls) {
+      const file = fileOf(call);
+      originals.set(file, await readFile(file));
+      const { mtime } = await stat(file);
+      await changeFile(file, (damages[name] as (typeof damages)[string]).change);
+      // A disk that rots changes no times.
+      await utimes(file, mtime, mtime);
     }
-  }
-  const marked = calls.get('a hole of 6 s') as Cdr;
-  const check: RecordingCheck = (await supervisor.get('/api/ext/recording/check', { id: marked.id })).body.data;
-  expect(check.marks).toContain('hole');
-  expect(check.signals?.holes).toHaveLength(1);
-  expect(await callsWithHoles()).toContain(marked.id);
+    for (const call of [missing, replaced]) originals.set(fileOf(call), await readFile(fileOf(call)));
+    await rm(fileOf(missing));
+    const other = await otherConversation(replaced.billsec);
+    expect(other.length).toBe(originals.get(fileOf(replaced))?.length);
+    await rm(fileOf(replaced));
+    await writeFile(fileOf(replaced), other);
+    // The same content as another file with other times, as after a restore.
+    await copyFile(fileOf(copied), `${fileOf(copied)}.copy`);
+    await rename(`${fileOf(copied)}.copy`, fileOf(copied));
 
-  // A second look at changed content finds the same.
-  await auditAll(supervisor);
-  expect(await byCall()).toEqual(found);
+    await auditAll(supervisor);
+    const found = await byCall();
+    const faults = Object.fromEntries([...calls].map(([name, { id }]) => [name, found.get(id)?.fault]));
+    expect(faults).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { fault }]) => [name, fault])));
+    expect([missing, replaced].map(({ id }) => found.get(id)?.fault)).toEqual(['missing', 'changed']);
+    expect(found.size).toBe(names.length + 2);
+    for (const [name, call] of calls) {
+      const from = (damages[name] as (typeof damages)[string]).from;
+      const damagedFrom = found.get(call.id)?.damaged_from ?? null;
+      if (from === 'unknown') expect([name, damagedFrom]).toEqual([name, null]);
+      else {
+        const expected = from === 'half' ? secondOfByte(half(originals.get(fileOf(call)) as Buffer)) : 0;
+        expect(Math.abs((damagedFrom ?? Infinity) - expected), name).toBeLessThan(0.2);
+      }
+    }
+    const marked = calls.get('a hole of 6 s') as Cdr;
+    const check: RecordingCheck = (await supervisor.get('/api/ext/recording/check', { id: marked.id })).body.data;
+    expect(check.marks).toContain('hole');
+    expect(check.signals?.holes).toHaveLength(1);
+    expect(await callsWithHoles()).toContain(marked.id);
 
-  for (const [file, bytes] of originals) await writeFile(file, bytes);
-  await auditAll(supervisor);
-  expect(await newGaps()).toEqual([]);
-});
+    // A second look at changed content finds the same.
+    await auditAll(supervisor);
+    expect(await byCall()).toEqual(found);
 
-test('names that are no files, and files that no recording fills, are faults and hold nothing up', async () => {
-  const [pipe, folder, device, loop, sparse, linked] = recorded.slice(20) as [Cdr, Cdr, Cdr, Cdr, Cdr, Cdr];
-  const kept = `${clinic.folder}/kept-elsewhere.wav`;
-  await copyFile(fileOf(linked), kept);
-  for (const call of [pipe, folder, device, loop, sparse, linked]) await rm(fileOf(call));
-  execFileSync('mkfifo', [fileOf(pipe)]);
-  await mkdir(fileOf(folder));
-  await symlink('/dev/zero', fileOf(device));
-  await symlink(fileOf(loop), fileOf(loop));
-  await (await open(fileOf(sparse), 'wx')).close();
-  await truncate(fileOf(sparse), 2 ** 40);
-  // Recordings that were moved to another disk may be linked to.
-  await symlink(kept, fileOf(linked));
-  expect(await auditAll(supervisor)).toMatchObject({ result: 'done' });
-  const found = await byCall();
-  expect([pipe, folder, device, loop, sparse, linked].map(({ id }) => found.get(id)?.fault)).toEqual([
-    'missing',
-    'missing',
-    'missing',
-    'missing',
-    'wrong-length',
-    undefined,
-  ]);
-  expect(found.size).toBe(5);
-});
+    for (const [file, bytes] of originals) await writeFile(file, bytes);
+    await auditAll(supervisor);
+    expect(await newGaps()).toEqual([]);
+  },
+);
 
-test('an audit that a kill ends is shown as interrupted; the next one finds the same', async () => {
+test(
+  'names that are no files, and files that no recording fills, are faults and hold nothing up',
+  { timeout },
+  async () => {
+    const [pipe, folder, device, loop, sparse, linked] = recorded.slice(20) as [Cdr, Cdr, Cdr, Cdr, Cdr, Cdr];
+    const kept = `${clinic.folder}/kept-elsewhere.wav`;
+    await copyFile(fileOf(linked), kept);
+    for (const call of [pipe, folder, device, loop, sparse, linked]) await rm(fileOf(call));
+    execFileSync('mkfifo', [fileOf(pipe)]);
+    await mkdir(fileOf(folder));
+    await symlink('/dev/zero', fileOf(device));
+    await symlink(fileOf(loop), fileOf(loop));
+    await (await open(fileOf(sparse), 'wx')).close();
+    await truncate(fileOf(sparse), 2 ** 40);
+    // Recordings that were moved to another disk may be linked to.
+    await symlink(kept, fileOf(linked));
+    expect(await auditAll(supervisor)).toMatchObject({ result: 'done' });
+    const found = await byCall();
+    expect([pipe, folder, device, loop, sparse, linked].map(({ id }) => found.get(id)?.fault)).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      'missing',
+      'wrong-length',
+      undefined,
+    ]);
+    expect(found.size).toBe(5);
+  },
+);
+
+test('an audit that a kill ends is shown as interrupted; the next one finds the same', { timeout }, async () => {
   const before = await byCall();
   expect((await supervisor.post('/api/ext/recording/audit/start', auditedDays)).status).toBe(200);
   const exited = once(clinic.core.process, 'exit');
