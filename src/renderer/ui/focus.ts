@@ -1,6 +1,12 @@
-/** Focus may be moved to what has just appeared, unless something is being typed, a dialog is open or a call rings. */
-export const mayTakeFocus = (): boolean =>
-  !document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog], [data-part=pop]');
+/** Places where something is typed or chosen, also in a menu that has just opened, and a call that rings. */
+const inUse = [
+  'input, textarea, select, [contenteditable]',
+  '[role=dialog], [role=menu], [aria-haspopup][aria-expanded=true]',
+  '[data-part=pop]',
+].join();
+
+/** Focus may be moved to what has just appeared, unless something is typed or chosen, or a call rings. */
+export const mayTakeFocus = (): boolean => !document.activeElement?.closest(inUse);
 
 /** Nothing in particular has the focus: what had it is gone, or the page was given it as a whole. */
 export const isFocusLost = (): boolean =>
