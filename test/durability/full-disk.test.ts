@@ -34,8 +34,12 @@ async function writeUntilNothingFits(admin: HttpClient): Promise<void> {
   const query = { created_time_start: '2000-01-01 00:00:00', created_time_end: '2100-01-01 00:00:00', rows: 1 };
   const { body } = await admin.get('/api/cdr/list', { ...query, record_filename: 'true' });
   const id = (body.data as List<{ id: number }>).rows[0]?.id;
-  let status = 200;
-  while (status === 200) ({ status } = await admin.fetch('HEAD', '/api/cdr/download', { query: { id } }));
+  let status = 206;
+  while (status === 206) {
+    const response = await admin.fetch('GET', '/api/cdr/download', { query: { id }, headers: { range: 'bytes=0-0' } });
+    await response.arrayBuffer();
+    ({ status } = response);
+  }
   expect(status).toBe(503);
 }
 

@@ -95,7 +95,7 @@ test('a file that was removed from the clinic stays as long as a backup has it',
   expect((await service.create(controlCaller)).files?.count).toBe(0);
   expect(inPool()).toHaveLength(1);
   await service.remove(controlCaller, file);
-  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'));
+  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'), 20_000);
 });
 
 test('a file that vanishes while the database is copied is in the backup; one that comes then is as well', async () => {
@@ -123,7 +123,7 @@ test('files of a backup that is deleted while another one is made are removed', 
   rmSync(join(folder, 'recordings/2026/01/05/a.wav'));
   backsUp = async () => void (await service.remove(controlCaller, file));
   await service.create(controlCaller);
-  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'));
+  await vi.waitFor(() => expect(readdirSync(backups())).not.toContain('files'), 20_000);
 });
 
 test('the database of a backup gets its name after the list and the manifest', async () => {
