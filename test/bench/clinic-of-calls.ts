@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 /** Increased when other data are created. */
-const edition = 2;
+const edition = 3;
 const customers = 200_000;
 export const agents = 60;
 export const groups = 8;
@@ -15,6 +15,9 @@ export const outcomes = 6;
 /** The calls are of so many days, until now. */
 const days = 730;
 const marks = 7;
+/** What one of so many calls has, and no other. */
+const rareEvery = 250_000;
+export const rare = { cause: 'CALL_REJECTED', line: 'line-new', outcome: outcomes + 1 } as const;
 
 /** A value below `below` for the row `i`, which does not follow that of another multiplier. */
 const spread = (multiplier: number, below: number): string => `(i * ${multiplier} % 2147483647 % ${below})`;
@@ -29,25 +32,28 @@ const callsSql = (count: number, from: number, step: number): string => `
     SELECT i, ${from} + i * ${step} AS at, ${spread(16_807, 10)} < 7 AS answered, ${spread(69_621, 2)} AS inbound,
       ${spread(48_271, 1000)} AS talk, printf('139%08d', ${spread(630_360_016, 20_000_000)}) AS number FROM n)
   SELECT i, 'found-' || i, CASE WHEN ${spread(397_204_094, 10)} = 0 THEN 'dual' ELSE 'sip' END,
-    CASE WHEN inbound THEN 'inbound' ELSE 'outbound' END, CASE WHEN inbound THEN number ELSE '4008001000' END,
+    CASE WHEN i % ${rareEvery} = 1 THEN 'internal' WHEN inbound THEN 'inbound' ELSE 'outbound' END, CASE WHEN inbound THEN number ELSE '4008001000' END,
     CASE WHEN inbound THEN '4008001000' ELSE number END,
     CASE WHEN answered OR i % 10 THEN CAST(1001 + ${spread(742_938_285, agents)} AS TEXT) END,
     CASE WHEN ${spread(950_706_376, 4)} THEN 1 + ${spread(1_226_874_159, customers)} END,
-    CASE WHEN inbound THEN 1 + ${spread(62_089_911, groups)} END, 'line' || ${spread(1_343_714_438, lines)},
+    CASE WHEN inbound THEN 1 + ${spread(62_089_911, groups)} END, 
+    CASE WHEN i % ${rareEvery} = 2 THEN '${rare.line}' ELSE 'line' || ${spread(1_343_714_438, lines)} END,
     at, at, CASE WHEN answered THEN at + 8000 END, at + 8000 + answered * 2 * talk * talk, at + 8000,
     8 + (5 + talk * talk / 500) * answered, (5 + talk * talk / 500) * answered,
-    CASE WHEN answered THEN 'NORMAL_CLEARING' WHEN talk < 500 THEN 'NO_ANSWER' ELSE 'ORIGINATOR_CANCEL' END,
+    CASE WHEN i % ${rareEvery} = 3 THEN '${rare.cause}' WHEN answered THEN 'NORMAL_CLEARING' WHEN talk < 500 THEN 'NO_ANSWER' ELSE 'ORIGINATOR_CANCEL' END,
     CASE WHEN answered AND i % 20 THEN 'found/' || i || '.wav' END, 1, at FROM call`;
+
+const outcomeSql = `CASE WHEN id % ${rareEvery} < 20 THEN ${rare.outcome} ELSE 1 + id / 3 % ${outcomes} END`;
 
 const restSql = `
   INSERT INTO recording_checks (record_id, called_at, checked_at, marks, strip)
     SELECT id, created_at, created_at,
-      CASE WHEN ${spread(1_583_458_089, 5).replaceAll('i *', 'id *')} = 0
-        THEN 1 << ${spread(784_588_716, marks).replaceAll('i *', 'id *')} ELSE 0 END, printf('%.120d', id)
+      CASE WHEN id % ${rareEvery} = 5 THEN ${2 ** (marks - 1)} WHEN ${spread(1_583_458_089, 5).replaceAll('i *', 'id *')} = 0
+        THEN 1 << ${spread(784_588_716, marks - 1).replaceAll('i *', 'id *')} ELSE 0 END, printf('%.120d', id)
     FROM call_records WHERE record_filename IS NOT NULL;
   INSERT INTO call_wrap_ups (call_id, user_id, outcome_id, note, saved_at)
-    SELECT call_id, 1, 1 + id / 3 % ${outcomes}, NULL, created_at FROM call_records WHERE billsec > 0 AND id % 2 = 0;
-  UPDATE call_records SET outcome_id = 1 + id / 3 % ${outcomes}, outcomes = 1 WHERE billsec > 0 AND id % 2 = 0;
+    SELECT call_id, 1, ${outcomeSql}, NULL, created_at FROM call_records WHERE billsec > 0 AND id % 2 = 0;
+  UPDATE call_records SET outcome_id = ${outcomeSql}, outcomes = 1 WHERE billsec > 0 AND id % 2 = 0;
   INSERT INTO call_parts (call_id, position, agent_id, number, from_at, to_at)
     SELECT call_id, position, CAST(1001 + (id + position) % ${agents} AS TEXT), NULL, created_at, ended_at
     FROM call_records JOIN (SELECT 0 AS position UNION ALL SELECT 1) WHERE billsec > 0 AND id % 200 = 0;

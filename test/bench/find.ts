@@ -1,12 +1,15 @@
 import { clinicDay } from '../support/clinic-day.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { Started } from '../support/workstation.ts';
-import { agents, clinicOfCalls, groups, lines, outcomes } from './clinic-of-calls.ts';
+import { agents, clinicOfCalls, groups, lines, outcomes, rare } from './clinic-of-calls.ts';
 import { atMost, type Figure, percentile, rounded } from './figure.ts';
+import { WaitingClient } from './waiting-client.ts';
 
 const reads = 20;
 const firstMost = 300;
 const most = 500;
+/** A call that comes in waits as long as anything else. */
+const mostHeldMs = 150;
 
 type Query = Readonly<Record<string, string | number>>;
 interface Page {
@@ -45,10 +48,20 @@ const filters: Readonly<Record<string, Query>> = {
   'a number': { number: '13900004711' },
   '10 minutes and more': { min_billsec: 600 },
   'a minute at most': { max_billsec: 60 },
-  'a mark': { marks: 'echo' },
+  'a mark': { marks: 'level' },
   'a signed review': { scored: 'true' },
   'no signed review': { scored: 'false' },
   'without a recording': { record_filename: 'false' },
+  'with a recording or without': { record_filename: 'any' },
+  'internal, which few are': { direction: 'internal' },
+  'a line of few': { line_group: rare.line },
+  'an outcome of few': { outcome_id: rare.outcome },
+  'a cause of few': { hangup_cause: rare.cause },
+  'a cause of few, with a recording or without': { hangup_cause: rare.cause, record_filename: 'any' },
+  'a cause that no recording has': { hangup_cause: 'NO_ANSWER' },
+  'outbound, of a group, which none are': { direction: 'outbound', group_id: groups },
+  'half an hour and more': { min_billsec: 2000 },
+  'a mark of few': { marks: 'echo' },
 };
 
 /** Find over a clinic of so many calls of both kinds: 5,000,000, or as many as the first part says. */
@@ -57,12 +70,12 @@ export async function* measure([count = '5000000']: readonly string[] = []): Asy
   const core = await Started.run(process.execPath, ['out/main/core.js', '--data', folder]);
   const client = await HttpClient.signIn(core.line.http ?? '', 'supervisor@clinic.test');
 
-  const page = async (query: Query): Promise<Page> => {
+  const page = async ({ record_filename: recorded = 'true', ...query }: Query): Promise<Page> => {
     const { status, body } = await client.get('/api/ext/cdr/list', {
-      record_filename: 'true',
       with_total: 'false',
       rows: 60,
       ...query,
+      ...(recorded === 'any' ? {} : { record_filename: recorded }),
     });
     if (status !== 200) throw new Error(`${JSON.stringify(query)}: ${status} ${body.msg}`);
     return body.data;
@@ -111,16 +124,27 @@ export async function* measure([count = '5000000']: readonly string[] = []): Asy
       yield* figures(`all time, ${name}, by ${sort}`, most, (at) =>
         timed({ ...timesOf('all time', at), sort, order: directions[at % 2] ?? 'asc', ...query }),
       );
+  const waiting = new WaitingClient(new HttpClient(core.line.http ?? ''));
   for (const range of Object.keys(ranges) as Range[]) {
     const query = { ...timesOf(range, 0), record_filename: 'true' };
-    const began = performance.now();
-    await client.get('/api/ext/cdr/count', query);
-    yield {
-      name: `${range}: the number of calls, which no rows wait for`,
-      value: rounded(performance.now() - began),
-      unit: 'ms',
-      against: `${agents} agents, ${count} calls`,
-    };
+    for (const [name, filter] of [['', {}] as const, [' of a cause', filters['a cause']] as const]) {
+      waiting.takeLongest();
+      const began = performance.now();
+      await client.get('/api/ext/cdr/count', { ...query, ...filter });
+      yield {
+        name: `${range}: the number of calls${name}, which no rows wait for`,
+        value: rounded(performance.now() - began),
+        unit: 'ms',
+        against: `${agents} agents, ${count} calls`,
+      };
+      yield atMost({
+        name: `${range}: others waited for the number of calls${name}`,
+        value: rounded(waiting.takeLongest()),
+        unit: 'ms',
+        most: mostHeldMs,
+      });
+    }
   }
+  await waiting.end();
   await core.stop();
 }

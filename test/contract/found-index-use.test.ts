@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CdrOrder, createCdrRepository } from '../../src/core/calls/cdr/repository.ts';
+import { foundCallSorts } from '../../src/shared/contract/found-call-sort.ts';
 import { openDemoDatabase } from '../support/open-demo-database.ts';
 import { planOf, recordedQueries } from '../support/recorded-queries.ts';
 
@@ -12,6 +13,8 @@ const manyRows = 30_000;
 const span = { from: Date.now() - 1200 * dayMs, to: Date.now() - 400 * dayMs };
 const filter = { ...span, hasParts: false, hasPlaced: false };
 const readerId = 2;
+/** Each filter matches more calls than these, unless a test is about those that few match. */
+const few = 100;
 
 let clinic: Awaited<ReturnType<typeof openDemoDatabase>>;
 
@@ -37,21 +40,40 @@ test.each([
   const [sort, ofOne] = name.split(' of ') as [CdrOrder['sort'], string?];
   const one = ofOne === undefined ? {} : { [sort === 'group_id' ? 'groupId' : 'outcomeId']: Number(ofOne) };
   const { db, queries } = recordedQueries(clinic.db);
-  const repository = createCdrRepository(db);
+  const repository = createCdrRepository(db, few);
   for (const hasRecording of [true, false])
     for (const order of ['asc', 'desc'] as const) {
       const asked = { ...filter, ...one, hasRecording };
       const { next } = await repository.next(asked, { sort, order, readerId }, { rows: 60 });
       await repository.next(asked, { sort, order, readerId }, { rows: 60, cursor: next ?? '' });
     }
-  expect(queries).toHaveLength(8);
-  for (const query of queries) {
+  const pages = queries.filter(({ sql: text }) => !text.startsWith('SELECT matched.id'));
+  expect(pages).toHaveLength(8);
+  for (const query of pages) {
     const plan = await planOf(clinic.db, query, clinic.isPostgres);
     for (const index of indexes) expect(plan).toMatch(new RegExp(index));
     // SQLite sorts a part of an order where an index does not have all of it.
     expect(plan).not.toContain('TEMP B-TREE FOR LAST');
   }
 });
+
+test.each(['agent_name', 'customer_name', 'group_id', 'outcome_id', 'agent_id', 'customer_id'] as const)(
+  'calls of years by %s, with a recording and without, are read in the order of their index',
+  async (sort) => {
+    const { db, queries } = recordedQueries(clinic.db);
+    const repository = createCdrRepository(db, few);
+    for (const order of ['asc', 'desc'] as const) {
+      const { next } = await repository.next(filter, { sort, order, readerId }, { rows: 60 });
+      await repository.next(filter, { sort, order, readerId }, { rows: 60, cursor: next ?? '' });
+    }
+    expect(queries).toHaveLength(4);
+    for (const query of queries) {
+      const plan = await planOf(clinic.db, query, clinic.isPostgres);
+      expect(plan).toMatch(/call_records_found_by_|Materialize/);
+      expect(plan).not.toMatch(/call_records_(recorded|by_start)|TEMP B-TREE FOR LAST/);
+    }
+  },
+);
 
 test('calls by the customer’s name are sorted where few of many customers have one', async () => {
   await sql`
@@ -60,15 +82,54 @@ test('calls by the customer’s name are sorted where few of many customers have
   `.execute(clinic.db);
   const { db, queries } = recordedQueries(clinic.db);
   const order = { sort: 'customer_name', order: 'asc', readerId } as const;
-  const { next } = await createCdrRepository(db).next({ ...filter, hasRecording: true }, order, { rows: 60 });
+  const { next } = await createCdrRepository(db, few).next({ ...filter, hasRecording: true }, order, { rows: 60 });
   expect([next === null, queries.length]).toEqual([false, 1]);
   expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).not.toContain('customers_by_name');
+});
+
+test.each([
+  ['duration', 'call_records_by_duration'],
+  ['billsec', 'call_records_by_length'],
+  ['id', 'SCAN call_records"|INTEGER PRIMARY KEY .rowid<|call_records_pkey'],
+] as const)('calls of years by %s, with a recording and without, are read in its order', async (sort, index) => {
+  const { db, queries } = recordedQueries(clinic.db);
+  const repository = createCdrRepository(db, few);
+  const { next } = await repository.next(filter, { sort, order: 'desc', readerId }, { rows: 60 });
+  await repository.next(filter, { sort, order: 'desc', readerId }, { rows: 60, cursor: next ?? '' });
+  expect(queries).toHaveLength(2);
+  for (const query of queries) expect(await planOf(clinic.db, query, clinic.isPostgres)).toMatch(new RegExp(index));
+});
+
+test.each([
+  ['cause', { cause: 'CALL_REJECTED' }, 'call_records_by_cause'],
+  ['line', { lineGroup: 'new' }, 'call_records_by_line'],
+  ['direction', { direction: 'internal' }, 'call_records_by_direction'],
+  ['type', { type: 'dual' }, 'call_records_by_time'],
+  ['group', { groupId: 77 }, 'call_records_found_by_group'],
+  ['outcome', { outcomeId: 77 }, 'call_records_found_by_outcome'],
+  ['group and a direction', { groupId: 1, direction: 'outbound' }, 'call_records_(found_by_group|by_direction)'],
+  ['length', { minBillsec: 5000 }, 'call_records_by_length'],
+  ['mark', { markBit: 1 }, 'recording_checks_marked'],
+] as const)('calls of years by a %s that few have are looked up by it, in any order', async (_name, one, index) => {
+  for (const sort of foundCallSorts)
+    for (const hasRecording of [true, false, undefined]) {
+      const { db, queries } = recordedQueries(clinic.db);
+      const asked = { ...filter, ...one, hasRecording };
+      await createCdrRepository(db, few).next(asked, { sort, order: 'asc', readerId }, { rows: 60 });
+      // Whether there are few, and those.
+      expect(queries).toHaveLength(2);
+      for (const query of queries) {
+        const plan = await planOf(clinic.db, query, clinic.isPostgres);
+        expect(plan).toMatch(new RegExp(index));
+        expect(plan).not.toMatch(/SCAN call_records"|SEARCH call_records USING INDEX|Seq Scan on call_records/);
+      }
+    }
 });
 
 test('calls of a day by their length are read by their start', async () => {
   const { db, queries } = recordedQueries(clinic.db);
   const day = { ...filter, from: span.from, to: span.from + dayMs, hasRecording: true };
-  await createCdrRepository(db).next(day, { sort: 'billsec', order: 'desc', readerId }, { rows: 60 });
+  await createCdrRepository(db, few).next(day, { sort: 'billsec', order: 'desc', readerId }, { rows: 60 });
   expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).toMatch(/call_records_(recorded|by_start)/);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CdrOrder, createCdrRepository } from '../../src/core/calls/cdr/repository.ts';
+import { type CdrFilter, type CdrOrder, createCdrRepository } from '../../src/core/calls/cdr/repository.ts';
+import { foundCallSorts } from '../../src/shared/contract/found-call-sort.ts';
 import { postgresWords } from '../../src/core/platform/database/dialect-types.ts';
 import { callOrders } from '../../src/core/platform/database/migrations/0072-call-orders.ts';
 import { WrapUpRepository } from '../../src/core/calls/wrap-ups/repository.ts';
@@ -23,20 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const sorts = [
-  'created_at',
-  'billsec',
-  'duration',
-  'id',
-  'agent_id',
-  'agent_name',
-  'customer_id',
-  'customer_name',
-  'group_id',
-  'outcome_id',
-  'score',
-] as const;
-const orders = sorts.flatMap((sort) =>
+const orders = foundCallSorts.flatMap((sort) =>
   (['asc', 'desc'] as const).map((order): CdrOrder => ({ sort, order, readerId })),
 );
 const filter = { ...span, hasParts: false, hasPlaced: false };
@@ -133,7 +121,14 @@ async function valuesOf(): Promise<Readonly<Record<CdrOrder['sort'], (row: Row) 
 
 /** The IDs of rows in an order: those without a value come first in ascending order. */
 async function inOrder(rows: readonly Row[], { sort, order }: CdrOrder): Promise<number[]> {
-  const valueOf = (await valuesOf())[sort];
+  return ordered(rows, order, (await valuesOf())[sort]);
+}
+
+function ordered(
+  rows: readonly Row[],
+  order: CdrOrder['order'],
+  valueOf: (row: Row) => readonly (string | number)[],
+): number[] {
   const keyed = rows.map((row) => ({ id: row.id, key: [...valueOf(row), row.id] }));
   const ascending = keyed.toSorted(({ key: one }, { key: other }) => {
     const at = one.findIndex((value, place) => value !== other[place]);
@@ -237,4 +232,55 @@ test('the scores of calls are those that the reader sees', async () => {
     raterId,
   );
   expect(ofRater.size).toBeGreaterThan(shown.size);
+});
+
+type Criterion = readonly [Partial<CdrFilter>, (row: Row) => boolean];
+
+/** One of each filter that Find looks up when few calls match, and two together. */
+async function criteria(): Promise<readonly Criterion[]> {
+  const saved = await clinic.db.selectFrom('call_wrap_ups').selectAll().execute();
+  const checks = await clinic.db.selectFrom('recording_checks').selectAll().execute();
+  const scores = await clinic.db.selectFrom('call_scores').selectAll().execute();
+  const wrappedUp = new Set(saved.flatMap((one) => (one.outcome_id === 2 ? [one.call_id] : [])));
+  const marked = new Set(checks.flatMap((one) => ((one.marks & 1) === 1 ? [one.record_id] : [])));
+  const isReview = (one: (typeof scores)[number]): boolean => one.state === 'signed' && one.purpose === 'review';
+  const scored = new Set(scores.flatMap((one) => (isReview(one) ? [one.record_id] : [])));
+  return [
+    [{ cause: 'USER_BUSY' }, (row) => row.hangup_cause === 'USER_BUSY'],
+    [{ lineGroup: 'spare' }, (row) => row.line_group === 'spare'],
+    [{ direction: 'outbound' }, (row) => row.direction === 'outbound'],
+    [{ type: 'dual' }, (row) => row.type === 'dual'],
+    [{ groupId: 2 }, (row) => row.group_id === 2],
+    [{ outcomeId: 2 }, (row) => wrappedUp.has(row.call_id)],
+    [{ minBillsec: 90, maxBillsec: 240 }, (row) => row.billsec >= 90 && row.billsec <= 240],
+    [{ maxBillsec: 30 }, (row) => row.billsec <= 30],
+    [{ markBit: 1 }, (row) => marked.has(row.id)],
+    [{ isScored: true }, (row) => scored.has(row.id)],
+    [{ isScored: false }, (row) => !scored.has(row.id)],
+    [{ cause: 'NO_ANSWER', type: 'sip' }, (row) => row.hangup_cause === 'NO_ANSWER' && row.type === 'sip'],
+  ];
+}
+
+test.each([0, 20_000])('calls of each filter are in each order where %i of them are few', async (few) => {
+  await removeAdded();
+  const [rows, values] = [await rowsOf(), await valuesOf()];
+  const repository = createCdrRepository(clinic.db, few);
+  for (const [criterion, isAsked] of await criteria())
+    for (const hasRecording of [true, false, undefined]) {
+      const hasIt = (row: Row): boolean =>
+        hasRecording === undefined || (row.record_filename !== null) === hasRecording;
+      const asked = rows.filter((row) => hasIt(row) && isAsked(row));
+      for (const order of orders) {
+        const found: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await repository.next({ ...filter, ...criterion, hasRecording }, order, { rows: 25, cursor });
+          found.push(...page.rows.map(({ id }) => id));
+          cursor = page.next ?? undefined;
+        } while (cursor !== undefined);
+        const name = JSON.stringify({ ...criterion, hasRecording, ...order });
+        expect([name, found]).toEqual([name, ordered(asked, order.order, values[order.sort])]);
+      }
+      expect(await repository.count({ ...filter, ...criterion, hasRecording })).toBe(asked.length);
+    }
 });

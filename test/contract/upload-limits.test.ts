@@ -73,12 +73,13 @@ test('a small photo waits for no more than one of the pictures that another acco
     expect((await uploadBy(one, slow)).status).toBe(200);
     finished.push('slow');
   });
-  // The second is being decoded, and the others wait.
+  // The second may be decoded by now, and the others wait.
   await Promise.race(sent);
   expect((await uploadBy(other)).status).toBe(200);
   finished.push('small');
   await Promise.all(sent);
-  expect(finished).toEqual(['slow', 'slow', 'small', 'slow', 'slow']);
+  expect(finished.indexOf('small')).toBeLessThanOrEqual(2);
+  expect(finished).toHaveLength(5);
 }, 60_000);
 
 test('an upload that trickles is ended, and leaves no file', async () => {

@@ -1,46 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cdr, CdrWithEvents } from '../../src/shared/contract/cdr.ts';
-import type { List } from '../../src/shared/contract/envelope.ts';
-import type { CallStatusChanged, ServiceEvents } from '../../src/shared/contract/event.ts';
-import { recentCalls } from '../support/clinic-day.ts';
-import { type CoreChild, startCoreChild } from '../support/core-child.ts';
-import { EventListener } from '../support/event-listener.ts';
-import { HttpClient } from '../support/http-client.ts';
+import type { CdrWithEvents } from '../../src/shared/contract/cdr.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { audioPortOf, RtpPhone } from '../support/media-link.ts';
-import { TrunkPeer } from '../support/trunk-peer.ts';
+import { startPlacedCalls } from '../support/placed-calls.ts';
 
 /** Sound that stays away as a whole, of phones that send RTP from a real socket. */
-let folder: string;
-let carrier: TrunkPeer;
-let core: CoreChild;
-let agent: HttpClient;
-let events: EventListener;
+let calls: Awaited<ReturnType<typeof startPlacedCalls>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lost-sound-'));
-  carrier = await TrunkPeer.open('carrier');
-  const trunk = ['--trunk', `main=sip:127.0.0.1:${carrier.port}`, '--trunk-listen', '127.0.0.1:0'];
-  core = await startCoreChild(folder, trunk);
-  agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
-  events = await EventListener.connect(core.http, agent.token);
+  calls = await startPlacedCalls();
 });
-afterAll(async () => {
-  events.close();
-  carrier.close();
-  await core.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => calls.stop());
 
 type SoundChanged = ServiceEvents['CallSoundChanged'];
 
 /** The agent's mobile and the customer talk with each other. */
 async function talk() {
+  const { carrier, agent, events } = calls;
   const phones = [await RtpPhone.open(), await RtpPhone.open()] as const;
-  const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13900000001' });
-  const { request_id: callId } = placed.body.data as { request_id: string };
+  const callId = await calls.place();
   const legs = [await carrier.answer(phones[0].sdp()), await carrier.answer(phones[1].sdp())] as const;
   for (const [at, phone] of phones.entries())
     phone.sendTone(440 + 400 * at, -20, audioPortOf(legs[at]?.invite.body ?? ''));
@@ -63,14 +41,9 @@ async function talk() {
   /** Hangs up, and returns the events of the record: side, kind and second of the day. */
   const ended = async () => {
     expect(await carrier.send(carrier.peer.within('BYE', invite, answer))).toMatchObject({ status: 200 });
-    await events.until<CallStatusChanged>(
-      'CallStatusChanged',
-      ({ call_id: id, status }) => id === callId && status === 'hungup',
-    );
+    const { id } = await calls.recordOf(callId);
     for (const phone of phones) phone.close();
-    const query = { ...recentCalls(), call_id: callId };
-    const { rows } = (await agent.get('/api/ext/cdr/list', query)).body.data as List<Cdr>;
-    const call: CdrWithEvents = (await agent.get('/api/ext/cdr/info', { id: rows[0]?.id })).body.data;
+    const call: CdrWithEvents = (await agent.get('/api/ext/cdr/info', { id })).body.data;
     const second = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`) / 1000;
     return (call.events ?? []).map(({ side, kind, at }) => ({ side, kind, at: second(at) }));
   };

@@ -4,6 +4,7 @@ import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts'
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { isAmong, type RareFilter } from './rare-records.sql.ts';
 import { orderOf, recordedFlag } from './record-order.sql.ts';
 
 export type CdrFilter = {
@@ -43,7 +44,7 @@ export type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasPar
 
 const dayMs = 86_400_000;
 /** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
-const longMs = { byFoundIndex: 14 * dayMs, byLengthAlone: 62 * dayMs };
+export const longMs = { byFoundIndex: 14 * dayMs, byOrderOfAll: 62 * dayMs };
 
 /** `readerId`: the account whose blind ratings hide the scores of others from it. */
 export interface CdrOrder {
@@ -54,32 +55,38 @@ export interface CdrOrder {
 
 /**
  * How the records of a list are read: by their start, or in the order asked for until there are enough. Records with a
- * recording, or without one, have an index for each order; both together have one of their length alone. Orders by what
- * other tables keep, and calls of one outcome by their last one, are read part by part.
+ * recording, or without one, have an index for each order, and both together those of their length, duration and ID.
+ * Both together in other orders, orders by what other tables keep, and calls of one outcome by their last one are read
+ * part by part.
  */
 export type Reading = 'by-start' | 'by-order' | 'by-found-order';
 
+/** Whether few records have what is asked for, or it cannot be found by an index. */
+const isSelective = ({ onlyAgentId, agentId, customerId, callId, number }: CdrFilter): boolean =>
+  [onlyAgentId, agentId, customerId, callId, number].some((one) => one !== undefined);
+
+/** Whether all calls of the time may have to be read where few match: not where an index leads to them, or days do. */
+export const mayReadAll = (filter: CdrFilter): boolean =>
+  !isSelective(filter) && filter.to - filter.from > longMs.byFoundIndex;
+
 export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading | 'by-parts' {
   if (sort === 'score') return 'by-parts';
-  const reading = readingOfRecords(filter, sort);
+  if (sort === 'created_at' || isSelective(filter)) return 'by-start';
+  const { from, to, hasRecording, outcomeId } = filter;
+  const isOfAll = sort === 'duration' || sort === 'id' || (sort === 'billsec' && hasRecording === undefined);
+  if (isOfAll) return to - from > longMs.byOrderOfAll ? 'by-order' : 'by-start';
+  if (to - from <= longMs.byFoundIndex) return 'by-start';
   const isByName = sort === 'agent_name' || sort === 'customer_name';
-  const isOfOne = sort === 'outcome_id' && filter.outcomeId !== undefined;
-  return reading === 'by-found-order' && (isByName || isOfOne) ? 'by-parts' : reading;
-}
-
-function readingOfRecords(filter: CdrFilter, sort: FoundCallSort): Reading {
-  const { from, to, onlyAgentId, agentId, customerId, callId, number, hasRecording } = filter;
-  if (sort === 'created_at' || sort === 'duration' || sort === 'id') return 'by-start';
-  // Few records have these, or they cannot be found by an index.
-  if ([onlyAgentId, agentId, customerId, callId, number].some((one) => one !== undefined)) return 'by-start';
-  if (hasRecording !== undefined) return to - from > longMs.byFoundIndex ? 'by-found-order' : 'by-start';
-  return sort === 'billsec' && to - from > longMs.byLengthAlone ? 'by-order' : 'by-start';
+  const isOfOne = sort === 'outcome_id' && outcomeId !== undefined;
+  return hasRecording === undefined || isByName || isOfOne ? 'by-parts' : 'by-found-order';
 }
 
 export interface Matched {
   readonly filter: CdrFilter;
   readonly reading: Reading;
   readonly sort: FoundCallSort;
+  /** The filter that so few records match that they are looked up first. */
+  readonly rare?: RareFilter | undefined;
 }
 
 /** The IDs of finished calls. */
@@ -91,7 +98,11 @@ export const matching = (
 ) => among(records.select('call_records.id').where('call_records.ended_at', 'is not', null), matched, value);
 
 /** How many they are. Few calls are in progress: without reading each record, where an index has the rest. */
-export const matchingCount = (db: ClinicDatabase, filter: CdrFilter, value: ValueOf<FilterValues>) =>
+export const matchingCount = (
+  db: ClinicDatabase,
+  { filter, rare }: Pick<Matched, 'filter' | 'rare'>,
+  value: ValueOf<FilterValues>,
+) =>
   among(
     db
       .selectFrom('call_records')
@@ -99,13 +110,13 @@ export const matchingCount = (db: ClinicDatabase, filter: CdrFilter, value: Valu
         at.selectFrom('call_records as open').select('open.id').where('open.ended_at', 'is', null),
       )
       .select(sql<number>`count(*)`.as('count')),
-    { filter, reading: 'by-start', sort: 'created_at' },
+    { filter, reading: 'by-start', sort: 'created_at', rare },
     value,
   );
 
 function among<Row>(
   records: SelectQueryBuilder<Database, 'call_records', Row>,
-  { filter, reading, sort }: Matched,
+  { filter, reading, sort, rare }: Matched,
   value: ValueOf<FilterValues>,
 ) {
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
@@ -117,25 +128,30 @@ function among<Row>(
   };
   // SQLite has no index of these expressions: it reads the rows in their order then, until there are enough.
   const start =
-    reading === 'by-start'
+    reading === 'by-start' && rare === undefined
       ? sql.ref<number>('call_records.created_at')
       : sql<number>`CAST(call_records.created_at AS BIGINT)`;
   let query = records.where(start, '>=', value('from')).where(start, '<=', value('to'));
-  if (filter.type !== undefined) query = query.where('call_records.type', '=', value('type'));
+  if (rare !== undefined) query = query.where(isAmong(rare, value, filter));
+  // Nor of these: it would look up a cause that nearly all calls have.
+  const unindexed = (column: 'type' | 'direction' | 'hangup_cause' | 'line_group') =>
+    sql<string>`CAST(${sql.ref(`call_records.${column}`)} AS TEXT)`;
+  if (filter.type !== undefined)
+    query = query.where(rare === undefined ? sql.ref('call_records.type') : unindexed('type'), '=', value('type'));
   if (filter.onlyAgentId !== undefined) query = query.where(talked('onlyAgentId'));
   if (filter.agentId !== undefined) query = query.where(talked('agentId'));
   if (filter.customerId !== undefined) query = query.where('call_records.customer_id', '=', value('customerId'));
-  if (filter.direction !== undefined) query = query.where('call_records.direction', '=', value('direction'));
-  if (filter.cause !== undefined) query = query.where('call_records.hangup_cause', '=', value('cause'));
+  if (filter.direction !== undefined) query = query.where(unindexed('direction'), '=', value('direction'));
+  if (filter.cause !== undefined) query = query.where(unindexed('hangup_cause'), '=', value('cause'));
   if (filter.callId !== undefined) query = query.where('call_records.call_id', '=', value('callId'));
   if (filter.groupId !== undefined) {
     // Where calls are in the order of their groups, the index leads to the one asked for.
     const inOrder = sort === 'group_id' && reading === 'by-found-order' ? orderOf(sort).sortedBy : undefined;
     query = query.where(inOrder ?? sql.ref('call_records.group_id'), '=', value('groupId'));
   }
-  if (filter.lineGroup !== undefined) query = query.where('call_records.line_group', '=', value('lineGroup'));
+  if (filter.lineGroup !== undefined) query = query.where(unindexed('line_group'), '=', value('lineGroup'));
   const length =
-    reading === 'by-start' || sort === 'billsec'
+    (reading === 'by-start' || sort === 'billsec') && rare === undefined
       ? sql.ref<number>('call_records.billsec')
       : sql<number>`CAST(call_records.billsec AS BIGINT)`;
   if (filter.minBillsec !== undefined) query = query.where(length, '>=', value('minBillsec'));

@@ -5,7 +5,8 @@ import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isReviewSeenBy, isLatestSeenBy, isSignedReview } from '../reviews/seen-scores.sql.ts';
 import { type CdrFilter, type CdrOrder, type FilterValues, type Matched, matching } from './record-filter.sql.ts';
-import { agentOf, customerOf, type FoundPage, outcomeOf } from './record-order.sql.ts';
+import type { RareFilter } from './rare-records.sql.ts';
+import { agentOf, customerOf, type FoundPage, orderOf, outcomeOf } from './record-order.sql.ts';
 
 /** Behind all times, IDs and totals, and behind all names. */
 const last = Number.MAX_SAFE_INTEGER;
@@ -15,16 +16,18 @@ const unscored = -1;
 
 type Bounds = {
   readonly after: string | number;
-  readonly afterSecond: string | number;
+  readonly afterSecond?: string | number;
   readonly afterId: string | number;
   /** The same for calls without a value. */
-  readonly noneSecond: string | number;
-  readonly noneId: string | number;
+  readonly noneSecond?: string | number;
+  readonly noneId?: string | number;
 };
 type PartValue = ValueOf<FilterValues & Bounds & { readonly readerId: number }>;
 
-/** The parts of a page that is sorted by what another table keeps, and where they begin. */
+/** The parts of a page, and where they begin. */
 interface Parts {
+  /** Whether calls of one value are sorted by a second one. */
+  readonly hasSecond: boolean;
   readonly bounds: (after: Position | null) => Bounds;
   readonly parts: (value: PartValue) => readonly [FoundPage, ...FoundPage[]];
 }
@@ -86,6 +89,7 @@ function partsByName(
 ): Parts {
   const beyond = beyondIn(order);
   return {
+    hasSecond: true,
     bounds: (after) => ({
       after: after?.value ?? (order === 'asc' ? '' : lastName),
       afterSecond: after?.second ?? none,
@@ -144,6 +148,7 @@ export async function areCustomersSparse(db: ClinicDatabase, { from, to, hasReco
 function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
   const beyond = beyondIn(order);
   return {
+    hasSecond: true,
     bounds: (after) => ({
       after: after?.value ?? (order === 'asc' ? unscored : last),
       afterSecond: after?.second ?? 0,
@@ -192,16 +197,14 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
   const beyond = beyondIn(order);
   const asked = matched.filter.outcomeId ?? 0;
   const [first, behind] = order === 'asc' ? [0, last] : [last, 0];
-  const second_value = sql<number>`CAST(0 AS BIGINT)`.as('second_value');
   return {
+    hasSecond: false,
     bounds: (after) => {
       // Where the calls begin whose last outcome is the one asked for: all of them, the rest or none.
       const step = after === null ? -1 : Math.sign(Number(after.value) - asked) * (order === 'asc' ? 1 : -1);
       return {
         after: after?.value ?? first,
-        afterSecond: 0,
         afterId: after?.id ?? first,
-        noneSecond: 0,
         noneId: step > 0 ? behind : step === 0 ? (after?.id ?? first) : first,
       };
     },
@@ -209,7 +212,7 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
       const ofOne = matching(db, matched, value)
         .where(sql<boolean>`${outcomeOf} = ${value('outcomeId')}`)
         .where(sql<boolean>`call_records.id ${beyond} ${value('noneId')}`)
-        .select([outcomeOf.as('sort_value'), second_value])
+        .select(outcomeOf.as('sort_value'))
         .orderBy('call_records.id', order);
       const ofSeveral = matching(db, { ...matched, reading: 'by-order' }, value)
         .where('call_records.outcomes', '>', sql.lit(1))
@@ -217,7 +220,7 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
         .where(
           sql<boolean>`(call_records.outcome_id, call_records.id) ${beyond} (${value('after')}, ${value('afterId')})`,
         )
-        .select([sql<number>`call_records.outcome_id`.as('sort_value'), second_value])
+        .select(sql<number>`call_records.outcome_id`.as('sort_value'))
         .orderBy('call_records.outcome_id', order)
         .orderBy('call_records.id', order);
       return [ofOne, ofSeveral];
@@ -225,8 +228,55 @@ function partsByOutcome(db: ClinicDatabase, matched: Matched, order: CdrOrder['o
   };
 }
 
-export function partsOf(db: ClinicDatabase, filter: CdrFilter, { sort, order }: CdrOrder): Parts {
-  const matched = { filter, sort, reading: 'by-found-order' } as const;
+/** By a column that is kept with the call: the rest of the value that the last page ended in, and the values beyond. */
+function partsByColumn(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
+  const { sort, filter } = matched;
+  const beyond = beyondIn(order);
+  const { sortedBy } = orderOf(sort);
+  const column = sortedBy ?? sql.ref<number>(`call_records.${sort}`);
+  const [first, behind] = sort === 'agent_id' ? ['', lastName] : [-1, last];
+  const isOfOne = sort === 'group_id' && filter.groupId !== undefined;
+  return {
+    hasSecond: false,
+    bounds: (after) => ({
+      after: after?.value ?? (order === 'asc' ? first : behind),
+      afterId: after?.id ?? (order === 'asc' ? 0 : last),
+    }),
+    parts: (value) => {
+      const calls = matching(db, matched, value).select(column.as('sort_value'));
+      const rest = calls.where(sql<boolean>`call_records.id ${beyond} ${value('afterId')}`);
+      // The database does not see that all of them have the same value.
+      if (isOfOne) return [rest.orderBy('call_records.id', order)];
+      return [
+        rest.where(sql<boolean>`${column} = ${value('after')}`).orderBy('call_records.id', order),
+        calls
+          .where(sql<boolean>`${column} ${beyond} ${value('after')}`)
+          .orderBy(column, order)
+          .orderBy('call_records.id', order),
+      ];
+    },
+  };
+}
+
+function partsOfEither(db: ClinicDatabase, matched: Matched, order: CdrOrder['order']): Parts {
+  const { sort, filter } = matched;
   if (sort === 'agent_name' || sort === 'customer_name') return partsByName(db, matched, namedBy[sort], order);
-  return sort === 'outcome_id' ? partsByOutcome(db, matched, order) : partsByScore(db, matched, order);
+  return sort === 'outcome_id' && filter.outcomeId !== undefined
+    ? partsByOutcome(db, matched, order)
+    : partsByColumn(db, matched, order);
+}
+
+/** Calls with a recording and those without have an order each. */
+export function partsOf(
+  db: ClinicDatabase,
+  filter: CdrFilter,
+  { sort, order }: Pick<CdrOrder, 'sort' | 'order'>,
+  rare: RareFilter | undefined,
+): Parts {
+  const matched = { filter, sort, rare, reading: 'by-found-order' } as const;
+  if (sort === 'score') return partsByScore(db, matched, order);
+  if (filter.hasRecording !== undefined) return partsOfEither(db, matched, order);
+  const recorded = partsOfEither(db, { ...matched, filter: { ...filter, hasRecording: true } }, order);
+  const others = partsOfEither(db, { ...matched, filter: { ...filter, hasRecording: false } }, order);
+  return { ...recorded, parts: (value) => [...recorded.parts(value), ...others.parts(value)] };
 }

@@ -4,7 +4,8 @@ import type { PlannedField, ResultField } from '../../../shared/contract/followu
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
-import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { countInSpans } from '../../platform/database/count-in-spans.ts';
+import { type CountedInParts, PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isPendingFor } from './pending.sql.ts';
@@ -25,6 +26,11 @@ export type FollowupFilter = {
   readonly typeId?: number | undefined;
 };
 type Sought = FollowupFilter & VisibilityValues;
+
+const dayMs = 86_400_000;
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'];
+const dayNumber = (date: string): number => Date.parse(date) / dayMs;
+const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
 type Columns = Insertable<Database['followups']>;
 /** Columns that calls for a planned follow-up set. */
@@ -109,20 +115,51 @@ export function createFollowupRepository(db: ClinicDatabase) {
     if (to.all) return query;
     return query.where((at) => at.or([at('followups.followup_user_id', '=', value('userId')), orVisible(value)]));
   };
+  /** Those of a span of days. */
+  const countingSome = (filter: FollowupFilter, to: Visibility) => (value: ValueOf<Sought>) =>
+    matching({ ...filter, from: '', to: '' }, to, value)
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('count'))
+      .$castTo<{ count: number }>();
   /** Each follow-up has its customer: who sees all of them needs no customers to count them, an index is enough. */
   const counting = (filter: FollowupFilter) => (value: ValueOf<Sought>) =>
     db
       .selectFrom('followups')
       .where(conditions(filter, value))
       .select(sql<number>`count(*)`.as('count'));
-  const listed = (filter: FollowupFilter, to: Visibility, sort: FollowupSort) => ({
-    shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
-    values: { ...filter, ...visibilityValues(to) } as Sought,
-    sort: `followups.${sort}`,
-    id: 'followups.id',
-    build: (value: ValueOf<Sought>) => matching(filter, to, value),
-    counting: to.all ? counting(filter) : undefined,
-  });
+  /** The first and the last day of those that a filter may match; null without any. */
+  const daysOf = async ({ from = firstDay, to = lastDay }: FollowupFilter) => {
+    const days = db
+      .selectFrom('followups')
+      .select('followup_date')
+      .where('followup_date', '>=', from)
+      .where('followup_date', '<=', to)
+      .limit(1);
+    const [first, last] = await Promise.all([
+      days.orderBy('followup_date', 'asc').executeTakeFirst(),
+      days.orderBy('followup_date', 'desc').executeTakeFirst(),
+    ]);
+    return first && last ? { first: dayNumber(first.followup_date), last: dayNumber(last.followup_date) } : null;
+  };
+  const listed = (filter: FollowupFilter, to: Visibility, sort: FollowupSort) => {
+    // Neither those of a person nor those of a customer are many, and an index counts what everybody may see.
+    const isOfAll = !to.all && filter.customerId === undefined && filter.followupUserId === undefined;
+    const countedInParts: CountedInParts<Sought> = async (count) => {
+      const days = await daysOf(filter);
+      return days === null
+        ? 0
+        : countInSpans({ ...days, width: 7 }, (from, until) => count({ from: dayOf(from), to: dayOf(until) }));
+    };
+    return {
+      shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
+      values: { ...filter, ...visibilityValues(to) } as Sought,
+      sort: `followups.${sort}`,
+      id: 'followups.id',
+      build: (value: ValueOf<Sought>) => matching(filter, to, value),
+      counting: to.all ? counting(filter) : isOfAll ? countingSome(filter, to) : undefined,
+      countedInParts: isOfAll ? countedInParts : undefined,
+    };
+  };
 
   return {
     list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) =>

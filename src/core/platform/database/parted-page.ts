@@ -3,16 +3,16 @@ import { decodeCursor, type Position } from './cursor.ts';
 import { type Page, pageOf, type Paging } from './page.ts';
 import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
-type Order = Paging['order'];
-
 /** A list whose parts are each in the order asked for, by an index of their own. */
 interface Parted<V extends Values, Bounds extends Values, Tables, Table extends keyof Tables, Found> {
   /** Names the text of the query without its order. */
   readonly shape: string;
   readonly values: V;
+  /** Whether rows of one value are sorted by a second one, which each part selects as `second_value`. */
+  readonly hasSecond: boolean;
   /** Values that the parts begin behind: of the last row of a page, or before the first row without one. */
   readonly bounds: (after: Position | null) => Bounds;
-  /** Each with `sort_value` and `second_value`, in order. */
+  /** Each with `sort_value`, in order. */
   readonly parts: (
     value: ValueOf<V & Bounds>,
   ) => readonly [Page<Tables, Table, Found>, ...Page<Tables, Table, Found>[]];
@@ -23,7 +23,7 @@ interface Parted<V extends Values, Bounds extends Values, Tables, Table extends 
   ) => Page<Tables, Table, Found>;
 }
 
-/** One page of such a list, sorted by a value, then another and the ID; see `readDetailedRows`. */
+/** One page of such a list, sorted by a value, then maybe another, and the ID; see `readDetailedRows`. */
 export async function readPartedRows<
   V extends Values,
   Bounds extends Values,
@@ -38,7 +38,7 @@ export async function readPartedRows<
   detailed: (page: Page<Tables, Table, Found>) => Compilable<Row & { sort_value: string | number }>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { sort, order, cursor } = paging;
-  const after = cursor === undefined ? null : decodeCursor(cursor, sort, order, true);
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort, order, listed.hasSecond);
   const offset = after === null ? (paging.page - 1) * paging.rows : 0;
   const limit = paging.rows + 1;
   const values = { ...listed.values, ...listed.bounds(after), limit, offset, reach: offset + limit };
@@ -48,12 +48,15 @@ export async function readPartedRows<
     (value) => {
       const reaching = (part: Page<Tables, Table, Found>) => part.limit(wholeNumber(value('reach')));
       const [first, ...others] = listed.parts(value);
-      const joined = inOrder(listed.joined(reaching(first), ...others.map(reaching)), order);
-      return detailed(joined.limit(wholeNumber(value('limit'))).offset(wholeNumber(value('offset'))));
+      const joined = listed.joined(reaching(first), ...others.map(reaching)).orderBy(sql.ref('sort_value'), order);
+      const sorted = listed.hasSecond ? joined.orderBy(sql.ref('second_value'), order) : joined;
+      return detailed(
+        sorted
+          .orderBy(sql.ref('id'), order)
+          .limit(wholeNumber(value('limit')))
+          .offset(wholeNumber(value('offset'))),
+      );
     },
   );
   return pageOf(read, paging);
 }
-
-const inOrder = <Tables, Table extends keyof Tables, Found>(page: Page<Tables, Table, Found>, order: Order) =>
-  page.orderBy(sql.ref('sort_value'), order).orderBy(sql.ref('second_value'), order).orderBy(sql.ref('id'), order);

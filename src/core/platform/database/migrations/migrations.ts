@@ -53,6 +53,7 @@ import { echoesMeasuredAgain } from './0076-echoes-measured-again.ts';
 import { unmeasuredRecordings } from './0077-unmeasured-recordings.ts';
 import { scoreReopenings } from './0079-score-reopenings.ts';
 import { recordingContents } from './0081-recording-contents.ts';
+import { rareCalls } from './0083-rare-calls.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0077-unmeasured-recordings': unmeasuredRecordings,
   '0079-score-reopenings': scoreReopenings,
   '0081-recording-contents': recordingContents,
+  '0083-rare-calls': rareCalls,
 };
