@@ -15,7 +15,7 @@ export const outcomes = 6;
 /** The calls are of so many days, until now. */
 const days = 730;
 const marks = 7;
-/** What one of so many calls has, and no other. */
+/** Values that only one of so many calls has. */
 const rareEvery = 250_000;
 export const rare = { cause: 'CALL_REJECTED', line: 'line-new', outcome: outcomes + 1 } as const;
 
