@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Colleague } from '../../src/shared/contract/agent.ts';
 
 const afterCare = { id: 2, name: 'After-care' };
@@ -14,6 +15,14 @@ const colleague = (name: string, extension: string, change: Partial<Colleague>):
   groups: [],
   ...change,
 });
+
+/** Says four times a second how the call sounds, as the page with its sound does. */
+export const soundOfCall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const channel = new BroadcastChannel('call-sound');
+    const sound = { own: 0.05, other: 0.2, roundTripMs: 42, jitterMs: 6, loss: 0.003 };
+    setInterval(() => channel.postMessage(sound), 250);
+  });
 
 /** Colleagues in the middle of a day; one of them has gone home. */
 export const busyColleagues: readonly Colleague[] = [

@@ -12,7 +12,7 @@ import { answerHolds } from '../components/intake-scenes.ts';
 import { answerBusyFloor } from '../components/floor-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { leases } from '../components/run-scenes.ts';
-import { busyColleagues } from '../components/transfer-scenes.ts';
+import { busyColleagues, soundOfCall } from '../components/transfer-scenes.ts';
 import type { Camera } from './camera.ts';
 
 interface Scene {
@@ -40,7 +40,14 @@ const inCall =
 /** Calls beside the desk, and dialogs over it. Each begins where the one before ended. */
 export const deskScenes: readonly Scene[] = [
   { name: 'call-ringing', begin: ringFrom('19900000001') },
-  { name: 'call-answered', begin: inCall({}) },
+  {
+    name: 'call-answered',
+    begin: async (standIn, camera) => {
+      await soundOfCall(camera.page);
+      await inCall({})(standIn, camera);
+      await camera.page.getByRole('meter').first().waitFor({ state: 'attached' });
+    },
+  },
   { name: 'call-held', begin: inCall({ held: true, muted: true }) },
   {
     name: 'call-wrap-up',

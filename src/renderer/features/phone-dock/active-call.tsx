@@ -11,6 +11,7 @@ import { useNumberText } from '../../ui/use-number-text.ts';
 import { CallBackButton } from './call-back-button.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
+import { CallSound } from './call-sound.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import { HangUpButton } from './hang-up-button.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
@@ -114,6 +115,7 @@ export function ActiveCall({
       )}
       {isMain && (
         <div className={dockParts.dockFoot} data-part="dock-foot">
+          {hasControls && <CallSound isMuted={call.muted} />}
           <HangUpButton callId={callId} isMain />
         </div>
       )}

@@ -1,16 +1,15 @@
 import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef } from 'react';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig, nextFreeTimes } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useDigitsOfTimes } from '../../forms/appointment/use-digits-of-times.ts';
 import type { HoldState } from '../../forms/appointment/use-hold.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../ui/format.ts';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { HeldFor } from './held-for.tsx';
 import { type IntakeTime, isSameTime } from './intake-time.ts';
 import layout from '../../ui/layout.module.css';
@@ -32,41 +31,28 @@ export function IntakeTimes({
   const { text } = useText();
   const problemText = useProblemText();
   const clinic = useClinic();
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef<Element | null>(null);
   const { data: config } = useQuery(appointmentConfig(clinic));
   const minutes = config?.slot_duration ?? 0;
   const { data: times = [], isError } = useQuery({ ...nextFreeTimes(clinic, { minutes }), enabled: minutes > 0 });
-  const leave = (): void => {
-    if (before.current instanceof HTMLElement) before.current.focus();
-    before.current = null;
-  };
-  const toTimes = (): void => {
-    before.current = document.activeElement;
-    list.current?.querySelector('button')?.focus();
-  };
-  useHotKeys(times.length > 0 ? { f7: once(toTimes) } : {}, null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const chosen = /^[1-9]$/.test(event.key) && !event.altKey && !event.ctrlKey ? times[Number(event.key) - 1] : null;
+  const choose = (place: number): boolean => {
+    const chosen = times[place];
     if (chosen) onTime(chosen);
-    else if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave();
+    return chosen !== undefined;
   };
+  const keys = useDigitsOfTimes<HTMLUListElement>({ isActive: times.length > 0, choose });
   if (isError || minutes === 0) return null;
   return (
-    <section aria-label={text('appointments.nextFree')} className={styles.card} onKeyDown={onKeyDown}>
+    <section aria-label={text('appointments.nextFree')} className={styles.card}>
       <div className={styles.cardHead}>
         <span>{text('appointments.nextFreeOf', { count: minutes })}</span>
         {times.length > 0 && (
           <span className={styles.hint} aria-hidden>
-            <Kbd>F7</Kbd> {text('intake.thenDigit', { last: times.length })}
+            <Kbd>F7</Kbd> {text('appointments.thenDigit', { last: times.length })}
           </span>
         )}
       </div>
       {times.length === 0 && <Text className={styles.cardNote}>{text('appointments.nothingFree')}</Text>}
-      <ul ref={list} className={layout.plainList}>
+      <ul {...keys} className={layout.plainList}>
         {times.map((one, place) => (
           <li key={`${one.date} ${one.start} ${one.doctor?.id}`}>
             <TimeRow

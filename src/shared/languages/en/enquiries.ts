@@ -50,7 +50,6 @@ export const enquiryTexts = {
   'intake.source.group': 'callers of {{group}}',
   'intake.kept': 'Draft kept',
   'intake.keptAt': 'Draft kept {{time}}',
-  'intake.thenDigit': 'then 1–{{last}}',
   'intake.hold': 'Hold',
   'intake.holding': 'holding…',
   'intake.heldFor': 'held {{time}}',

@@ -29,6 +29,13 @@ export const phoneDockTexts = {
   'phone.colleague.onBreak': 'break',
   'phone.colleague.offline': 'offline',
   'phone.colleague.noPhone': 'no phone',
+  'phone.quality.good': 'Good',
+  'phone.quality.fair': 'Fair',
+  'phone.quality.poor': 'Poor',
+  'phone.quality.roundTrip': '{{ms}} ms',
+  'phone.quality.details': 'Heard here: {{loss}} % lost, jitter {{jitter}} ms, round trip {{ms}} ms',
+  'phone.meter.own': 'You',
+  'phone.meter.other': 'Other side',
   'keys.transfer': 'Transfer the call',
   'wrapUp.talked': 'talked {{time}}',
 } as const;

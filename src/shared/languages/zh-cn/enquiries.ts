@@ -49,7 +49,6 @@ export const enquiryTexts: Texts<typeof english> = {
   'intake.source.group': '“{{group}}”来电',
   'intake.kept': '草稿已保留',
   'intake.keptAt': '草稿已保留 {{time}}',
-  'intake.thenDigit': '再按 1–{{last}}',
   'intake.hold': '预留',
   'intake.holding': '预留中…',
   'intake.heldFor': '已预留 {{time}}',

@@ -29,6 +29,13 @@ export const phoneDockTexts = {
   'phone.colleague.onBreak': '小休',
   'phone.colleague.offline': '离线',
   'phone.colleague.noPhone': '话机未注册',
+  'phone.quality.good': '良好',
+  'phone.quality.fair': '一般',
+  'phone.quality.poor': '较差',
+  'phone.quality.roundTrip': '{{ms}} 毫秒',
+  'phone.quality.details': '本端收听：丢包 {{loss}} %，抖动 {{jitter}} 毫秒，往返 {{ms}} 毫秒',
+  'phone.meter.own': '您',
+  'phone.meter.other': '对方',
   'keys.transfer': '转接通话',
   'wrapUp.talked': '通话 {{time}}',
 } as const;
