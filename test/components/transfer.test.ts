@@ -28,8 +28,8 @@ test('colleagues are listed with their state and since when, the longest free fi
     /^张敏 1010 · wrap-up 0:2\d/,
     /^钟文 1012 · lunch 18:0\d/,
     /^郑晓峰 1201 · in call 4:1\d/,
-    /^After-care 1 free/,
     /^Consultation 1 free/,
+    /^After-care 1 free/,
   ]);
   await expect(rows(shown).first().getByRole('button').first()).toHaveAttribute('aria-current', 'true');
   await checkAccessibility(shown.page);

@@ -45,7 +45,7 @@ export const deskScenes: readonly Scene[] = [
     begin: async (standIn, camera) => {
       await soundOfCall(camera.page);
       await inCall({})(standIn, camera);
-      await camera.page.getByRole('meter').first().waitFor({ state: 'attached' });
+      await camera.page.locator('[data-part=call-sound]').waitFor();
     },
   },
   { name: 'call-held', begin: inCall({ held: true, muted: true }) },
@@ -129,7 +129,7 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: /^(Phones|电话)$/ }).fill('13912340999');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: /^(Name|姓名)$/ }).fill(caller.name);
-      await page.getByRole('status').filter({ hasText: caller.idcard }).waitFor();
+      await page.getByRole('status').getByText(/same name|姓名相同/).first().waitFor();
       await page.keyboard.press('F7');
       await page.keyboard.press('1');
       await page

@@ -1,6 +1,6 @@
 import type { CallSound } from '../../../shared/ipc/call-sound.ts';
 
-export type Quality = 'good' | 'fair' | 'poor';
+type Quality = 'good' | 'fair' | 'poor';
 
 /** Mouth to ear beyond the network: encoding, and the buffer that evens out jitter. */
 const ownDelayMs = 10;

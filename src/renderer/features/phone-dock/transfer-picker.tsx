@@ -61,12 +61,13 @@ export function TransferPicker(parts: {
     const next = candidates[(place + by + candidates.length) % candidates.length];
     if (next) setChosenKey(next.key);
   };
+  const back = (): void => (groupId === null ? close() : openGroup(null));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Escape' && !isSent) (groupId === null ? close : () => openGroup(null))();
-    else if (event.key === 'Enter' && !event.repeat) chosen && take(chosen);
+    else if (event.key === 'Escape' && !isSent) back();
+    else if (event.key === 'Enter' && !event.repeat && chosen) take(chosen);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,7 +6,6 @@ import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { useHold } from '../../forms/appointment/use-hold.ts';
 import { neededOf, proposedOf } from '../../forms/reservation/intake-needs.ts';
 import { proposedFields } from '../../forms/reservation/proposed-fields.ts';
 import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
@@ -21,7 +20,7 @@ import { IntakeEffects } from './intake-effects.tsx';
 import { IntakeHead } from './intake-head.tsx';
 import { IntakeMaterials } from './intake-materials.tsx';
 import { IntakeNotice } from './intake-notice.tsx';
-import { chosenTimeOf, setTime } from './intake-time.ts';
+import { setTime } from './intake-time.ts';
 import { IntakeTimes } from './intake-times.tsx';
 import { useIntake } from './use-intake.ts';
 import { useKeptAt } from './use-kept-at.ts';
@@ -49,7 +48,9 @@ export function NewReservationPage({
 }) {
   const { text } = useText();
   const proposal = useProposal(draft, customerId, callId);
-  const { form, saveWithoutTime } = useIntake(draft, proposal.values);
+  const offersTimes = useOffers(appointmentExtensionEndpoints.nextFree);
+  const mayBook = usePermissions().includes('appointment.edit') && offersTimes;
+  const { form, time, hold, bookable, saveWithoutTime } = useIntake(draft, proposal.values, { mayBook });
   const { values } = form;
   const isKnown = values.customer_id !== null;
   const [isSearching, setSearching] = useState(false);
@@ -63,24 +64,9 @@ export function NewReservationPage({
     callNumber,
   });
   const fields = proposedFields(form, sources);
-  const offersTimes = useOffers(appointmentExtensionEndpoints.nextFree);
-  const mayBook = usePermissions().includes('appointment.edit') && offersTimes;
-  const time = mayBook ? chosenTimeOf(form) : null;
-  const { hold } = useHold(
-    {
-      date: time?.date ?? '',
-      start: time?.start ?? null,
-      end: time?.end ?? null,
-      doctor_id: time?.doctor_id || null,
-      technician_id: null,
-      room_id: null,
-    },
-    {},
-  );
   const keptAt = useKeptAt(form.changed);
   const isMissing = isSearching && !isKnown;
   const needed = neededOf(isMissing ? { ...values, customer_id: anyCustomer } : values);
-  const bookable = hold.state === 'refused' ? null : time;
   return (
     <div className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
       <form

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { newReservationSchema, type Reservation } from '../../../shared/contract/reservation.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { useHold } from '../../forms/appointment/use-hold.ts';
 import { reservationOf, type ReservationValues } from '../../forms/reservation/reservation-values.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
@@ -21,13 +22,14 @@ interface Saved {
 }
 
 /** The form of an intake: it saves the enquiry, and then books its time. */
-export function useIntake(draft: DraftName, proposal: ReservationValues) {
+export function useIntake(draft: DraftName, proposal: ReservationValues, { mayBook }: { mayBook: boolean }) {
   const { text, language } = useText();
   const problemText = useProblemText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leavesTime = useRef(false);
+  const chosen = useRef<IntakeTime | null>(null);
   const initial: IntakeValues = { ...proposal, ...noTime };
   const book = async (reservation: Reservation, time: IntakeTime): Promise<Saved> => {
     const { date, start, end, doctor_id: doctor } = time;
@@ -68,15 +70,32 @@ export function useIntake(draft: DraftName, proposal: ReservationValues) {
     schema: newReservationSchema,
     bodyOf: reservationOf,
     send: async (body, idempotencyKey): Promise<Saved> => {
-      const chosen = leavesTime.current ? null : chosenTimeOf(form);
+      const time = leavesTime.current ? null : chosen.current;
       const reservation = await clinic.reservation.create({ body, idempotencyKey });
-      return chosen === null ? { reservation, time: null, problem: null } : await book(reservation, chosen);
+      return time === null ? { reservation, time, problem: null } : await book(reservation, time);
     },
     onSent,
+  });
+  const time = mayBook ? chosenTimeOf(form) : null;
+  const { hold } = useHold(
+    {
+      date: time?.date ?? '',
+      start: time?.start ?? null,
+      end: time?.end ?? null,
+      doctor_id: time?.doctor_id || null,
+      technician_id: null,
+      room_id: null,
+    },
+    {},
+  );
+  /** The time that saving books: one that somebody else has is not asked for. */
+  const bookable = hold.state === 'refused' ? null : time;
+  useEffect(() => {
+    chosen.current = bookable;
   });
   const saveWithoutTime = (): void => {
     leavesTime.current = true;
     void form.submit().finally(() => (leavesTime.current = false));
   };
-  return { form, saveWithoutTime };
+  return { form, time, hold, bookable, saveWithoutTime };
 }

@@ -14,8 +14,11 @@ import type { FieldsOf } from '../use-form.ts';
 import { requestPrefix, type ReservationValues } from './reservation-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
+/** A form that has these fields among others. */
+type ReservationForm = Pick<FieldsOf<ReservationValues>, keyof FieldsOf<ReservationValues>>;
+
 /** The reason and time of a reservation. */
-export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> }) {
+export function ReservationFields({ form }: { form: ReservationForm }) {
   const { text } = useText();
   const clinic = useClinic();
   const choices = useChoices();
