@@ -33,13 +33,13 @@ test('the note of a call without a wrap-up stays until it is saved or discarded'
   await expect(unsaved.getByText(customer.name)).toBeVisible();
 });
 
-test('Alt+T promises a call at the next full hour, Alt+N a day later; saving plans it with its time', async ({
+test('Alt+C promises a call at the next full hour, Alt+N a day later; saving plans it with its time', async ({
   show,
 }) => {
   const shown = await show({ before: inCall });
   const promise = dock(shown).getByRole('group', { name: 'Promised call' });
   await promise.getByRole('button', { name: 'Promise a call back' }).waitFor();
-  await shown.page.keyboard.press('Alt+t');
+  await shown.page.keyboard.press('Alt+c');
   const time = promise.getByRole('textbox', { name: 'Time' });
   await expect(time).toHaveValue(/^\d\d:00$/);
   await expect(time).toBeFocused();

@@ -2,52 +2,99 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { dock, talk } from './dock-scenes.ts';
+import { busyColleagues } from './transfer-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 /** A call is given to a colleague, found by name or number. */
-const colleagues = [
-  { name: '王芳', extension: '1002' },
-  { name: '陈静', extension: '1003' },
-  { name: '王磊', extension: '1013' },
-];
 const card = (shown: ShownPage) => dock(shown).getByRole('group', { name: '张伟' });
-const target = (shown: ShownPage) => card(shown).getByRole('textbox', { name: 'Transfer to' });
+const picker = (shown: ShownPage) => card(shown).getByRole('region', { name: 'Transfer' });
+const target = (shown: ShownPage) => picker(shown).getByRole('textbox', { name: 'Transfer to' });
+const rows = (shown: ShownPage) => picker(shown).getByRole('listitem');
+const now = (shown: ShownPage) => picker(shown).getByRole('button', { name: 'Transfer now' });
+const sentTo = (number: string) => [{ name: 'transfer', input: { callId: 'call-1', target: number } }];
 
 async function open(shown: ShownPage): Promise<void> {
-  shown.service.answer(contract.agent.colleagues, () => colleagues);
+  shown.service.answer(contract.agent.colleagues, () => busyColleagues);
   await card(shown).getByRole('button', { name: 'Transfer' }).click();
-  await target(shown).waitFor();
+  await rows(shown).first().waitFor();
 }
 
-test('a colleague is found by name and by number, chosen by Enter, and called with the next', async ({ show }) => {
+test('colleagues are listed with their state and since when, the longest free first', async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
-  const found = card(shown).getByRole('list', { name: 'Colleagues' }).getByRole('button');
-  await target(shown).fill('王');
-  await expect(found).toHaveText([/王芳.*1002/, /王磊.*1013/]);
-  await expect(target(shown)).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(rows(shown)).toHaveText([
+    /^赵磊 1005 · free 6:0\d/,
+    /^周婷 1007 · free 1:0\d/,
+    /^张敏 1010 · wrap-up 0:2\d/,
+    /^钟文 1012 · lunch 18:0\d/,
+    /^郑晓峰 1201 · in call 4:1\d/,
+    /^Consultation 1 free/,
+    /^After-care 1 free/,
+  ]);
+  await expect(rows(shown).first().getByRole('button').first()).toHaveAttribute('aria-current', 'true');
   await checkAccessibility(shown.page);
-  await target(shown).fill('013');
-  await expect(found).toHaveText([/王磊.*1013/]);
-  await target(shown).fill('陈');
-  await target(shown).press('Enter');
-  await expect(target(shown)).toHaveValue('1003');
-  expect(shown.standIn.commands).toEqual([]);
-  await target(shown).press('Enter');
-  await expect
-    .poll(() => shown.standIn.commands)
-    .toEqual([{ name: 'transfer', input: { callId: 'call-1', target: '1003' } }]);
 });
 
-test('choosing a colleague sets the number to transfer to; an unknown name is reported', async ({ show }) => {
+test('a colleague is found by name, pinyin and number; the arrows choose, Enter transfers', async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
-  await card(shown).getByRole('button', { name: /王芳/ }).click();
-  await expect(target(shown)).toHaveValue('1002');
-  await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeEnabled();
-  await target(shown).fill('赵');
-  await expect(card(shown).getByText('No colleague has that name.')).toBeVisible();
-  await expect(card(shown).getByRole('button', { name: 'Transfer' }).last()).toBeDisabled();
+  await target(shown).fill('zh');
+  await expect(rows(shown)).toHaveCount(5);
+  await target(shown).fill('周');
+  await expect(rows(shown)).toHaveText([/周婷 1007/]);
+  await target(shown).fill('z');
+  await target(shown).press('ArrowDown');
+  await expect(rows(shown).nth(1)).toHaveText(/周婷.*Transfer now/);
+  await target(shown).press('ArrowUp');
+  await target(shown).press('ArrowUp');
+  await expect(rows(shown).last()).toHaveText(/郑晓峰.*Transfer now/);
+  expect(shown.standIn.commands).toEqual([]);
+  await target(shown).fill('1007');
+  await target(shown).press('Enter');
+  await expect.poll(() => shown.standIn.commands).toEqual(sentTo('1007'));
+});
+
+test('a press on a colleague only chooses; an unknown name is reported', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await rows(shown).filter({ hasText: '张敏' }).getByRole('button').click();
+  await expect(now(shown)).toHaveCount(1);
+  expect(shown.standIn.commands).toEqual([]);
+  await now(shown).click();
+  await expect.poll(() => shown.standIn.commands).toEqual(sentTo('1010'));
+  await card(shown).getByRole('button', { name: 'Transfer' }).click();
+  await target(shown).fill('吴');
+  await expect(picker(shown).getByText('No colleague has that name.')).toBeVisible();
+  await expect(now(shown)).toHaveCount(0);
+});
+
+test('a group opens its members, and Esc leads back to everybody', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await rows(shown).filter({ hasText: 'After-care' }).getByRole('button').click();
+  await expect(rows(shown)).toHaveText([/周婷/, /张敏/]);
+  await target(shown).press('Escape');
+  await expect(rows(shown)).toHaveCount(7);
+});
+
+test('a number outside is a target of its own', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await target(shown).fill('138 0013 4471');
+  await expect(rows(shown)).toHaveText([/^138 0013 4471 outside number/]);
+  await target(shown).press('Enter');
+  await expect.poll(() => shown.standIn.commands).toEqual(sentTo('13800134471'));
+});
+
+test('Alt+T opens the choice from anywhere, and Esc goes back to the field', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const note = card(shown).getByRole('textbox', { name: 'Note' });
+  await note.fill('Asks for the invoice');
+  await shown.page.keyboard.press('Alt+t');
+  await expect(target(shown)).toBeFocused();
+  await shown.page.keyboard.press('Escape');
+  await expect(target(shown)).toHaveCount(0);
+  await expect(note).toBeFocused();
 });
 
 test('a transfer is cancelled while it has not been sent; one that was sent offers no Cancel', async ({ show }) => {

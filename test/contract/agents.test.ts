@@ -124,9 +124,18 @@ describe('events', () => {
   });
 });
 
-test('an agent finds the colleagues with their extensions; who is no agent does not', async () => {
+test('an agent finds the colleagues with their extensions and states; an account that is no agent does not', async () => {
   const { body } = await agent.get('/api/ext/agent/colleagues');
-  expect(body.data).toContainEqual({ name: '陈静', extension: '1004' });
+  expect(body.data).toContainEqual({
+    name: '陈静',
+    extension: '1004',
+    spellings: ['chenjing', 'cj'],
+    status: 'offline',
+    reason: null,
+    since_seconds: expect.any(Number),
+    registered: false,
+    groups: [],
+  });
   expect((body.data as { extension: string }[]).map(({ extension }) => extension)).not.toContain('1001');
   expect((await doctor.get('/api/ext/agent/colleagues')).status).toBe(403);
 });

@@ -1,6 +1,7 @@
 import { PagePool } from '../components/stand-in/page-pool.ts';
 import { type ClinicKind, ReadOnlyClinic, type StandInRole } from '../components/stand-in/read-only-clinic.ts';
 import { type Scenario, scenarios, ShownPage } from '../components/stand-in/shown-page.ts';
+import { leases } from '../components/run-scenes.ts';
 import { routesOfPage } from '../support/routes-of-page.ts';
 import { launchChromium } from '../support/workstation.ts';
 import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
@@ -91,6 +92,8 @@ const pageJob =
   async ({ pages, clinic }) => {
     const { scenario, role, pictures, wanted } = parts;
     const shown = await ShownPage.open(pages, clinic, { scenario, role });
+    // The page of a run takes its first follow-up by itself: a write, which the clinic that is only read refuses.
+    leases(shown.standIn);
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: variantsOf(scenario) });
     const files: string[] = [];
     for (const { name, address } of pictures) {

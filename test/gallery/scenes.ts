@@ -7,9 +7,12 @@ import {
   signedOut,
   wrappingUpAgent,
 } from '../components/stand-in/states.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
+import { answerHolds } from '../components/intake-scenes.ts';
 import { answerBusyFloor } from '../components/floor-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { leases } from '../components/run-scenes.ts';
+import { busyColleagues, soundOfCall } from '../components/transfer-scenes.ts';
 import type { Camera } from './camera.ts';
 
 interface Scene {
@@ -37,7 +40,14 @@ const inCall =
 /** Calls beside the desk, and dialogs over it. Each begins where the one before ended. */
 export const deskScenes: readonly Scene[] = [
   { name: 'call-ringing', begin: ringFrom('19900000001') },
-  { name: 'call-answered', begin: inCall({}) },
+  {
+    name: 'call-answered',
+    begin: async (standIn, camera) => {
+      await soundOfCall(camera.page);
+      await inCall({})(standIn, camera);
+      await camera.page.locator('[data-part=call-sound]').waitFor();
+    },
+  },
   { name: 'call-held', begin: inCall({ held: true, muted: true }) },
   {
     name: 'call-wrap-up',
@@ -90,9 +100,11 @@ export const deskScenes: readonly Scene[] = [
   },
   {
     name: 'call-transfer',
-    begin: async (_standIn, { page }) => {
+    begin: async ({ service }, { page }) => {
+      service.answer(contract.agent.colleagues, () => busyColleagues);
       await page.getByRole('button', { name: /^(Transfer|转接)$/ }).click();
-      await page.getByRole('textbox', { name: /^(Transfer to|转接到)$/ }).waitFor();
+      await page.getByRole('textbox', { name: /^(Transfer to|转接到)$/ }).fill('z');
+      await page.getByRole('button', { name: /^(Transfer now|立即转接)/ }).waitFor();
     },
   },
   {
@@ -110,8 +122,20 @@ export const deskScenes: readonly Scene[] = [
   {
     name: 'call-intake',
     begin: async (standIn, camera) => {
+      const { page } = camera;
       standIn.phone.change({ calls: [answeredCall({ number: '13912340999' })] });
-      await camera.go('/reservations/new');
+      answerHolds(standIn.service);
+      await camera.go('/reservations/new?call=call-1');
+      await page.getByRole('combobox', { name: /^(Phones|电话)$/ }).fill('13912340999');
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: /^(Name|姓名)$/ }).fill(caller.name);
+      await page.getByRole('status').getByText(/same name|姓名相同/).first().waitFor();
+      await page.keyboard.press('F7');
+      await page.keyboard.press('1');
+      await page
+        .getByText(/^(held|已预留) \d/)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
-import type { AgentState } from '../../shared/contract/agent.ts';
+import type { AgentState, Colleague } from '../../shared/contract/agent.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
+import { spellingsOf } from '../platform/spellings.ts';
 import { type Agent, nextOf, statusOf } from './agent-state.ts';
 
 /** An agent's state as the interface shows it, at a moment. */
@@ -23,4 +24,16 @@ export const agentView = (
   call_ids: Object.keys(agent.calls),
   registered: agent.registered,
   phone: { registered: agent.registered, device_id: agent.deviceId },
+});
+
+/** The part of an agent's state that every other agent sees, to know whom a call can be transferred to. */
+export const colleagueView = (extension: string, agent: AgentState): Colleague => ({
+  name: agent.name,
+  extension,
+  spellings: spellingsOf(agent.name),
+  status: agent.status,
+  reason: agent.reason,
+  since_seconds: agent.since_seconds,
+  registered: agent.registered,
+  groups: agent.groups,
 });

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
-import type { AgentDay, AgentState } from '../../shared/contract/agent.ts';
+import type { AgentDay, AgentState, Colleague } from '../../shared/contract/agent.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -28,7 +28,7 @@ import {
 import { dayOf } from './day-of-agent.ts';
 import type { StateHistory } from './state-history.ts';
 import { dayRange, formatDateTime } from '../platform/database/local-time.ts';
-import { agentView } from './agent-view.ts';
+import { agentView, colleagueView } from './agent-view.ts';
 import type { AgentRepository, SkillGroup } from './repository.ts';
 import { WrapUpTimers } from './wrap-up-timers.ts';
 
@@ -87,11 +87,11 @@ export class AgentService {
     return this.#agents.all().map(({ agentId, name }) => ({ agent_id: agentId, name }));
   }
 
-  colleagues(caller: Caller): { name: string; extension: string }[] {
+  colleagues(caller: Caller): Colleague[] {
     return this.#agents
       .all()
       .filter(({ agentId }) => agentId !== caller.agentId)
-      .map(({ name, extension }) => ({ name, extension }))
+      .map((agent) => colleagueView(agent.extension, this.#stateOf(agent)))
       .toSorted(
         (one, other) => one.name.localeCompare(other.name, 'zh') || one.extension.localeCompare(other.extension),
       );

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MaterialType } from '../../shared/contract/material.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
@@ -42,4 +42,22 @@ export const materialList = (clinic: ClinicClient, { keyword, type, category, is
           ...(category === undefined ? {} : { material_category_id: category }),
         },
       }),
+  });
+
+const mostAbout = 3;
+
+/** A few materials about the first of these words that any is about. */
+export const materialsAbout = (clinic: ClinicClient, words: readonly string[]) =>
+  queryOptions({
+    queryKey: ['materials', 'about', words],
+    queryFn: async () => {
+      for (const keyword of words) {
+        const { rows } = await clinic.material.index({ query: { keyword, rows: mostAbout } });
+        if (rows.length > 0) return rows;
+      }
+      return [];
+    },
+    enabled: words.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
   });

@@ -33,7 +33,12 @@ const routes = [
     getParentRoute: () => root,
     path: '/settings',
     staticData: { rail: { name: 'rail.settings', Icon: IconSettings } },
-    component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => import('./pages/settings.ts'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/check-up',
+    component: lazyRouteComponent(() => import('./pages/settings.ts'), 'CheckUpPage'),
   }),
 ] as const;
 

@@ -56,6 +56,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...screens.map(({ path, name }, index) =>
       screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
     ),
+    ...(agent.isAgent ? [screen('/settings/check-up', `${text('rail.settings')}: ${text('checkUp.title')}`)] : []),
     ...(hasReviews ? [screen('/reviews', text('reviews.title'))] : []),
     ...(mayReview ? [screen('/supervisor/review', `${text('rail.supervisor')}: ${text('supervisor.review')}`)] : []),
     ...(mayCoach ? [screen('/supervisor/coaching', `${text('rail.supervisor')}: ${text('supervisor.coaching')}`)] : []),

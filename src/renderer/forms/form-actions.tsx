@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Kbd } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import type { Form } from './use-form.ts';
@@ -16,8 +16,10 @@ export function FormActions(parts: {
   isSecond?: boolean;
   /** It cannot be sent yet, whatever was typed. */
   isDisabled?: boolean;
+  /** The key that sends it is shown on its button. */
+  showsKey?: boolean;
 }) {
-  const { form, submit, children, isSecond = false, isDisabled = false } = parts;
+  const { form, submit, children, isSecond = false, isDisabled = false, showsKey = false } = parts;
   const { text } = useText();
   return (
     <Group gap="sm" justify="flex-end" className={styles.panelActions} data-part="panel-actions">
@@ -32,6 +34,8 @@ export function FormActions(parts: {
         variant={isSecond && !form.isChanged ? 'default' : 'filled'}
         loading={form.isBusy}
         disabled={isDisabled || (submit === undefined && !form.isChanged)}
+        rightSection={showsKey && <Kbd aria-hidden>Ctrl Enter</Kbd>}
+        aria-keyshortcuts={showsKey ? 'Control+Enter' : undefined}
       >
         {submit ?? text('form.save')}
       </Button>

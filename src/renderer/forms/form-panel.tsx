@@ -22,11 +22,12 @@ export function FormPanel(parts: {
   /** The part of the list's address to keep. */
   closeSearch?: object | undefined;
   create?: string | undefined;
+  showsKey?: boolean;
   /** Further actions for the entry, beside the buttons. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { form, title, subject, closeTo, closeSearch = {}, create, actions, children } = parts;
+  const { form, title, subject, closeTo, closeSearch = {}, create, showsKey = false, actions, children } = parts;
   const navigate = useNavigate();
   useHotKeys({ 'mod+enter': once(() => form.element.ref.current?.requestSubmit()) }, others);
   return (
@@ -38,7 +39,7 @@ export function FormPanel(parts: {
       />
       <FormNotice form={form} />
       {children}
-      <FormActions form={form} submit={create}>
+      <FormActions form={form} submit={create} showsKey={showsKey}>
         {actions}
       </FormActions>
     </SidePanel>

@@ -1,4 +1,7 @@
-const lookMs = 500;
+import type { CallSound } from '../../shared/ipc/call-sound.ts';
+import { SoundFigures } from './sound-figures.ts';
+
+const lookMs = 250;
 /** Longer than the checks of ICE consent lie apart that a browser makes where no sound comes. */
 const silentAfterMs = 3000;
 
@@ -6,19 +9,22 @@ const silentAfterMs = 3000;
 const arrivedIn = (entry: { type: string; bytesReceived?: number; responsesReceived?: number }): number =>
   entry.type === 'candidate-pair' ? (entry.bytesReceived ?? 0) + (entry.responsesReceived ?? 0) : 0;
 
-/** Whether anything still comes over a connection that was up. */
+/** Whether anything still comes over a connection that was up, and how it sounds. */
 export class Arrivals {
   readonly #connection: RTCPeerConnection;
   readonly #onChanged: () => void;
+  readonly #onSound: (sound: CallSound) => void;
+  readonly #figures = new SoundFigures();
   readonly #timer: ReturnType<typeof setInterval>;
   #arrived = 0;
   #lastAt: number | null = null;
   #isSilent = false;
 
-  /** `onChanged`: `isSilent` is another one. */
-  constructor(connection: RTCPeerConnection, onChanged: () => void) {
+  /** `onChanged`: `isSilent` is another one. `onSound`: at each look while sound comes. */
+  constructor(connection: RTCPeerConnection, onChanged: () => void, onSound: (sound: CallSound) => void) {
     this.#connection = connection;
     this.#onChanged = onChanged;
+    this.#onSound = onSound;
     this.#timer = setInterval(() => void this.#look(), lookMs);
   }
 
@@ -33,7 +39,10 @@ export class Arrivals {
 
   async #look(): Promise<void> {
     let arrived = 0;
-    for (const entry of (await this.#connection.getStats()).values()) arrived += arrivedIn(entry);
+    const entries = [...(await this.#connection.getStats()).values()];
+    for (const entry of entries) arrived += arrivedIn(entry);
+    const sound = this.#figures.after(entries);
+    if (sound) this.#onSound(sound);
     const now = performance.now();
     if (arrived !== this.#arrived) this.#lastAt = now;
     this.#arrived = arrived;

@@ -1,3 +1,4 @@
+import { callSoundChannel } from '../../shared/ipc/call-sound.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { isLate } from '../../shared/ipc/late.ts';
 import { mediaIpc } from '../../shared/ipc/media-ipc.ts';
@@ -23,6 +24,7 @@ async function warmUp(): Promise<void> {
 }
 
 const bridge = createBridge('media');
+const soundChannel = new BroadcastChannel(callSoundChannel);
 const microphone = new Microphone(
   { echoCancellation: processes, noiseSuppression: processes, autoGainControl: processes },
   {
@@ -34,6 +36,7 @@ const peers = new Peers({
   microphone: microphone.stream,
   onChanged: (peer, snapshot) => server.emit('peerChanged', { peer, snapshot }),
   onPlaybackChanged: () => reportPlayback(),
+  onSound: (sound) => soundChannel.postMessage(sound),
 });
 const tones = new Tones(new AudioContext(), () => reportPlayback());
 /** The sound of a call decides, otherwise the ring. */

@@ -1,3 +1,4 @@
+import type { CallSound } from '../../shared/ipc/call-sound.ts';
 import type { PeerSnapshot } from '../../shared/ipc/media-ipc.ts';
 import { pageProblem } from '../../shared/problems/page-problem.ts';
 import { Arrivals } from './arrivals.ts';
@@ -23,16 +24,19 @@ export class Peers {
   readonly #microphone: () => Promise<MediaStream>;
   readonly #onChanged: (peer: string, snapshot: PeerSnapshot) => void;
   readonly #onPlaybackChanged: () => void;
+  readonly #onSound: (sound: CallSound) => void;
 
-  /** `onPlaybackChanged`: `isUnheard` or `count` may have changed. */
+  /** `onPlaybackChanged`: `isUnheard` or `count` may have changed. `onSound`: how a call sounds now. */
   constructor(parts: {
     microphone: () => Promise<MediaStream>;
     onChanged: (peer: string, snapshot: PeerSnapshot) => void;
     onPlaybackChanged: () => void;
+    onSound: (sound: CallSound) => void;
   }) {
     this.#microphone = parts.microphone;
     this.#onChanged = parts.onChanged;
     this.#onPlaybackChanged = parts.onPlaybackChanged;
+    this.#onSound = parts.onSound;
   }
 
   get count(): number {
@@ -49,7 +53,8 @@ export class Peers {
     sound.useSpeaker(this.#speaker);
     connection.addEventListener('track', ({ track, streams }) => sound.play(streams[0] ?? new MediaStream([track])));
     const changed = () => this.#onChanged(id, snapshotOf(peer));
-    const peer: Peer = { connection, sound, arrivals: new Arrivals(connection, changed), sender: null };
+    const arrivals = new Arrivals(connection, changed, this.#onSound);
+    const peer: Peer = { connection, sound, arrivals, sender: null };
     connection.addEventListener('iceconnectionstatechange', changed);
     this.#peers.set(id, peer);
     this.#countChanged();

@@ -109,6 +109,23 @@ export const agentControlEndpoints = {
 export const wrapUpExtensionSeconds = 30;
 export const maxWrapUpSeconds = 600;
 
+const colleagueSchema = z.object({
+  name: z.string(),
+  extension: z.string(),
+  /** How the name is typed in Latin letters: in full, and by its initials. */
+  spellings: z.array(z.string()),
+  status: agentStatusSchema,
+  /** Why the colleague is on break, as in the state of an agent. */
+  reason: z.string().nullable(),
+  /** Seconds since this status began, by the core's clock. */
+  since_seconds: z.int().nonnegative(),
+  /** Whether a phone has the extension: a call to it can ring. */
+  registered: z.boolean(),
+  /** The skill groups that the colleague is signed in to. */
+  groups: z.array(namedReference),
+});
+export type Colleague = z.infer<typeof colleagueSchema>;
+
 export const agentExtensionEndpoints = {
   state: endpoint({
     method: 'GET',
@@ -159,9 +176,9 @@ export const agentExtensionEndpoints = {
   colleagues: endpoint({
     method: 'GET',
     path: '/api/ext/agent/colleagues',
-    summary: 'The other agents with their extensions, by name: whom an agent can transfer a call to',
+    summary: 'The other agents by name, with extension and state: whom an agent can transfer a call to',
     access: 'agent.work',
-    response: z.array(z.object({ name: z.string(), extension: z.string() })),
+    response: z.array(colleagueSchema),
     isExtension: true,
   }),
   list: endpoint({

@@ -1,5 +1,5 @@
-import { pinyin } from 'pinyin-pro';
 import { digitsOf } from '../../../shared/domain/phone-number.ts';
+import { initialsOf, syllablesOf } from '../../platform/spellings.ts';
 import { foldKeyword, longestBeginning } from './fold-keyword.ts';
 
 const shortestDigits = 3;
@@ -16,19 +16,6 @@ const termsOf = (text: string): string[] => {
   );
   return [...beginnings, text];
 };
-
-/** The syllables of a name in pinyin, without tones. */
-const syllablesOf = (name: string): string[] =>
-  pinyin(name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map((syllable) =>
-    syllable.toLowerCase(),
-  );
-const initialsOf = (syllables: readonly string[]): string => syllables.map((one) => one[0] ?? '').join('');
-
-/** A Chinese name as one types it in Latin letters: its pinyin, and its initials. Empty for any other name. */
-export function spellingsOf(name: string): string[] {
-  const syllables = syllablesOf(name);
-  return syllables.length === 0 ? [] : [syllables.join(''), initialsOf(syllables)];
-}
 
 /**
  * The terms under which a customer is found: ends of the name (so that two Chinese characters in the middle are found),

@@ -20,6 +20,7 @@ import { dayAfter, dayRange, formatDateTime } from '../../platform/database/loca
 import type { JsonText } from '../../platform/json-text.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { spellingsOf } from '../../platform/spellings.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
 import { CustomerListText } from './customer-list-text.ts';
@@ -32,7 +33,6 @@ import { NumberSearchLimit } from './number-search-limit.ts';
 import type { ListedCustomer } from './ready-summary.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
-import { spellingsOf } from './search-terms.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */

@@ -9,7 +9,8 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { dayText } from '../../ui/format.ts';
+import { isDay } from '../../ui/date/read-day.ts';
+import { dayText, shortDayText } from '../../ui/format.ts';
 import { placeOf } from './board-address.ts';
 import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
 import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
@@ -62,13 +63,19 @@ export function NewAppointment() {
   });
   useChosenTime(form);
   const { hold, again } = useHold(form.values, {});
+  const { date, start } = form.values;
+  const bookText =
+    isDay(date) && start !== null
+      ? text('appointment.bookAt', { at: `${shortDayText(date, today, language)} ${start}` })
+      : text('appointment.book');
   return (
     <FormPanel
       form={form}
       title={text('appointments.new')}
       closeTo="/appointments"
       closeSearch={placeOf(search)}
-      create={text('appointment.book')}
+      create={bookText}
+      showsKey
       actions={<HoldLine hold={hold} again={again} />}
     >
       <DoubleBooking form={form} />

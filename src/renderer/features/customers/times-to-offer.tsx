@@ -68,8 +68,9 @@ function Times({ call, id }: { call: PhoneCall; id: number }) {
           {...addressOf(time, id)}
           size="compact-sm"
           variant="default"
+          radius={16}
           className={layout.figures}
-          leftSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+          rightSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
           aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
         >
           {time.date === today ? text('appointments.today') : weekdayText(time.date, language)} {time.start}

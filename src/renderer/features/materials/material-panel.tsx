@@ -4,13 +4,13 @@ import { IconCheck, IconCopy, IconExternalLink, IconPin, IconPinnedOff } from '@
 import { useRouter } from '@tanstack/react-router';
 import type { Material } from '../../../shared/contract/material.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { isLink, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
-import { usePhone } from '../../state/use-workstation.ts';
+import { isLink } from '../../state/pinned-materials.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { bytesText, dayText } from '../../ui/format.ts';
 import { PanelHead, SidePanel } from '../../ui/list/side-panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { usePin } from '../../ui/use-pin.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './materials.module.css';
 
@@ -104,29 +104,4 @@ function CopyButton({ content, name }: { content: string; name: string }) {
       <span aria-live="polite">{clipboard.error ? text('material.copyFailed') : outcome}</span>
     </Button>
   );
-}
-
-/** Pins a material to the call in progress, and unpins it; null while there is none. */
-function usePin({
-  id,
-  title,
-  content,
-  file = null,
-}: Material): { readonly isPinned: boolean; turn: () => void } | null {
-  const { calls } = usePhone();
-  const goingOn = calls.filter(({ state }) => state !== 'ended');
-  const call = goingOn.findLast(({ state }) => state === 'answered') ?? goingOn.at(-1);
-  const pinned = usePinnedTo(call?.id);
-  if (!call) return null;
-  const isPinned = pinned.some((one) => one.id === id);
-  const others = pinned.filter((one) => one.id !== id);
-  return {
-    isPinned,
-    turn: () =>
-      setPinned(
-        call.id,
-        isPinned ? others : [...others, { id, title, content, file }],
-        new Set(goingOn.map((one) => one.id)),
-      ),
-  };
 }

@@ -18,7 +18,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { excerptOf } from './excerpt.ts';
 import { Marked } from './marked.tsx';
-import { kindIcons, kindOf } from './material-kind.ts';
+import { kindIcons, kindOf } from '../../ui/material-kind.ts';
 import { MaterialPanel } from './material-panel.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';

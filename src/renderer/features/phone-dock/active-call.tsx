@@ -6,15 +6,17 @@ import { useWorkstation } from '../../state/use-workstation.ts';
 import { focusPage, isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
 import { Keypad } from '../../ui/keypad.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { CallBackButton } from './call-back-button.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
+import { CallSound } from './call-sound.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import { HangUpButton } from './hang-up-button.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
-import { TransferForm } from './transfer-form.tsx';
+import { TransferPicker } from './transfer-picker.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
 import dockParts from '../../ui/dock-parts.module.css';
 import styles from './phone-dock.module.css';
@@ -72,6 +74,11 @@ export function ActiveCall({
   const { sound, panels } = useCallControls(call, { open, toggle });
   const isTalking = call.state === 'answered';
   const hasControls = isTalking && call.hasMedia;
+  const mayTransfer = isMain && hasControls && call.canTransfer && call.transferringTo === null;
+  useHotKeys(
+    mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
+    null,
+  );
   const sendKey = (digits: string): void => void phone.sendDtmf({ callId, digits }).catch(notifyProblem);
   return (
     <div
@@ -100,7 +107,7 @@ export function ActiveCall({
         <div className={dockParts.dockRows} data-part="dock-rows">
           {open === 'keypad' && isTalking && <Keypad onKey={sendKey} />}
           {open === 'transfer' && isTalking && call.transferringTo === null && (
-            <TransferForm callId={callId} target={target} onTarget={setTarget} onClose={closeTransfer} />
+            <TransferPicker callId={callId} target={target} onTarget={setTarget} onClose={closeTransfer} />
           )}
           {parts.below}
           <PinnedMaterials callId={callId} />
@@ -108,6 +115,7 @@ export function ActiveCall({
       )}
       {isMain && (
         <div className={dockParts.dockFoot} data-part="dock-foot">
+          {hasControls && <CallSound isMuted={call.muted} />}
           <HangUpButton callId={callId} isMain />
         </div>
       )}

@@ -6,7 +6,7 @@ import styles from './phone-dock.module.css';
 export function CallTiles({ controls }: { controls: readonly CallControl[] }) {
   return (
     <div className={styles.callTiles}>
-      {controls.map(({ label, whyNot, Icon, isOn, press }) => (
+      {controls.map(({ label, keys, whyNot, Icon, isOn, press }) => (
         <Tooltip
           key={label}
           label={whyNot}
@@ -20,6 +20,8 @@ export function CallTiles({ controls }: { controls: readonly CallControl[] }) {
             aria-label={label}
             aria-pressed={isOn}
             aria-description={whyNot}
+            aria-keyshortcuts={keys}
+            title={whyNot === undefined ? keys?.replace('+', ' ') : undefined}
             // A button that is disabled outright could not say why.
             aria-disabled={whyNot !== undefined}
             onClick={whyNot === undefined ? press : undefined}

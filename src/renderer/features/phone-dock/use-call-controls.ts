@@ -15,6 +15,8 @@ export type CallPanel = 'keypad' | 'transfer';
 
 export interface CallControl {
   readonly label: string;
+  /** The key that presses it on the main call. */
+  readonly keys?: string;
   /** Why it cannot be used now. */
   readonly whyNot?: string | undefined;
   readonly Icon: typeof IconMicrophone;
@@ -38,12 +40,14 @@ export function useCallControls(
     sound: [
       {
         label: muted ? text('phone.unmute') : text('phone.mute'),
+        keys: 'Alt+M',
         Icon: muted ? IconMicrophoneOff : IconMicrophone,
         isOn: muted,
         press: press(() => phone.setMuted({ callId, muted: !muted })),
       },
       {
         label: held ? text('phone.resume') : text('phone.hold'),
+        keys: 'Alt+O',
         Icon: held ? IconPlayerPlay : IconPlayerPause,
         isOn: held,
         press: pressHold(() => phone.setHeld({ callId, held: !held })),
@@ -52,6 +56,7 @@ export function useCallControls(
     panels: [
       {
         label: text('phone.transfer'),
+        keys: 'Alt+T',
         whyNot: canTransfer ? ringing : text('phone.noTransfer'),
         Icon: IconArrowForwardUp,
         isOn: open === 'transfer',

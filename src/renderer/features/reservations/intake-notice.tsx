@@ -1,32 +1,22 @@
 import { Text } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './intake.module.css';
 
-/** Lists the fields that are still needed, and those with a proposed value. */
-export function IntakeNotice({
-  needed,
-  proposed,
-  group,
-}: {
-  needed: readonly MessageKey[];
-  proposed: readonly MessageKey[];
-  /** The skill group whose callers the proposals were derived from. */
-  group: string | null;
-}) {
+/** Lists the fields that are still needed, and counts those with a proposed value: each names its source. */
+export function IntakeNotice({ needed, proposed }: { needed: readonly MessageKey[]; proposed: number }) {
   const { text } = useText();
-  const names = (labels: readonly MessageKey[]): string =>
-    labels.map((label) => text(label)).join(text('list.separator'));
+  const names = needed.map((label) => text(label)).join(text('list.separator'));
   return (
     <div className={styles.notice}>
-      <Text size="sm" role="status" data-part="needed">
-        {needed.length === 0 ? text('intake.complete') : text('intake.needed', { fields: names(needed) })}
+      <Text span size="sm" role="status" data-part="needed" className={styles.needed}>
+        {needed.length === 0 ? text('intake.complete') : text('intake.needed', { fields: names })}
       </Text>
-      {proposed.length > 0 && (
-        <Text size="sm" c="dimmed" data-part="proposed">
-          {group === null
-            ? text('intake.proposed', { fields: names(proposed) })
-            : text('intake.proposedFor', { fields: names(proposed), group })}
+      {proposed > 0 && (
+        <Text span size="sm" c="dimmed" data-part="proposed" className={styles.proposed}>
+          <IconSparkles size={14} aria-hidden />
+          {text('intake.proposed', { count: proposed })}
         </Text>
       )}
     </div>

@@ -1,29 +1,40 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { newReservationSchema } from '../../../shared/contract/reservation.ts';
-import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
+import { Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
+import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
+import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
+import { fieldsBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';
-import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
-import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
-import { neededOf, proposedLabels, proposedOf } from '../../forms/reservation/intake-needs.ts';
+import { neededOf, proposedOf } from '../../forms/reservation/intake-needs.ts';
 import { proposedFields } from '../../forms/reservation/proposed-fields.ts';
-import { reservationOf } from '../../forms/reservation/reservation-values.ts';
+import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
+import { customerPrefix } from '../../forms/reservation/reservation-values.ts';
 import { useProposal } from '../../forms/reservation/use-proposal.ts';
-import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../state/draft-name.ts';
-import { localName } from '../../ui/local-name.ts';
+import { useOffers, usePermissions, usePhone } from '../../state/use-workstation.ts';
+import { IntakeActions } from './intake-actions.tsx';
+import { IntakeAppointment } from './intake-appointment.tsx';
+import { IntakeEffects } from './intake-effects.tsx';
+import { IntakeHead } from './intake-head.tsx';
+import { IntakeMaterials } from './intake-materials.tsx';
 import { IntakeNotice } from './intake-notice.tsx';
+import { setTime } from './intake-time.ts';
+import { IntakeTimes } from './intake-times.tsx';
+import { useIntake } from './use-intake.ts';
+import { useKeptAt } from './use-kept-at.ts';
+import { useSources } from './use-sources.ts';
 import formStyles from '../../forms/form-page.module.css';
 import pageStyles from '../../ui/page.module.css';
 import styles from './intake.module.css';
 
+/** Stands for a customer who is still to be chosen, where only what else is needed counts. */
+const anyCustomer = '1';
+
 /**
- * The intake: who wants to come, and for what, in one form. `draft` names what was typed: each call of an unknown
- * number has its own.
+ * The intake: who wants to come, and for what, in one form, with a time to offer beside it. `draft` names what was
+ * typed: each call of an unknown number has its own.
  */
 export function NewReservationPage({
   draft,
@@ -35,61 +46,82 @@ export function NewReservationPage({
   /** The call of an unknown number that it is about. */
   callId?: string | undefined;
 }) {
-  const { text, language } = useText();
-  const clinic = useClinic();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
+  const { text } = useText();
   const proposal = useProposal(draft, customerId, callId);
-  const form = useForm({
-    name: draft,
-    initial: proposal.values,
-    schema: newReservationSchema,
-    bodyOf: reservationOf,
-    send: (body, idempotencyKey) => clinic.reservation.create({ body, idempotencyKey }),
-    onSent: (reservation) => {
-      void queries.invalidateQueries({ queryKey: ['reservations'] });
-      void queries.invalidateQueries({ queryKey: ['customers'] });
-      notifications.show({
-        color: 'teal',
-        message: text('reservation.created', { name: reservation.customer.name }),
-      });
-      void navigate({ to: '/reservations/$id', params: { id: String(reservation.id) } });
-    },
+  const offersTimes = useOffers(appointmentExtensionEndpoints.nextFree);
+  const mayBook = usePermissions().includes('appointment.edit') && offersTimes;
+  const { form, time, hold, bookable, saveWithoutTime } = useIntake(draft, proposal.values, { mayBook });
+  const { values } = form;
+  const isKnown = values.customer_id !== null;
+  const [isSearching, setSearching] = useState(false);
+  const isExisting = isKnown || isSearching;
+  const call = usePhone().calls.find(({ id }) => id === callId);
+  const callNumber = call === undefined || isMasked(call.number) ? null : call.number;
+  const sources = useSources({
+    values,
+    proposed: proposedOf(proposal.values, form.changed, isExisting),
+    group: proposal.group,
+    callNumber,
   });
-  const isKnown = form.values.customer_id !== null;
-  const proposed = proposedOf(proposal.values, form.changed, isKnown);
-  const fields = proposedFields(form, proposed);
+  const fields = proposedFields(form, sources);
+  const keptAt = useKeptAt(form.changed);
+  const isMissing = isSearching && !isKnown;
+  const needed = neededOf(isMissing ? { ...values, customer_id: anyCustomer } : values);
   return (
-    <div className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+    <div className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
       <form
         {...form.element}
         aria-label={text('reservations.new')}
-        className={`${formStyles.formPage} ${formStyles.wide} ${styles.intake}`}
+        className={`${formStyles.formPage} ${styles.intake}`}
       >
-        <Stack gap="sm" className={formStyles.fields}>
-          <Title order={1}>{text('reservations.new')}</Title>
-          <IntakeNotice
-            needed={neededOf(form.values)}
-            proposed={proposedLabels(proposed)}
-            group={proposal.group && localName(proposal.group.name, language)}
-          />
-          <FormNotice form={form} />
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-            <Stack gap="sm">
-              <Title order={2} size="h3">
-                {text('reservation.who')}
-              </Title>
-              <ReservationCustomer form={fields} />
-            </Stack>
-            <Stack gap="sm">
-              <Title order={2} size="h3">
-                {text('reservation.what')}
-              </Title>
-              <ReservationFields form={fields} />
-            </Stack>
-          </SimpleGrid>
-          <FormActions form={form} submit={text('reservation.create')} />
-        </Stack>
+        <IntakeHead
+          callNumber={callNumber}
+          isKept={form.isChanged}
+          keptAt={keptAt}
+          isExisting={isExisting}
+          onExisting={(isOne) => {
+            setSearching(isOne);
+            if (!isOne) form.set('customer_id', null);
+          }}
+        />
+        <IntakeNotice
+          needed={isMissing ? ['reservation.customer', ...needed] : needed}
+          proposed={Object.keys(sources).length}
+        />
+        <div className={styles.columns}>
+          <Stack gap={12}>
+            <FormNotice form={form} />
+            <Title order={2} className={styles.part}>
+              {text('reservation.who')}
+            </Title>
+            {isExisting ? (
+              <CustomerChoice form={fields} field="customer_id" />
+            ) : (
+              <CustomerFields
+                form={fieldsBehind(fields, customerPrefix)}
+                prefix=""
+                foldsOthers
+                knownText={text('reservation.take')}
+                onChooseKnown={(id) => form.set('customer_id', String(id))}
+              />
+            )}
+            <Title order={2} className={`${styles.part} ${styles.second}`}>
+              {text('reservation.what')}
+            </Title>
+            <ReservationFields form={fields} />
+            {mayBook && <IntakeAppointment time={time} hold={hold} onRemove={() => setTime(form, null)} />}
+            <IntakeEffects
+              name={isExisting ? null : String(values['customer.name'] ?? '').trim()}
+              date={values['reservation.date']}
+              time={bookable}
+            />
+          </Stack>
+          <div className={styles.side}>
+            {mayBook && <IntakeTimes time={time} hold={hold} onTime={(chosen) => setTime(form, chosen)} />}
+            <IntakeMaterials itemIds={values['reservation.items']} departmentId={values['reservation.department_id']} />
+          </div>
+        </div>
+        <IntakeActions form={form} time={bookable} isDisabled={isMissing} onWithoutTime={saveWithoutTime} />
       </form>
     </div>
   );

@@ -1,13 +1,15 @@
 import { Card, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { type Preferences, themes } from '../../../shared/ipc/app-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { usePreferences, useWorkstation } from '../../state/use-workstation.ts';
 import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { CheckUpCard } from './check-up-card.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
 import { SoundCard } from './sound-card.tsx';
+import { useAbout } from './use-about.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
 
@@ -15,29 +17,32 @@ export function SettingsPage() {
   const { text } = useText();
   const { app } = useWorkstation();
   const { theme } = usePreferences();
-  const signedIn = useSignIn();
-  // Only a secure page has devices.
-  const hasPhone = signedIn.state === 'signed-in' && signedIn.user.agent_id !== null && 'mediaDevices' in navigator;
-  const { data: about } = useQuery({
-    queryKey: ['about'],
-    queryFn: () => app.about(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const server = signedIn.state === 'signed-in' ? signedIn.server : '–';
-  const version =
-    about && text('settings.version', { version: about.version, host: text(`settings.host.${about.host}`) });
-  const facts = [version ?? '', text('signIn.server', { server })];
+  const { version, server, hasPhone } = useAbout();
   return (
-    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Title order={1}>{text('rail.settings')}</Title>
-      <div className={styles.settingsCards}>
-        <Stack gap="md">
-          {hasPhone && <SoundCard />}
-          {hasPhone && <CheckUpCard facts={facts} />}
-          <Card withBorder>
-            <Stack>
-              <LanguageSelect />
-              <Stack gap={4} align="flex-start">
+    <div className={styles.settings}>
+      {hasPhone && <SettingsTabs />}
+      <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
+        <div className={styles.head}>
+          <div>
+            <Title order={1}>{text('rail.settings')}</Title>
+            <Text size="xs" c="dimmed">
+              {text('settings.whose')}
+            </Text>
+          </div>
+          {hasPhone && (
+            <LinkButton to="/settings/check-up" leftSection={<IconActivityHeartbeat size={16} aria-hidden />}>
+              {text('checkUp.run')}
+            </LinkButton>
+          )}
+        </div>
+        <div className={styles.settingsCards}>
+          <Stack gap="md">
+            {hasPhone && <SoundCard />}
+            <Card withBorder padding="sm">
+              <div className={styles.choice}>
+                <LanguageSelect />
+              </div>
+              <div className={styles.choice}>
                 <Input.Label labelElement="div" id="theme">
                   {text('settings.theme')}
                 </Input.Label>
@@ -49,26 +54,26 @@ export function SettingsPage() {
                     void app.setPreferences({ theme: value as Preferences['theme'] }).catch(notifyProblem)
                   }
                 />
-              </Stack>
-            </Stack>
-          </Card>
-          <Card withBorder>
+              </div>
+            </Card>
+            <Card withBorder padding="sm">
+              <Title order={2} size="h3" mb="xs">
+                {text('settings.about')}
+              </Title>
+              {version && <Text size="sm">{version}</Text>}
+              <Text size="sm" c="dimmed">
+                {text('signIn.server', { server })}
+              </Text>
+            </Card>
+          </Stack>
+          <Card withBorder padding="sm">
             <Title order={2} size="h3" mb="xs">
-              {text('settings.about')}
+              {text('settings.keys')}
             </Title>
-            {version && <Text size="sm">{version}</Text>}
-            <Text size="sm" c="dimmed">
-              {text('signIn.server', { server })}
-            </Text>
+            <KeyList />
           </Card>
-        </Stack>
-        <Card withBorder>
-          <Title order={2} size="h3" mb="xs">
-            {text('settings.keys')}
-          </Title>
-          <KeyList />
-        </Card>
-      </div>
-    </Stack>
+        </div>
+      </Stack>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { SoundDevice, SoundDevices } from '../../../shared/ipc/sound-devices.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,7 +6,8 @@ import { usePhone, usePreferences, useWorkstation } from '../../state/use-workst
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import layout from '../../ui/layout.module.css';
 import { playOn } from './sound-test.ts';
-import { type MicrophoneTest, useMicrophoneTest } from './use-microphone-test.ts';
+import { TestOfMicrophone } from './test-of-microphone.tsx';
+import { useMicrophoneTest } from './use-microphone-test.ts';
 import { usePresentDevices } from './use-sound-devices.ts';
 
 type Kind = keyof SoundDevices;
@@ -149,27 +150,5 @@ function DeviceField(parts: {
       )}
       {children}
     </Stack>
-  );
-}
-
-function TestOfMicrophone({ test }: { test: MicrophoneTest }) {
-  const { text } = useText();
-  if (test.state === 'idle') return null;
-  if (test.state === 'failed')
-    return (
-      <Text size="xs" c="red" role="alert">
-        {text(`sound.${test.problem}`)}
-      </Text>
-    );
-  const words = test.state === 'playing' ? text('sound.listen') : text('sound.speak', { count: test.secondsLeft });
-  return (
-    <>
-      {test.state === 'recording' && (
-        <Progress value={100 * test.level} color="teal" transitionDuration={0} aria-label={text('sound.level')} />
-      )}
-      <Text size="xs" c="dimmed" role="status">
-        {words}
-      </Text>
-    </>
   );
 }

@@ -70,15 +70,15 @@ export function PromiseFields({
   const toggleOnce = (event: KeyboardEvent): void => {
     if (!event.repeat) toggle();
   };
-  useHotKeys(hasKeys ? { 'alt+t': toggleOnce, ...(isOpen ? { 'alt+n': nextDay } : {}) } : {}, null);
+  useHotKeys(hasKeys ? { 'alt+c': toggleOnce, ...(isOpen ? { 'alt+n': nextDay } : {}) } : {}, null);
   return (
     <div className={styles.promise} role="group" aria-label={text('promise.title')}>
       <Button
         fullWidth
         variant="default"
         leftSection={<IconPhoneCalling size={16} aria-hidden />}
-        rightSection={hasKeys ? <Kbd aria-hidden>Alt T</Kbd> : undefined}
-        aria-keyshortcuts={hasKeys ? 'Alt+T' : undefined}
+        rightSection={hasKeys ? <Kbd aria-hidden>Alt C</Kbd> : undefined}
+        aria-keyshortcuts={hasKeys ? 'Alt+C' : undefined}
         aria-expanded={isOpen}
         onClick={toggle}
       >

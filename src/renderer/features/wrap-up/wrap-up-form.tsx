@@ -182,6 +182,7 @@ export function WrapUpForm(parts: {
             <Button
               px={4}
               variant="default"
+              rightSection={hasKeys && <Kbd aria-hidden>Alt P</Kbd>}
               aria-keyshortcuts={hasKeys ? 'Alt+P' : undefined}
               aria-expanded={form.values.books}
               onClick={toggleBooking}

@@ -43,7 +43,7 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
   } satisfies Record<Exclude<ChangedField, keyof TimeValues>, ReactNode>;
   return (
     <>
-      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} />
+      <NextFree form={form} slot={config?.slot_duration ?? 30} today={today} hasKeys />
       <TimeFields form={form} today={today} />
       <Inputs of={others} />
     </>

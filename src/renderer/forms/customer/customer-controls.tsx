@@ -97,9 +97,9 @@ interface Control {
 }
 
 export const customerControls: Readonly<Record<CustomerControl, Control>> = {
-  text: { Input: TextControl, isHalf: false },
+  text: { Input: TextControl, isHalf: true },
   longText: { Input: LongTextControl, isHalf: false },
-  sex: { Input: SexControl, isHalf: false },
+  sex: { Input: SexControl, isHalf: true },
   numbers: { Input: PhoneNumbersField, isHalf: false },
   address: { Input: AddressControl, isHalf: true },
   medium: { Input: MediumControl, isHalf: true },

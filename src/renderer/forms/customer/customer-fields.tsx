@@ -1,4 +1,6 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import {
   type CustomerField,
@@ -11,6 +13,7 @@ import type { FormValues } from '../field-errors.ts';
 import type { FieldsOf } from '../use-form.ts';
 import { customerControls } from './customer-controls.tsx';
 import { KnownCustomers } from './known-customers.tsx';
+import styles from './customer-fields.module.css';
 
 const isHalf = (field: CustomerField | undefined): boolean =>
   field !== undefined && customerControls[customerFields[field].control].isHalf;
@@ -25,8 +28,12 @@ const rowsOf = (fields: readonly CustomerField[]): readonly (readonly CustomerFi
   }
   return rows;
 };
-const rows = rowsOf(customerFieldNames);
+const isNeeded = (field: CustomerField): boolean => customerFields[field].presence === 'required';
+const needed = customerFieldNames.filter(isNeeded);
+const others = customerFieldNames.filter((field) => !isNeeded(field));
 const isPrivate = (field: CustomerField): boolean => (privateFields as readonly CustomerField[]).includes(field);
+const isGiven = (value: FormValues[string] | undefined): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The fields of a new customer; `prefix` precedes their names in the request. */
 export function CustomerFields({
@@ -34,6 +41,7 @@ export function CustomerFields({
   prefix,
   ownId,
   hidesNumbers = false,
+  foldsOthers = false,
   knownText,
   onChooseKnown,
 }: {
@@ -43,11 +51,15 @@ export function CustomerFields({
   ownId?: number;
   /** True for an account that sees masked numbers and can change none. */
   hidesNumbers?: boolean;
+  /** Fields that may stay empty are folded until they are wanted. */
+  foldsOthers?: boolean;
   /** Hint for a customer who already has a file. */
   knownText: string;
   onChooseKnown: (id: number) => void;
 }) {
   const { text } = useText();
+  const hasOthers = others.some((field) => isGiven(form.values[`${prefix}${field}`]));
+  const [isOpen, { toggle }] = useDisclosure(!foldsOthers || hasOthers);
   const inputOf = (field: CustomerField): ReactNode => {
     if (hidesNumbers && isPrivate(field)) return null;
     const { control, presence, label } = customerFields[field];
@@ -63,29 +75,38 @@ export function CustomerFields({
       />
     );
   };
+  const rows = (fields: readonly CustomerField[]): ReactNode =>
+    rowsOf(fields).map((row) =>
+      row.length === 1 ? (
+        <Fragment key={row[0]}>
+          {row.map(inputOf)}
+          {row[0] === 'phone' && (
+            <KnownCustomers
+              values={form.values}
+              prefix={prefix}
+              ownId={ownId}
+              searchesNumbers={!hidesNumbers}
+              chooseText={knownText}
+              onChoose={onChooseKnown}
+            />
+          )}
+        </Fragment>
+      ) : (
+        <SimpleGrid key={row[0]} type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
+          {row.map(inputOf)}
+        </SimpleGrid>
+      ),
+    );
   return (
     <>
-      {rows.map((fields) =>
-        fields.length === 1 ? (
-          <Fragment key={fields[0]}>
-            {fields.map(inputOf)}
-            {fields[0] === 'phone' && (
-              <KnownCustomers
-                values={form.values}
-                prefix={prefix}
-                ownId={ownId}
-                searchesNumbers={!hidesNumbers}
-                chooseText={knownText}
-                onChoose={onChooseKnown}
-              />
-            )}
-          </Fragment>
-        ) : (
-          <SimpleGrid key={fields[0]} type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
-            {fields.map(inputOf)}
-          </SimpleGrid>
-        ),
+      {rows(needed)}
+      {foldsOthers && (
+        <UnstyledButton className={styles.others} aria-expanded={isOpen} onClick={toggle}>
+          <IconChevronDown size={14} aria-hidden />
+          {text('customer.moreFields')}
+        </UnstyledButton>
       )}
+      {isOpen && rows(others)}
       {hidesNumbers && (
         <Text size="sm" c="dimmed">
           {text('customer.numbersHidden')}

@@ -1,11 +1,20 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { ageOf } from '../../ui/age-of.ts';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useNumberText } from '../../ui/use-number-text.ts';
 import type { FormValues } from '../field-errors.ts';
-import { useAlike } from './use-alike.ts';
+import { type AlikeCustomer, useAlike } from './use-alike.ts';
 import layout from '../../ui/layout.module.css';
+import styles from './known-customers.module.css';
 
-/** Customers who may be the one that is typed: a person should have one file. */
+/** Customers who may be the one that is typed: a person should have one file. Alt+I takes the first. */
 export function KnownCustomers({
   values,
   prefix,
@@ -23,31 +32,57 @@ export function KnownCustomers({
 }) {
   const { text } = useText();
   const alike = useAlike(values, { prefix, ownId, searchesNumbers });
+  const [first] = alike;
+  useHotKeys(first ? { 'alt+i': once(() => onChoose(first.customer.id)) } : {}, null);
   if (alike.length === 0) return null;
   return (
-    <Alert color="yellow" role="status" icon={<IconUsers size={18} />} title={text('customer.alike')}>
-      <Stack gap={6} component="ul" className={layout.plainList}>
-        {alike.map(({ customer, by }) => (
-          <Group key={customer.id} component="li" justify="space-between" wrap="nowrap">
-            <div>
-              <Text size="sm" className={layout.name} data-part="name">
-                {customer.name}
-              </Text>
-              <Text size="xs" className={layout.figures}>
-                {customer.idcard} · {by.map((likeness) => text(`customer.${likeness}`)).join(text('list.separator'))}
-              </Text>
-            </div>
+    <div role="status" className={styles.known}>
+      <div className={styles.title}>
+        <IconUsers size={16} aria-hidden />
+        {text('customer.alike')}
+      </div>
+      <ul className={layout.plainList}>
+        {alike.map((one) => (
+          <li key={one.customer.id} className={styles.row}>
+            <AlikeLine alike={one} />
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${chooseText}: ${customer.name}`}
-              onClick={() => onChoose(customer.id)}
+              aria-label={`${chooseText}: ${one.customer.name}`}
+              aria-keyshortcuts={one === first ? 'Alt+I' : undefined}
+              rightSection={one === first && <Kbd aria-hidden>Alt I</Kbd>}
+              onClick={() => onChoose(one.customer.id)}
             >
               {chooseText}
             </Button>
-          </Group>
+          </li>
         ))}
-      </Stack>
-    </Alert>
+      </ul>
+    </div>
+  );
+}
+
+/** Name and card, then what tells one person from another: sex, age, number, and what both have in common. */
+function AlikeLine({ alike: { customer, by } }: { alike: AlikeCustomer }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const today = clinicDay(useTimeZone());
+  const known = useQuery(customerProfile(useClinic(), customer.id)).data?.customer;
+  const age = known && ageOf(known, today);
+  const facts = [
+    known && text(known.sex === 2 ? 'customer.female' : 'customer.male'),
+    age && text('customer.age', { count: age }),
+    known?.phone[0] && numberText(known.phone[0]),
+    by.map((likeness) => text(`customer.${likeness}`)).join(text('list.separator')),
+  ].filter(Boolean);
+  return (
+    <div className={styles.who}>
+      <span className={layout.name} data-part="name">
+        {customer.name}
+      </span>{' '}
+      <span className={`${styles.facts} ${layout.figures}`}>
+        {customer.idcard} · {facts.join(' · ')}
+      </span>
+    </div>
   );
 }

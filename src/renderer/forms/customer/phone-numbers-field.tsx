@@ -20,18 +20,18 @@ export function PhoneNumbersField(parts: {
 }) {
   const { form, prefix, name, label } = parts;
   const { text } = useText();
-  const { value, error, onChange } = form.list(name);
+  const { value, error, onChange, ...marks } = form.list(name);
   const faulty = form.itemErrors(name);
   const numbers = numbersOf(form.values, prefix);
   const errors = [...faulty].map(([index, problem]) => text('form.ofItem', { item: numbers[index] ?? '', problem }));
   return (
     <TagsInput
+      {...marks}
       label={label}
       description={text('customer.phonesHint')}
       maxTags={maxNumbers}
       splitChars={[',', ';', '，', '；', '、']}
       acceptValueOnBlur={false}
-      name={name}
       value={value}
       error={errors.length > 0 ? errors.join(' ') : error}
       onChange={(entered) => onChange([...new Set(entered.flatMap(splitNumbers))])}

@@ -5,19 +5,29 @@ interface ProposingForm<Values> extends FieldsOf<Values> {
   readonly changed: Partial<Values>;
 }
 
-const marked = { 'data-proposed': true };
+/** Where the value of each field is from, in words, for as long as it was not typed over. */
+export type ProposalSources<Values> = Readonly<Partial<Record<NameOf<Values>, string>>>;
+
+/** The mark of a field, and its source at the end of the label. */
+const markOf = (source: string) => ({
+  'data-proposed': true,
+  'aria-description': source,
+  labelProps: { 'data-source': source },
+});
 
 /**
- * A form whose fields are marked as long as they have the value that was proposed; `proposed`: their names. The first
- * choice in a list takes the place of what was proposed there.
+ * A form whose fields are marked as long as they have a value that was not typed. The first choice in a list takes the
+ * place of what was proposed there.
  */
 export function proposedFields<Values extends object>(
   form: ProposingForm<Values>,
-  proposed: readonly NameOf<Values>[],
+  sources: ProposalSources<Values>,
 ): FieldsOf<Values> {
-  const isProposed = (field: NameOf<Values>): boolean => proposed.includes(field) && !(field in form.changed);
-  const mark = <Props extends object>(field: NameOf<Values>, props: Props): Props =>
-    isProposed(field) ? { ...props, ...marked } : props;
+  const isProposed = (field: NameOf<Values>): boolean => sources[field] !== undefined && !(field in form.changed);
+  const mark = <Props extends object>(field: NameOf<Values>, props: Props): Props => {
+    const source = sources[field];
+    return source === undefined ? props : { ...props, ...markOf(source) };
+  };
   return {
     values: form.values,
     set: (field, value) => form.set(field, value),

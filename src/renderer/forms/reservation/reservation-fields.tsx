@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ReservationField, reservationTexts } from '../../../shared/contract/reservation-fields.ts';
@@ -14,8 +14,11 @@ import type { FieldsOf } from '../use-form.ts';
 import { requestPrefix, type ReservationValues } from './reservation-values.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 
+/** A form that has these fields among others. */
+type ReservationForm = Pick<FieldsOf<ReservationValues>, keyof FieldsOf<ReservationValues>>;
+
 /** The reason and time of a reservation. */
-export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> }) {
+export function ReservationFields({ form }: { form: ReservationForm }) {
   const { text } = useText();
   const clinic = useClinic();
   const choices = useChoices();
@@ -52,15 +55,19 @@ export function ReservationFields({ form }: { form: FieldsOf<ReservationValues> 
         {...form.list('reservation.items')}
       />
     ),
-    ...textInputs(reservationTexts, { form: fieldsBehind(form, requestPrefix), text, minRows: 4, maxRows: 10 }),
+    ...textInputs(reservationTexts, { form: fieldsBehind(form, requestPrefix), text, minRows: 2, maxRows: 10 }),
   } satisfies Record<ReservationField, ReactNode>;
-  const { type, date, ...others } = inputs;
+  const { type, date, department_id: department, items: asked, ...others } = inputs;
   return (
     <>
-      <Group gap="sm" grow align="flex-start">
+      <SimpleGrid cols={2} spacing="sm">
         {type}
         {date}
-      </Group>
+      </SimpleGrid>
+      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="sm">
+        {department}
+        {asked}
+      </SimpleGrid>
       <Inputs of={others} />
     </>
   );

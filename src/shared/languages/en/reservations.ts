@@ -33,6 +33,7 @@ export const reservationTexts = {
   'customer.sameDocument': 'same identity document',
   'customer.sameCard': 'same card number',
   'customer.sameName': 'same name',
+  'customer.moreFields': 'More about the customer',
   'customer.phonesHint': 'Press Enter after each number.',
   'reservations.total_one': '{{count, number}} enquiry',
   'reservations.total_other': '{{count, number}} enquiries',

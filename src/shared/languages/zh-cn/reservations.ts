@@ -35,6 +35,7 @@ export const reservationTexts: Texts<typeof english> = {
   'customer.sameDocument': '证件号相同',
   'customer.sameCard': '卡号相同',
   'customer.sameName': '姓名相同',
+  'customer.moreFields': '更多客户信息',
   'customer.phonesHint': '输入一个号码后按回车。',
   'reservations.total_other': '{{count, number}} 条登记',
 };

@@ -7,8 +7,8 @@ import {
   IconPhoto,
   IconVolume,
 } from '@tabler/icons-react';
-import type { Material } from '../../../shared/contract/material.ts';
-import { isLink } from '../../state/pinned-materials.ts';
+import type { Material } from '../../shared/contract/material.ts';
+import { isLink } from '../state/pinned-materials.ts';
 
 /** The form of a material: its file, or what its words are. */
 type MaterialKind = 'picture' | 'document' | 'sound' | 'film' | 'file' | 'link' | 'text';

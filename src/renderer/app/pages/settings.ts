@@ -1,0 +1,3 @@
+/** The pages of the settings, loaded together. */
+export { CheckUpPage } from '../../features/settings/check-up-page.tsx';
+export { SettingsPage } from '../../features/settings/settings-page.tsx';

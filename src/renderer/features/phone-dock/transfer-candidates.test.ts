@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { KnownColleague } from '../../api/colleagues.ts';
+import { candidatesFor, groupsOf } from './transfer-candidates.ts';
+
+const consultation = { id: 1, name: 'Consultation' };
+const afterCare = { id: 2, name: 'After-care' };
+const colleague = (extension: string, change: Partial<KnownColleague> = {}): KnownColleague => ({
+  name: `Agent ${extension}`,
+  extension,
+  spellings: [],
+  status: 'ready',
+  reason: null,
+  since_seconds: 60,
+  registered: true,
+  groups: [consultation],
+  ...change,
+});
+const known = [
+  colleague('1002', { name: '王芳', spellings: ['wangfang', 'wf'], status: 'in_call', groups: [afterCare] }),
+  colleague('1003', { name: '陈静', spellings: ['chenjing', 'cj'], since_seconds: 30 }),
+  colleague('1004', { name: '赵磊', spellings: ['zhaolei', 'zl'], since_seconds: 360, groups: [afterCare] }),
+  colleague('1005', { status: 'offline', registered: false }),
+  colleague('1006', { status: 'break', reason: 'lunch' }),
+];
+const keysFor = (typed: string, groupId: number | null = null) =>
+  candidatesFor(known, typed, groupId).map(({ key }) => key);
+
+test('those who can take the call come first, the longest free before the others; who is away is left out', () =>
+  expect(keysFor('')).toEqual(['1004', '1003', '1006', '1002', 'group 1', 'group 2']));
+
+test.each([
+  ['陈', ['1003']],
+  ['wang', ['1002']],
+  ['zl', ['1004']],
+  ['after', ['group 2']],
+  ['agent 1005', ['1005']],
+  ['nobody', []],
+])('finds “%s” by name, pinyin, initials or group', (typed, keys) => expect(keysFor(typed)).toEqual(keys));
+
+test('an extension is one target, a part of one is also a number', () => {
+  expect(keysFor('1003')).toEqual(['1003']);
+  expect(keysFor('003')).toEqual(['1003', 'number 003']);
+  expect(keysFor('13800134471')).toEqual(['number 13800134471']);
+});
+
+test('a group shows its members alone, and counts those who are free', () => {
+  expect(keysFor('', 2)).toEqual(['1004', '1002']);
+  expect(groupsOf(known)).toEqual([
+    { ...consultation, free: 1, members: 2 },
+    { ...afterCare, free: 1, members: 2 },
+  ]);
+});
+
+test('keeps colleagues whose state an earlier service does not give', () =>
+  expect(candidatesFor([{ name: '王芳', extension: '1002' }], '', null)).toHaveLength(1));

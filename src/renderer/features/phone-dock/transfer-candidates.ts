@@ -1,0 +1,83 @@
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import type { KnownColleague } from '../../api/colleagues.ts';
+
+export interface TransferGroup {
+  readonly id: number;
+  readonly name: string;
+  /** Those who can take a call now. */
+  readonly free: number;
+  readonly members: number;
+}
+
+export type Candidate =
+  | { readonly kind: 'colleague'; readonly key: string; readonly colleague: KnownColleague }
+  | { readonly kind: 'number'; readonly key: string; readonly number: string }
+  | { readonly kind: 'group'; readonly key: string; readonly group: TransferGroup };
+
+/** Those who can take the call first come first; a state that is unknown is between them and those who cannot. */
+const places: Readonly<Record<AgentStatus, number>> = {
+  ready: 0,
+  wrap_up: 1,
+  break: 2,
+  ringing: 4,
+  in_call: 5,
+  offline: 6,
+};
+const placeOf = ({ status, registered }: KnownColleague): number =>
+  registered === false ? 7 : status === undefined ? 3 : places[status];
+
+/** Signed in to no group and without a phone: a call reaches nobody there. */
+const isAway = ({ status, registered }: KnownColleague): boolean => status === 'offline' && registered === false;
+
+const isFree = ({ status, registered }: KnownColleague): boolean => status === 'ready' && registered !== false;
+
+const shownColleagues = 8;
+
+/** By a part of the name, of its pinyin or of the extension. */
+const matches = ({ name, extension, spellings = [] }: KnownColleague, sought: string): boolean =>
+  name.toLocaleLowerCase().includes(sought) ||
+  extension.includes(sought) ||
+  spellings.some((spelling) => spelling.startsWith(sought.replaceAll(/\s/g, '')));
+
+/** The groups that the colleagues are signed in to, those with somebody free first. */
+export function groupsOf(known: readonly KnownColleague[]): readonly TransferGroup[] {
+  const found = new Map<number, TransferGroup>();
+  for (const colleague of known)
+    for (const { id, name } of isAway(colleague) ? [] : (colleague.groups ?? [])) {
+      const { free = 0, members = 0 } = found.get(id) ?? {};
+      found.set(id, { id, name, free: free + (isFree(colleague) ? 1 : 0), members: members + 1 });
+    }
+  return [...found.values()].toSorted((one, other) => other.free - one.free || one.id - other.id);
+}
+
+/**
+ * The targets that fit what is typed, in the order of the arrow keys: colleagues, a number from outside, groups. A
+ * number that is an extension has one target. `groupId`: only members of that group; null for everybody.
+ */
+export function candidatesFor(
+  known: readonly KnownColleague[],
+  typed: string,
+  groupId: number | null,
+): readonly Candidate[] {
+  const sought = typed.trim().toLocaleLowerCase();
+  const number = asDialled(typed);
+  const exact = known.find(({ extension }) => extension === number);
+  const ofGroup = known.filter(({ groups = [] }) => groupId === null || groups.some(({ id }) => id === groupId));
+  const found = exact
+    ? [exact]
+    : ofGroup
+        .filter((colleague) => matches(colleague, sought) && (sought !== '' || !isAway(colleague)))
+        .toSorted(
+          (one, other) => placeOf(one) - placeOf(other) || (other.since_seconds ?? 0) - (one.since_seconds ?? 0),
+        )
+        .slice(0, shownColleagues);
+  const groups = groupId === null && !exact ? groupsOf(known) : [];
+  return [
+    ...found.map((colleague) => ({ kind: 'colleague', key: colleague.extension, colleague }) as const),
+    ...(isDialable(number) && !exact ? [{ kind: 'number', key: `number ${number}`, number } as const] : []),
+    ...groups
+      .filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+      .map((group) => ({ kind: 'group', key: `group ${group.id}`, group }) as const),
+  ];
+}

@@ -1,0 +1,128 @@
+import { Kbd, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { typedText } from '../../../shared/domain/typed-text.ts';
+import { colleagues, colleaguesPath } from '../../api/colleagues.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { type Candidate, candidatesFor } from './transfer-candidates.ts';
+import { TransferRow } from './transfer-row.tsx';
+import dockParts from '../../ui/dock-parts.module.css';
+import layout from '../../ui/layout.module.css';
+import styles from './transfer-picker.module.css';
+
+/**
+ * Chooses the target of a transfer as one types: a colleague by name, pinyin or extension, the members of a group, or a
+ * number. The arrows choose, Enter transfers.
+ */
+export function TransferPicker(parts: {
+  callId: string;
+  target: string;
+  onTarget: (target: string) => void;
+  onClose: () => void;
+}) {
+  const { callId, target, onTarget, onClose } = parts;
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const [opener] = useState(() => document.activeElement);
+  const [groupId, setGroupId] = useState<number | null>(null);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  // A transfer that has been sent cannot be withdrawn (RFC 3515 has no such request): no control suggests it.
+  const [isSent, setSent] = useState(false);
+  const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useExtension(colleaguesPath)));
+  const candidates = candidatesFor(known, target, groupId);
+  const chosen = candidates.find(({ key }) => key === chosenKey) ?? candidates[0];
+  const isWrong = target.trim() !== '' && candidates.length === 0;
+  const close = (): void => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  const openGroup = (id: number | null): void => {
+    setGroupId(id);
+    setChosenKey(null);
+    onTarget('');
+  };
+  const take = (candidate: Candidate): void => {
+    if (isSent) return;
+    if (candidate.kind === 'group') return openGroup(candidate.group.id);
+    const number = candidate.kind === 'colleague' ? candidate.colleague.extension : candidate.number;
+    setSent(true);
+    phone
+      .transfer({ callId, target: number })
+      .then(onClose)
+      .catch(notifyProblem)
+      .finally(() => setSent(false));
+  };
+  const step = (by: 1 | -1): void => {
+    const place = chosen ? candidates.indexOf(chosen) : -1;
+    const next = candidates[(place + by + candidates.length) % candidates.length];
+    if (next) setChosenKey(next.key);
+  };
+  const back = (): void => (groupId === null ? close() : openGroup(null));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Escape' && !isSent) back();
+    else if (event.key === 'Enter' && !event.repeat && chosen) take(chosen);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section aria-label={text('phone.transfer')} className={styles.picker}>
+      <TextInput
+        aria-label={text('phone.transferTo')}
+        aria-describedby="transfer-keys"
+        placeholder={text('phone.transferPlaceholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        className={styles.field}
+        value={target}
+        onChange={(event) => {
+          setChosenKey(null);
+          onTarget(typedText(event.currentTarget.value));
+        }}
+        onKeyDown={onKeyDown}
+        error={isWrong && text(known.length > 0 && !/\d/.test(target) ? 'phone.noColleague' : 'phone.invalidNumber')}
+        autoComplete="off"
+        data-autofocus
+        autoFocus
+      />
+      {groupId !== null && (
+        <UnstyledButton className={styles.group} onClick={() => openGroup(null)}>
+          {text('phone.everyColleague')}
+        </UnstyledButton>
+      )}
+      {candidates.length > 0 && (
+        <ul className={layout.plainList} aria-label={text('phone.colleagues')}>
+          {candidates.map((candidate) => (
+            <TransferRow
+              key={candidate.key}
+              candidate={candidate}
+              readAt={readAt}
+              isChosen={candidate === chosen}
+              isSent={isSent}
+              onChoose={() => (candidate.kind === 'group' ? take(candidate) : setChosenKey(candidate.key))}
+              onTake={() => take(candidate)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <span id="transfer-keys" className={styles.keys}>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          {text('phone.transferKeys')}
+        </span>
+        {!isSent && (
+          <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={close}>
+            {text('confirm.cancel')}
+          </UnstyledButton>
+        )}
+      </div>
+    </section>
+  );
+}

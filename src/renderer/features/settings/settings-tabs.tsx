@@ -1,0 +1,29 @@
+import { NavLink, Stack } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import styles from './settings-page.module.css';
+
+const pages = [
+  { path: '/settings', name: 'settings.general' },
+  { path: '/settings/check-up', name: 'checkUp.title' },
+] as const;
+
+/** The pages of the settings, for those who have a phone to check. */
+export function SettingsTabs() {
+  const { text } = useText();
+  const { pathname } = useLocation();
+  return (
+    <Stack component="nav" gap={0} aria-label={text('rail.settings')} className={styles.pages}>
+      {pages.map(({ path, name }) => (
+        <NavLink
+          key={path}
+          component={Link}
+          to={path}
+          label={text(name)}
+          active={pathname === path}
+          aria-current={pathname === path ? 'page' : undefined}
+        />
+      ))}
+    </Stack>
+  );
+}

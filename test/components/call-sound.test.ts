@@ -1,0 +1,22 @@
+import { checkAccessibility } from '../support/accessibility.ts';
+import { expect, test } from './component-test.ts';
+import { dock, talk } from './dock-scenes.ts';
+import { soundOfCall } from './transfer-scenes.ts';
+
+test('in call: how it sounds is shown as long as it is measured, and not the own level of a muted call', async ({
+  show,
+}) => {
+  const shown = await show({ before: talk });
+  await shown.page.setViewportSize({ width: 1440, height: 900 });
+  const card = dock(shown).getByRole('group', { name: '张伟' });
+  await card.getByRole('button', { name: 'Mute' }).waitFor();
+  await expect(card.getByRole('meter')).toHaveCount(0);
+  await soundOfCall(shown.page);
+  await card.getByText('Good', { exact: true }).waitFor();
+  await card.getByText('42 ms', { exact: true }).waitFor();
+  await expect(card.getByRole('meter', { name: 'Other side' })).toHaveAttribute('aria-valuenow', '18');
+  await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '14');
+  await checkAccessibility(shown.page);
+  shown.standIn.changeCall('call-1', { muted: true });
+  await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '0');
+});
