@@ -3,7 +3,7 @@ import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/c
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
-import { bench, day } from './review-scenes.ts';
+import { bench, day, sampleOf, weekOf } from './review-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -88,6 +88,10 @@ test('each line has its calls, share and kappa, or the reason why there is none;
   ]);
   const differing = main.getByRole('region', { name: 'Calls where two raters differ' });
   await expect(differing.getByRole('link')).toHaveText([/^李娜.*Anna: YesBen: No$/, /^–.*Anna: n\/aBen: 4$/]);
+  await expect(main.getByRole('region', { name: 'Raters who differ' }).getByRole('listitem')).toHaveText([
+    'Ben1 lower0 higherof 2 that differ',
+    'Anna0 lower1 higherof 2 that differ',
+  ]);
   await main.getByRole('combobox', { name: 'Scorecard' }).click();
   await page.getByRole('option', { name: 'Complaint' }).click();
   await expect.poll(() => service.queries(scorecard.agreement).at(-1)).toMatchObject({ template_id: 6 });
@@ -179,26 +183,10 @@ test('a second rating is blind from its choice on: the scores of others are show
         const mine = scores.get(1);
         return [...(mine ? [mine] : []), ...(isBlind() ? [] : [other])];
       });
-      const sample = {
-        id: 1,
-        record_id: 1,
-        agent_id: '1001',
-        agent_name: '李娜',
-        called_at: `${day} 10:00:00`,
-        billsec: 15,
-        marks: [],
-        is_signed: true,
-        is_begun: true,
-      };
-      standIn.service.answer(reviewSample.week, ({ query: { week } }) => ({
-        week,
-        seed: 'a1b2',
-        per_agent: 3,
-        quota: 3,
-        working_days: 5,
-        closed_days: 0,
-        samples: [{ ...sample, total: isBlind() ? null : 91 }],
-      }));
+      const signed = { marks: [], is_signed: true, is_begun: true };
+      standIn.service.answer(reviewSample.week, ({ query: { week } }) =>
+        weekOf(week, [sampleOf(0, { ...signed, total: isBlind() ? null : 91 })]),
+      );
     },
   });
   const samples = main.getByRole('navigation', { name: 'Calls' });

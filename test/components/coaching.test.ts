@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Coaching } from '../../src/shared/contract/coaching.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
+import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
@@ -10,7 +11,7 @@ import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 /** The reviews of one agent, as a supervisor sees them. */
-const { coaching } = contract;
+const { coaching, scorecard } = contract;
 const path = '/supervisor/coaching';
 const role = 'supervisor';
 const none = { count: 0, mean: null };
@@ -89,6 +90,52 @@ const without =
     signIn.emit({ ...value, extensions, user: { ...value.user, permissions } });
   };
 
+const teamScore = (agentId: string, total: number | null, given: Partial<Score> = {}): Score => ({
+  id: 1,
+  record_id: 1,
+  called_at: `${clinicDay(-2)} 10:00:00`,
+  agent_id: agentId,
+  agent_name: null,
+  template,
+  template_version: 1,
+  sections: [],
+  rater: { id: 9, name: '吴主管' },
+  purpose: 'review',
+  state: 'signed',
+  lines: [],
+  note: null,
+  total,
+  is_fatal: false,
+  signed_at: `${clinicDay(-1)} 12:00:00`,
+  acknowledged_at: `${clinicDay(-1)} 13:00:00`,
+  answer: null,
+  version: 1,
+  ...given,
+});
+
+for (const language of ['en', 'zh-CN'] as const)
+  test(`${language}: before an agent is chosen, the lowest mean comes first, and who has no score last`, async ({
+    show,
+  }) => {
+    const rows = [
+      teamScore('1001', 90),
+      teamScore('1002', 0, { is_fatal: true, acknowledged_at: null }),
+      teamScore('1002', 81),
+    ];
+    const before = ({ service }: StandIn): void =>
+      service.answer(scorecard.list, () => ({ rows, total: 300, next_cursor: null }));
+    const { main, page, service } = await show({ role, path, language, before });
+    const agents = main.getByRole('list', { name: /^(Agents|坐席列表)$/ }).getByRole('listitem');
+    await expect(agents.nth(0)).toHaveText(
+      language === 'en' ? /1002.*2 scores · 1 unread.*1 fatal.*40\.5$/ : /1002.*2 份评分 · 1 份未阅.*1 份致命.*40\.5$/,
+    );
+    await expect(agents.nth(1)).toContainText(/1001.*90$/);
+    await expect(agents.nth(2)).toContainText(language === 'en' ? 'no scores' : '没有评分');
+    await expect(main.getByText(language === 'en' ? 'The newest 3 of 300.' : '最新 3 条，共 300 条。')).toBeVisible();
+    expect(service.queries(scorecard.list)).toMatchObject([{ from: clinicDay(-27), to: clinicDay(0), rows: 200 }]);
+    await checkAccessibility(page);
+  });
+
 test('an agent’s figures, means by line, moments and answers, of the last four weeks', async ({ show }) => {
   const { main, page, service } = await show({ role, path: '/supervisor', before: answers });
   await main.getByRole('tab', { name: 'Coaching' }).click();
@@ -101,6 +148,7 @@ test('an agent’s figures, means by line, moments and answers, of the last four
   await expect(figures.locator('div').nth(1)).toHaveText('Scores3before: 2');
   await expect(figures.locator('div').nth(2)).toHaveText('Read by the agent2of 3');
   await expect(figures.locator('div').nth(3)).toHaveText('Answered1of 3');
+  await expect(figures.locator('div').nth(4)).toHaveText('Weakest line3.7 of 5Finds the need');
   expect(service.queries(coaching.ofAgent)).toEqual([{ agent_id: '1001', from: clinicDay(-27), to: clinicDay(0) }]);
   const lines = main.getByRole('table', { name: 'By line' }).getByRole('row');
   await expect(lines.nth(1)).toHaveText('Greeting67%50%+17 points3');

@@ -1,4 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import type { AgentDays } from '../../src/shared/contract/agent.ts';
 import type { LiveCall } from '../../src/shared/contract/call.ts';
 import type { Floor, FloorAgent, WaitingCaller } from '../../src/shared/contract/floor.ts';
 import type { ServiceStandIn } from './stand-in/service-stand-in.ts';
@@ -65,9 +66,31 @@ const liveCall = (id: string, [agentId, name]: readonly [string, string], second
   state: 'in_call',
 });
 
+type DayState = AgentDays['agents'][number]['states'][number];
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+const cycle = ['ready', 'in_call', 'wrap_up', 'ready', 'in_call', 'ready', 'break'] as const;
+/** From nine until half past two, each state for some minutes. */
+const dayStates = (agentIndex: number): DayState[] => {
+  const states: DayState[] = [];
+  let from = 540 + 5 * agentIndex;
+  for (let at = agentIndex; from < 870; at++) {
+    const state = cycle[at % cycle.length] ?? 'ready';
+    const to = Math.min(870, from + 6 + ((at * 5 + agentIndex) % 17));
+    states.push({ state, reason: null, from: clock(from), to: clock(to), seconds: (to - from) * 60 });
+    from = to;
+  }
+  return states;
+};
+
 /** The service answers as on a busy floor. */
 export function answerBusyFloor(service: ServiceStandIn): void {
   const rows = [liveCall('1', ['1001', '李娜'], 198), liveCall('2', ['1002', '王芳'], 876)];
   service.answer(contract.floor.view, () => busyFloor);
+  service.answer(contract.agent.days, () => ({
+    date: '2026-11-24',
+    now: clock(870),
+    agents: busyFloor.agents.map(({ agent_id: id }, at) => ({ agent_id: id, states: dayStates(at) })),
+  }));
   service.answer(contract.callExtension.live, () => ({ rows, total: rows.length, next_cursor: null }));
 }

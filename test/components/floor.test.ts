@@ -4,6 +4,7 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { callEvent } from '../support/call-event.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { columnEdges } from '../support/text-layout.ts';
 import { expect, test } from './component-test.ts';
 import { answerBusyFloor, busyFloor } from './floor-scenes.ts';
@@ -157,8 +158,15 @@ test('calls come first, the longest at the front; who waits, who is owed a call;
   await expect(agents(shown).first()).toContainText(/In call14:\d\d王芳 1002马建国then Break/);
   await expect(agents(shown).filter({ hasText: '钱程' })).toContainText('No phone connected');
   await expect(agents(shown).filter({ hasText: '钟文' })).toContainText('Lunch');
+  await expect(
+    agents(shown)
+      .first()
+      .getByRole('img', { name: /^The day: .*In call \d/ }),
+  ).toBeVisible();
+  await expect(agents(shown).filter({ hasText: '陈静' }).getByRole('img')).toHaveCount(0);
   await expect(shown.main.locator('dl')).toContainText('Waiting3longest 1:4');
   await expect(shown.main.locator('dl')).toContainText(/Answered today.*of \d+ missed/);
+  await expect(shown.main.locator('dl')).toContainText(/Missed calls\d+\d+ over · ¥/);
   await expect(waiting(shown).getByRole('listitem')).toHaveText([
     /罗敏.*1:4\d/,
     /139 0182 7742.*0:5\d/,
@@ -170,6 +178,36 @@ test('calls come first, the longest at the front; who waits, who is owed a call;
   await checkAppearance(shown.page);
   await missed.getByRole('link', { name: /open$/ }).click();
   await expect(shown.page).toHaveURL(/\/supervisor\/missed$/);
+});
+
+test('a customer who waits has the reason why they probably call below the name', async ({ show }) => {
+  const reason = { kind: 'missed_call' as const, record_id: 5, at: `${clinicDay()} 00:00:30`, calls: 2 };
+  const empty = { missed_call: null, calls_of_week: null, origin: null, line: null };
+  const shown = await show({
+    role,
+    path,
+    before: ({ service }) => {
+      answerBusyFloor(service);
+      service.answer(contract.callReason.ofCaller, ({ query }) => ({
+        ...empty,
+        customers:
+          query.customer_id === 1
+            ? [
+                {
+                  customer: { id: 1, name: '罗敏', idcard: 'C1' },
+                  last_contact_at: null,
+                  last_talk_at: null,
+                  last_visit_at: null,
+                  reasons: [reason],
+                },
+              ]
+            : [],
+      }));
+    },
+  });
+  await expect(waiting(shown).getByRole('listitem').first()).toContainText(/罗敏.*2 missed calls, last 00:00/);
+  await expect(waiting(shown).getByRole('listitem').nth(1)).toHaveText(/^139 0182 7742\d:\d\d$/);
+  await checkAccessibility(shown.page);
 });
 
 test('tiles stay where they are for ten seconds after a state has changed', async ({ show }) => {

@@ -1,8 +1,8 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import type { RecordingAuditState } from '../../src/shared/contract/recording-check.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
+import { countOf, gap, hold, listOf, run, state } from './recording-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -11,32 +11,6 @@ const { line, recordingCheck, retention } = contract;
 const path = '/supervisor/recordings';
 const role = 'supervisor';
 
-const run = {
-  started_at: '2026-11-24 03:00:00',
-  ended_at: '2026-11-24 03:01:00',
-  account_name: null,
-  from: '2026-10-25',
-  to: '2026-11-23',
-  total: null,
-  checked: 1200,
-  faults: 2,
-  result: 'done',
-} as const;
-const state: RecordingAuditState = { running: null, last: run, next_at: '2026-11-25 03:00:00', unmeasured: 0 };
-const gap = {
-  record_id: 7,
-  call_id: 'call-7',
-  called_at: '2026-11-23 10:00:00',
-  agent_id: '1001',
-  agent_name: '李娜',
-  line_group: 'main',
-  billsec: 62,
-  seconds: 31.2,
-  fault: 'wrong-length',
-  damaged_from: 12.8,
-} as const;
-const listOf = <Row>(...rows: Row[]) => ({ rows, total: rows.length, next_cursor: null });
-
 test('gaps are listed with their fault, counted by agent, and the last audit says what it saw', async ({ show }) => {
   const shown = await show({
     role,
@@ -44,7 +18,7 @@ test('gaps are listed with their fault, counted by agent, and the last audit say
     before: ({ service }) => {
       service.answer(recordingCheck.auditState, () => state);
       service.answer(recordingCheck.gaps, () => listOf(gap));
-      service.answer(recordingCheck.gapCounts, () => [{ key: '1001', name: '李娜', answered: 40, faults: 1 }]);
+      service.answer(recordingCheck.gapCounts, () => [countOf('1001', 40, 1, '李娜')]);
     },
   });
   const { main } = shown;
@@ -142,16 +116,6 @@ test('rules are added and saved by an administrator, and what is due is removed 
 });
 
 test('a hold is ended with a reason', async ({ show }) => {
-  const hold = {
-    id: 3,
-    record_id: null,
-    call_id: null,
-    called_at: null,
-    customer: { id: 1, name: '张伟' },
-    reason: 'A lawsuit',
-    account_name: '主管',
-    held_at: '2026-11-20 10:00:00',
-  };
   const before = (standIn: StandIn): void => standIn.service.answer(retention.holds, () => listOf(hold));
   const { main, service, page } = await show({ role, path: `${path}?view=holds`, before });
   let sent: unknown;

@@ -2,6 +2,7 @@ import type { CdrWithEvents } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { RecordingCheck } from '../../src/shared/contract/recording-check.ts';
+import type { ReviewWeek } from '../../src/shared/contract/review-sample.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
 import type { Score, ScorecardTemplate, ScoreReopening } from '../../src/shared/contract/scorecard.ts';
 import { totalOf } from '../../src/shared/domain/scorecard.ts';
@@ -108,39 +109,53 @@ export const moment = (id: number, atMs: number, text: string, userId: number): 
   version: 1,
 });
 
+type Sample = ReviewWeek['samples'][number];
+
+/** A call of the day that was drawn, by its place among them. */
+export const sampleOf = (at: number, change: Partial<Sample> = {}): Sample => ({
+  id: at + 1,
+  record_id: at + 1,
+  agent_id: '1001',
+  agent_name: '李娜',
+  called_at: `${day} 1${at}:00:00`,
+  billsec: talkSeconds,
+  marks: at === 0 ? ['long-silence'] : [],
+  is_signed: false,
+  total: null,
+  is_begun: false,
+  ...change,
+});
+/** A week without holidays. */
+export const weekOf = (week: string, samples: readonly Sample[], change: Partial<ReviewWeek> = {}): ReviewWeek => ({
+  week,
+  seed: 'a1b2',
+  per_agent: 3,
+  quota: 3,
+  working_days: 6,
+  closed_days: 0,
+  samples: [...samples],
+  ...change,
+});
+
 /** A service with samples and a scorecard, which keeps what is written. */
 export function bench(samples = 5) {
   const scores = new Map<number, Score>();
   const moments: Moment[] = [];
   /** Those of every score. */
   const reopenings: ScoreReopening[] = [];
-  const drawn = Array.from({ length: samples }, (_, at) => ({
-    id: at + 1,
-    record_id: at + 1,
-    agent_id: '1001',
-    agent_name: '李娜',
-    called_at: `${day} 1${at}:00:00`,
-    billsec: talkSeconds,
-    marks: at === 0 ? (['long-silence'] as const).slice() : [],
-    is_signed: false,
-    total: null,
-    is_begun: false,
-  }));
+  const drawn = Array.from({ length: samples }, (_, at) => sampleOf(at));
   const before = ({ service, signIn: { value: signIn } }: StandIn): void => {
     const rater = { id: signIn.state === 'signed-in' ? signIn.user.id : 0, name: '主管' };
-    service.answer(reviewSample.week, ({ query }) => ({
-      week: query.week,
-      seed: 'a1b2',
-      per_agent: 3,
-      quota: 3,
-      working_days: 6,
-      closed_days: 0,
-      samples: drawn.map((sample) => {
-        const score = scores.get(sample.record_id);
-        const isSigned = score?.state === 'signed';
-        return { ...sample, is_signed: isSigned, total: isSigned ? score.total : null };
-      }),
-    }));
+    service.answer(reviewSample.week, ({ query }) =>
+      weekOf(
+        query.week,
+        drawn.map((sample) => {
+          const score = scores.get(sample.record_id);
+          const isSigned = score?.state === 'signed';
+          return { ...sample, is_signed: isSigned, total: isSigned ? score.total : null };
+        }),
+      ),
+    );
     service.answer(cdrExtension.info, ({ query }) => callOf(Number(query.id)));
     service.answer(recordingCheck.check, ({ query }) => checkOf(Number(query.id)));
     service.answer(recordingCheck.peaks, () => ({ seconds: talkSeconds, left: levels, right: levels.toReversed() }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { bench, callOf, moment, without } from './review-scenes.ts';
+import { bench, callOf, moment, sampleOf, weekOf, without } from './review-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -106,28 +106,8 @@ test('the first sample that is not scored opens by a button; a finished week is 
   await checkAccessibility(page);
   await main.getByRole('button', { name: /^Start with 李娜/ }).press('Enter');
   await page.waitForURL(({ pathname }) => pathname === `${path}/1`);
-  service.answer(reviewSample.week, ({ query }) => ({
-    week: query.week,
-    seed: 'a1b2',
-    per_agent: 3,
-    quota: 3,
-    working_days: 6,
-    closed_days: 0,
-    samples: [
-      {
-        id: 1,
-        record_id: 1,
-        agent_id: '1001',
-        agent_name: '李娜',
-        called_at: callOf(1).created_at,
-        billsec: 15,
-        marks: [],
-        is_signed: true,
-        total: 91,
-        is_begun: true,
-      },
-    ],
-  }));
+  const signed = sampleOf(0, { is_signed: true, total: 91, is_begun: true });
+  service.answer(reviewSample.week, ({ query }) => weekOf(query.week, [signed]));
   await shown.load(path);
   await main.getByRole('heading', { name: 'Every sample of this week is scored.' }).waitFor();
   await shown.load(`${path}?purpose=second`);
@@ -142,15 +122,16 @@ for (const [language, usual, closed] of [
   ['zh-CN', '每名坐席 3 条', '每名坐席 2 / 3 条：5 个工作日中停诊 2 天'],
 ] as const)
   test(`${language}: a week with holidays shows how many samples an agent is due, and why`, async ({ show }) => {
-    const week = { seed: '', per_agent: 3, quota: 3, working_days: 5, closed_days: 0, samples: [] };
     const shown = await show({
       role,
       path,
       language,
-      before: ({ service }) => service.answer(reviewSample.week, ({ query }) => ({ ...week, week: query.week })),
+      before: ({ service }) =>
+        service.answer(reviewSample.week, ({ query }) => weekOf(query.week, [], { working_days: 5 })),
     });
     await shown.main.getByText(usual, { exact: true }).waitFor();
-    shown.service.answer(reviewSample.week, ({ query }) => ({ ...week, week: query.week, quota: 2, closed_days: 2 }));
+    const holidays = { working_days: 5, quota: 2, closed_days: 2 };
+    shown.service.answer(reviewSample.week, ({ query }) => weekOf(query.week, [], holidays));
     await shown.load(path);
     await shown.main.getByText(closed, { exact: true }).waitFor();
     await checkAccessibility(shown.page);

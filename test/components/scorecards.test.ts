@@ -34,6 +34,7 @@ test('the list says version, lines and whether a scorecard is in use', async ({ 
   service.answer(scorecard.templates, () => [template, { ...template, id: 2, name: 'Old', is_active: false }]);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('row').nth(1)).toContainText(/^Consultation33.*In use$/);
+  await expect(main.getByRole('row').nth(1)).toContainText('Opening 80% · Closing 20%');
   await expect(main.getByRole('row').nth(2)).toContainText(/^Old.*Out of use$/);
   service.answer(scorecard.templates, () => []);
   await page.reload();
@@ -71,6 +72,7 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await page.keyboard.type('Finds the need');
   await lineNamed(2).getByRole('textbox', { name: 'Weight' }).fill('30');
   await expect(lineNamed(1).getByText('25% of the total')).toBeVisible();
+  await expect(form.getByText('100% of the total')).toBeVisible();
   await lineNamed(2).getByRole('combobox', { name: 'Answer' }).click();
   await page.getByRole('option', { name: '1 to 5' }).click();
   await lineNamed(2).getByRole('checkbox', { name: 'Fatal' }).press('Space');

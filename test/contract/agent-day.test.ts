@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AgentDay } from '../../src/shared/contract/agent.ts';
+import type { AgentDay, AgentDays } from '../../src/shared/contract/agent.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
+let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient]>;
 let agent: HttpClient;
 let colleague: HttpClient;
+let supervisor: HttpClient;
 
 beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001', 'agent1002');
-  [agent, colleague] = clinic.clients;
+  clinic = await startDemoClinic('agent1001', 'agent1002', 'supervisor');
+  [agent, colleague, supervisor] = clinic.clients;
 });
 afterAll(() => clinic.stop());
 
@@ -33,4 +34,16 @@ test('an agent has their own states of the day, each until the next one', async 
 test('a colleague’s states are not among them', async () => {
   await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'Training' });
   expect(await lastStates(colleague)).not.toContainEqual(['break', 'Training']);
+});
+
+test('a supervisor sees the states of every agent; an agent does not', async () => {
+  await agent.get('/api/agent-control/break', { agent_id: '1001', reason: 'Lunch' });
+  const days = (await supervisor.get('/api/ext/agent/days')).body.data as AgentDays;
+  const { states: own } = await dayOf(agent);
+  const states = days.agents.find(({ agent_id: id }) => id === '1001')?.states;
+  expect(days.date).toBe(clinicDay());
+  expect(states?.at(-1)).toMatchObject({ state: 'break', reason: 'Lunch', to: days.now });
+  expect(states?.map(({ state, from }) => [state, from])).toEqual(own.map(({ state, from }) => [state, from]));
+  expect(days.agents.length).toBeGreaterThan(5);
+  expect((await agent.get('/api/ext/agent/days')).status).toBe(403);
 });

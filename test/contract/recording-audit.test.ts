@@ -111,7 +111,23 @@ test('gaps are counted by line, agent and day as a plain count does', async () =
     expect(Object.fromEntries(counts.map(({ key, answered: all, faults }) => [key, [all, faults]]))).toEqual(
       expected(keyOf),
     );
+    expect(counts.filter(({ answered: all, checked, faults }) => checked > all || checked < faults)).toEqual([]);
   }
+});
+
+test('gaps are counted by fault, beside all answered calls, all looked at by an audit', { timeout }, async () => {
+  await audit();
+  const found = Map.groupBy(await gaps(), ({ fault }) => fault);
+  const counts: RecordingGapCount[] = (
+    await supervisor.get('/api/ext/recording/gap-counts', { ...auditedDays, by: 'fault' })
+  ).body.data;
+  const all = answered().length;
+  expect(counts.length).toBeGreaterThan(2);
+  expect(counts.toSorted((one, other) => String(one.key).localeCompare(String(other.key)))).toEqual(
+    [...found]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([fault, rows]) => ({ key: fault, name: fault, answered: all, checked: all, faults: rows.length })),
+  );
 });
 
 test('an agent sees the signals of their own recordings and no gaps', async () => {

@@ -65,15 +65,15 @@ async function run(): Promise<NonNullable<RetentionState['last']>> {
   return (await stateOf()).last as NonNullable<RetentionState['last']>;
 }
 
-/** The definition, on the records as the interface shows them. */
-const isDue = (call: Cdr, given: readonly RetentionRule[]): boolean => {
+/** The definition, on the records as the interface shows them. `ahead`: days from today. */
+const isDue = (call: Cdr, given: readonly RetentionRule[], ahead = 0): boolean => {
   const decides = given.find(
     (one) =>
       (one.line_group === null || one.line_group === call.line_group) &&
       (one.direction === null || one.direction === call.direction) &&
       (one.outcome_id === null || call.wrap_ups.some(({ outcome }) => outcome?.id === one.outcome_id)),
   );
-  return !!decides && decides.keep_days !== null && call.created_at.slice(0, 10) < clinicDay(-decides.keep_days);
+  return !!decides && decides.keep_days !== null && call.created_at.slice(0, 10) < clinicDay(ahead - decides.keep_days);
 };
 
 test('a preview removes nothing, and says what a run would remove: random rules, holds and records', async () => {
@@ -88,13 +88,17 @@ test('a preview removes nothing, and says what a run would remove: random rules,
       outcome_id: fc.option(fc.constantFrom(...outcomes.filter((id) => id !== undefined), 999)),
     })
     .map(rule);
+  const previewed = async (query: { on?: string }): Promise<number> => {
+    const preview: RetentionPreview = (await supervisor.get('/api/ext/retention/preview', query)).body.data;
+    return preview.rules.reduce((sum, { recordings }) => sum + recordings, 0);
+  };
   await fc.assert(
-    fc.asyncProperty(fc.array(oneRule, { maxLength: 4 }), async (given) => {
+    fc.asyncProperty(fc.array(oneRule, { maxLength: 4 }), fc.nat({ max: 20 }), async (given, ahead) => {
       await setRules(given);
-      const preview: RetentionPreview = (await supervisor.get('/api/ext/retention/preview')).body.data;
-      expect(preview.rules.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(
-        calls.filter((call) => isDue(call, given) && !scored.has(call.id)).length,
-      );
+      const due = (days: number): number =>
+        calls.filter((call) => isDue(call, given, days) && !scored.has(call.id)).length;
+      expect(await previewed({})).toBe(due(0));
+      expect(await previewed({ on: clinicDay(ahead) })).toBe(due(ahead));
     }),
     { numRuns: 25 },
   );

@@ -11,6 +11,8 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { answerHolds } from '../components/intake-scenes.ts';
 import { answerBusyFloor } from '../components/floor-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
+import { answerMonthOfRecordings } from '../components/recording-scenes.ts';
+import { bench, moment } from '../components/review-scenes.ts';
 import { leases } from '../components/run-scenes.ts';
 import { busyColleagues, soundOfCall } from '../components/transfer-scenes.ts';
 import type { Camera } from './camera.ts';
@@ -178,4 +180,30 @@ export const supervisorScenes: readonly Scene[] = [
     },
   },
   { name: 'supervisor-missed-busy', begin: (_standIn, camera) => camera.go('/supervisor/missed') },
+  {
+    name: 'supervisor-recordings-month',
+    begin: async ({ service }, camera) => {
+      answerMonthOfRecordings(service);
+      await camera.go('/supervisor/recordings');
+    },
+  },
+  { name: 'supervisor-recordings-by-agent', begin: (_standIn, camera) => camera.go('/supervisor/recordings?by=agent') },
+  {
+    name: 'supervisor-recordings-rules',
+    begin: (_standIn, camera) => camera.go('/supervisor/recordings?view=retention'),
+  },
+  {
+    name: 'supervisor-review-scored',
+    begin: async (standIn, camera) => {
+      const { before, moments } = bench(9);
+      moments.push(
+        moment(1, 2000, 'Greets by name, checks who is calling', 0),
+        { ...moment(2, 6000, 'Interrupts twice while the pain is described', 0), kind: 'bad', is_shared: true },
+        { ...moment(3, 9000, 'Hold without a reason', 0), kind: 'note' },
+      );
+      before(standIn);
+      await camera.go('/supervisor/review/1');
+      await camera.page.locator('[data-part=score-line]').first().waitFor();
+    },
+  },
 ];

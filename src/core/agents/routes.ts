@@ -11,6 +11,7 @@ export const agentRoutes = (agents: AgentService): Pick<Handlers, 'agentControl'
   agent: {
     state: ({ query, caller }) => agents.state(caller, query.agent_id),
     day: ({ caller }) => agents.day(caller),
+    days: () => agents.days(),
     finishWrapUp: ({ body, caller }) => agents.finishWrapUp(caller, body.agent_id),
     extendWrapUp: ({ body, caller }) => agents.extendWrapUp(caller, body.agent_id),
     groups: () => agents.groups(),

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
-import type { AgentDay, AgentState, Colleague } from '../../shared/contract/agent.ts';
+import type { AgentDay, AgentDays, AgentState, Colleague } from '../../shared/contract/agent.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -121,15 +121,28 @@ export class AgentService {
   }
   /** The account's own states of the clinic's day so far. */
   async day({ agentId }: Caller): Promise<AgentDay> {
+    const { moment, dayOfAgent } = this.#today();
+    return { ...moment, ...(agentId === null ? { states: [], sums: [] } : await dayOfAgent(agentId)) };
+  }
+  /** The states of every agent. */
+  async days(): Promise<AgentDays> {
+    const { moment, dayOfAgent } = this.#today();
+    const agents: AgentDays['agents'] = [];
+    for (const { agentId } of this.#agents.all())
+      agents.push({ agent_id: agentId, states: (await dayOfAgent(agentId)).states });
+    return { ...moment, agents };
+  }
+  #today() {
     const { history, timeZone } = this.#parts;
     const now = this.#now();
-    const moment = formatDateTime(now, timeZone);
-    const date = moment.slice(0, 10);
-    if (agentId === null) return { date, now: moment.slice(11), states: [], sums: [] };
-    const { from = now } = dayRange(date, date, timeZone);
-    const changes = await history.between(agentId, from, now + 1);
     const clockOf = (at: number): string => formatDateTime(at, timeZone).slice(11);
-    return { date, now: moment.slice(11), ...dayOf(changes, { from, now }, clockOf) };
+    const date = formatDateTime(now, timeZone).slice(0, 10);
+    const { from = now } = dayRange(date, date, timeZone);
+    return {
+      moment: { date, now: clockOf(now) },
+      dayOfAgent: async (agentId: string) =>
+        dayOf(await history.between(agentId, from, now + 1), { from, now }, clockOf),
+    };
   }
   ready(caller: Caller, agentId: string): AgentState {
     return this.#change(this.#actingFor(caller, agentId), (agent) => afterReady(agent, this.#now()));

@@ -11,3 +11,14 @@ export const dayOfAgent = (clinic: ClinicClient, isOffered: boolean) =>
     enabled: isOffered,
     refetchInterval: 60_000,
   });
+
+export const agentDaysPath = 'ext/agent/days';
+
+/** Every agent's states of the day: read again every minute, as the present one grows. */
+export const daysOfAgents = (clinic: ClinicClient, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['agent-days'],
+    queryFn: () => clinic.agent.days({}),
+    enabled: isOffered,
+    refetchInterval: 60_000,
+  });

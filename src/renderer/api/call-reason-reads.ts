@@ -18,3 +18,13 @@ export const reasonsOfCall = (
     staleTime: 30_000,
     retry: false,
   });
+
+/** Why a customer probably calls. */
+export const reasonsOfCustomer = (clinic: ClinicClient, customerId: number, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['reasons', 'customer', customerId],
+    queryFn: () => clinic.callReason.ofCaller({ query: { customer_id: customerId } }),
+    enabled: isOffered,
+    staleTime: 30_000,
+    retry: false,
+  });

@@ -19,3 +19,13 @@ export const raterAgreement = (clinic: ClinicClient, templateId: number | undefi
         ? skipToken
         : () => clinic.scorecard.agreement({ query: { template_id: templateId, from, to } }),
   });
+
+/** The most that a page of scores has. */
+const mostScores = 200;
+
+/** The signed reviews of all agents in a period, the newest of them. */
+export const scoresOfTeam = (clinic: ClinicClient, { from, to }: Days) =>
+  queryOptions({
+    queryKey: ['reviews', 'team', from, to],
+    queryFn: () => clinic.scorecard.list({ query: { from, to, rows: mostScores } }),
+  });

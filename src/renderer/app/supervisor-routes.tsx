@@ -18,6 +18,9 @@ const recordingsSchema = z.object({
   to: day,
   by: z.enum(['line', 'agent', 'day']).optional().catch(undefined),
   fault: z.enum(recordingFaults).optional().catch(undefined),
+  /** The router reads what looks like a number as one. */
+  agent: z.coerce.string().optional().catch(undefined),
+  line: z.coerce.string().optional().catch(undefined),
 });
 
 /** The list at the left, its filters, and the moment that a link opens (milliseconds). */

@@ -101,6 +101,10 @@ export function bytesText(bytes: number, language: string): string {
 export const percentText = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
+/** A share of 1, in tenths of a percent: 99.6 %. */
+export const sharpPercentText = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
 /** A day (YYYY-MM-DD) by its name: Sun, Nov 22. */
 export const weekdayText = (day: string, language: string): string => weekdayFormat(language).format(momentOf(day));
 

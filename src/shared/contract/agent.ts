@@ -47,25 +47,37 @@ export const agentStateSchema = z.object({
 });
 export type AgentState = z.infer<typeof agentStateSchema>;
 
-const agentDaySchema = z.object({
+/** From the start of the day until now, without gaps; times are HH:mm:ss. */
+const dayStatesSchema = z.array(
+  z.object({
+    state: agentStatusSchema,
+    /** Why the agent was on break; null in other states. */
+    reason: z.string().nullable(),
+    from: z.string(),
+    to: z.string(),
+    seconds: z.int().nonnegative(),
+  }),
+);
+const momentOfDay = {
   /** The day in the clinic's time zone, YYYY-MM-DD. */
   date: z.string(),
   /** HH:mm:ss, as in `states`. */
   now: z.string(),
-  /** From the start of the day until now, without gaps; empty for an account that is no agent. */
-  states: z.array(
-    z.object({
-      state: agentStatusSchema,
-      /** Why the agent was on break; null in other states. */
-      reason: z.string().nullable(),
-      from: z.string(),
-      to: z.string(),
-      seconds: z.int().nonnegative(),
-    }),
-  ),
+};
+
+const agentDaySchema = z.object({
+  ...momentOfDay,
+  /** Empty for an account that is no agent. */
+  states: dayStatesSchema,
   sums: z.array(z.object({ state: agentStatusSchema, seconds: z.int().nonnegative() })),
 });
 export type AgentDay = z.infer<typeof agentDaySchema>;
+
+const agentDaysSchema = z.object({
+  ...momentOfDay,
+  agents: z.array(z.object({ agent_id: z.string(), states: dayStatesSchema })),
+});
+export type AgentDays = z.infer<typeof agentDaysSchema>;
 
 const agentQuery = z.object({ agent_id: agentIdParameter });
 
@@ -145,6 +157,14 @@ export const agentExtensionEndpoints = {
     summary: 'One’s own states of the clinic’s day so far, with their sums; none for an account that is no agent',
     access: 'agent.work',
     response: agentDaySchema,
+    isExtension: true,
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/api/ext/agent/days',
+    summary: 'The states of every agent in the clinic’s day so far',
+    access: 'agent.monitor',
+    response: agentDaysSchema,
     isExtension: true,
   }),
   finishWrapUp: endpoint({

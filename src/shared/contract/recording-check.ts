@@ -126,11 +126,17 @@ const gapSchema = z.object({
 });
 export type RecordingGap = z.infer<typeof gapSchema>;
 
+const gapCountKeys = ['line', 'agent', 'day', 'fault'] as const;
+export type RecordingGapCountKey = (typeof gapCountKeys)[number];
+
 const gapCountSchema = z.object({
-  /** The line, the agent's ID or the day; null for calls that have none. */
+  /** The line, the agent's ID, the day or the fault; null for calls that have none. */
   key: z.string().nullable(),
   name: z.string().nullable(),
+  /** Of a fault, all answered calls of the days. */
   answered: z.int(),
+  /** Those of them whose recording was looked at. */
+  checked: z.int(),
   faults: z.int(),
 });
 export type RecordingGapCount = z.infer<typeof gapCountSchema>;
@@ -198,9 +204,9 @@ export const recordingCheckEndpoints = {
   gapCounts: endpoint({
     method: 'GET',
     path: '/api/ext/recording/gap-counts',
-    summary: 'Answered calls and gaps in their recordings, by line, agent or day',
+    summary: 'Answered calls and gaps in their recordings, by line, agent, day or fault',
     access: 'cdr.view.all',
-    query: z.object({ ...days, by: z.enum(['line', 'agent', 'day']) }),
+    query: z.object({ ...days, by: z.enum(gapCountKeys) }),
     response: z.array(gapCountSchema),
     isExtension,
   }),

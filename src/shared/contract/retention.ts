@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { directionSchema } from './call.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import { idField, paging, textField, versionField } from './field.ts';
+import { dateField, idField, paging, textField, versionField } from './field.ts';
 
 const isExtension = true;
 
@@ -31,7 +31,7 @@ export type RetentionRules = z.infer<typeof rulesSchema>;
 const ofRuleSchema = z.object({ name: z.string(), recordings: z.int(), bytes: z.int(), unmeasured: z.int() });
 
 const previewSchema = z.object({
-  /** The recordings that would be removed now, by rule. `unmeasured`: recordings whose size is not known yet. */
+  /** The recordings that would be removed, by rule. `unmeasured`: recordings whose size is not known yet. */
   rules: z.array(ofRuleSchema),
   /** Recordings that a rule would remove and that are kept: on hold, or scored. */
   held: z.int(),
@@ -97,8 +97,9 @@ export const retentionEndpoints = {
   preview: endpoint({
     method: 'GET',
     path: '/api/ext/retention/preview',
-    summary: 'Previews what the rules would remove now, and how much room that makes',
+    summary: 'Previews what the rules would remove today or on another day, and how much room that makes',
     access: 'recording.hold',
+    query: z.object({ on: dateField.optional() }),
     response: previewSchema,
     isSlow: true,
     isExtension,

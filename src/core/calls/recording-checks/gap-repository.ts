@@ -52,11 +52,12 @@ export function createGapRepository(db: ClinicDatabase) {
           return query;
         },
       }),
-    /** Answered calls and gaps of each line, agent, or quarter of an hour. */
-    counts: async (from: number, before: number, by: 'line' | 'agent' | 'slice', sliceMs: number) => {
+    /** Answered calls, those looked at and those with a gap, of each line, agent, fault, or quarter of an hour. */
+    counts: async (from: number, before: number, by: 'line' | 'agent' | 'fault' | 'slice', sliceMs: number) => {
       const key = {
         line: sql<string | null>`line_group`,
         agent: sql<string | null>`call_records.agent_id`,
+        fault: sql<string | null>`recording_checks.fault`,
         slice: sql<number>`created_at / ${sql.lit(sliceMs)}`,
       }[by];
       return db
@@ -70,6 +71,7 @@ export function createGapRepository(db: ClinicDatabase) {
         .select([
           sql<string | number | null>`${key}`.as('key'),
           sql<number>`count(*)`.as('answered'),
+          sql<number>`count(recording_checks.record_id)`.as('checked'),
           sql<number>`count(recording_checks.fault)`.as('faults'),
         ])
         .execute();

@@ -7,6 +7,7 @@ import type {
   RecordingFault,
   RecordingGap,
   RecordingGapCount,
+  RecordingGapCountKey,
 } from '../../../shared/contract/recording-check.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -49,6 +50,13 @@ interface Parts {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly timeZone: string;
+}
+
+/** The faults that were found, each beside all calls: those of its own are its faults. */
+function faultCounts(counts: readonly RecordingGapCount[]): RecordingGapCount[] {
+  const sum = (of: 'answered' | 'checked'): number => counts.reduce((total, count) => total + count[of], 0);
+  const all = { answered: sum('answered'), checked: sum('checked') };
+  return counts.filter(({ key }) => key !== null).map((count) => ({ ...count, ...all }));
 }
 
 /** Checks of recordings: their sound and their files. */
@@ -100,24 +108,25 @@ export class RecordingCheckService {
     };
   }
 
-  /** Those with gaps first. */
-  async gapCounts({ by, ...days }: Days & { by: 'line' | 'agent' | 'day' }): Promise<RecordingGapCount[]> {
+  /** Those with gaps first; faults as often as they are found. */
+  async gapCounts({ by, ...days }: Days & { by: RecordingGapCountKey }): Promise<RecordingGapCount[]> {
     const { gaps, agentName } = this.#parts;
     const { from, before } = this.#rangeOf(days);
     const counted = await gaps.counts(from, before, by === 'day' ? 'slice' : by, sliceMs);
     const counts = new Map<string | null, RecordingGapCount>();
-    for (const { key, answered, faults } of counted) {
+    for (const { key, answered, checked, faults } of counted) {
       const name = by === 'day' ? this.#time(Number(key) * sliceMs).slice(0, 10) : (key as string | null);
-      const before = counts.get(name) ?? { key: name, name: null, answered: 0, faults: 0 };
+      const before = counts.get(name) ?? { key: name, name: null, answered: 0, checked: 0, faults: 0 };
       counts.set(name, {
         key: name,
         name: by === 'agent' && name !== null ? agentName(name) : name,
         answered: before.answered + Number(answered),
+        checked: before.checked + Number(checked),
         faults: before.faults + Number(faults),
       });
     }
     const keyOf = ({ key }: RecordingGapCount): string => key ?? '';
-    return [...counts.values()].toSorted((one, other) =>
+    return (by === 'fault' ? faultCounts([...counts.values()]) : [...counts.values()]).toSorted((one, other) =>
       by === 'day'
         ? keyOf(other).localeCompare(keyOf(one))
         : other.faults - one.faults || keyOf(one).localeCompare(keyOf(other)),

@@ -5,7 +5,7 @@ export const retentionRoutes = (retention: RetentionService): Pick<Handlers, 're
   retention: {
     rules: () => retention.rules(),
     updateRules: ({ body, caller }) => retention.updateRules(caller, body),
-    preview: () => retention.preview(),
+    preview: ({ query }) => retention.preview(query.on),
     state: () => retention.state(),
     run: ({ caller }) => retention.run(caller),
     cancel: ({ caller }) => retention.cancel(caller),

@@ -40,14 +40,21 @@ interface Parts {
   readonly timeZone: string;
 }
 
-/** The moments before which the recordings of each rule are due: whole days of the clinic after the day of the call. */
-export function datedRulesOf({ rules }: Pick<RetentionRules, 'rules'>, now: number, timeZone: string): DatedRule[] {
-  const today = formatDateTime(now, timeZone).slice(0, 10);
-  return rules.map((rule) => ({
+type Rules = Pick<RetentionRules, 'rules'>;
+
+/**
+ * The moments before which the recordings of each rule are due on a day, YYYY-MM-DD: whole days of the clinic after the
+ * day of the call.
+ */
+const rulesOnDay = ({ rules }: Rules, day: string, timeZone: string): DatedRule[] =>
+  rules.map((rule) => ({
     rule,
-    before: rule.keep_days === null ? null : parseDateTime(dayAfter(today, -rule.keep_days), timeZone),
+    before: rule.keep_days === null ? null : parseDateTime(dayAfter(day, -rule.keep_days), timeZone),
   }));
-}
+
+/** The same on the day of a moment. */
+export const datedRulesOf = (rules: Rules, now: number, timeZone: string): DatedRule[] =>
+  rulesOnDay(rules, formatDateTime(now, timeZone).slice(0, 10), timeZone);
 
 const seesEverything = ({ permissions }: Caller): boolean =>
   permissions.has('cdr.view.all') && permissions.has('customer.view.all');
@@ -81,9 +88,11 @@ export class RetentionService {
     );
   }
 
-  async preview(): Promise<RetentionPreview> {
+  /** `on`: YYYY-MM-DD; today when left out. Holds, scores and sizes are those of now. */
+  async preview(on?: string): Promise<RetentionPreview> {
     const { rules, removals, clock, timeZone } = this.#parts;
-    const dated = datedRulesOf(await rules.rules(), clock.now(), timeZone);
+    const stored = await rules.rules();
+    const dated = on === undefined ? datedRulesOf(stored, clock.now(), timeZone) : rulesOnDay(stored, on, timeZone);
     const due = dated.length === 0 ? [] : await removals.dueByRule(dated);
     const oldest = due.map((one) => one.oldest).toSorted((one, other) => one - other)[0];
     return {

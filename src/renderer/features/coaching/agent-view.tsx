@@ -17,7 +17,7 @@ import styles from './coaching.module.css';
 export function AgentView({ agentId, days }: { agentId: string | undefined; days: Days }) {
   const coaching = useQuery(coachingOf(useClinic(), agentId, days));
   const problem = blockingProblemOf(coaching);
-  if (agentId === undefined) return <ChooseAgent />;
+  if (agentId === undefined) return <ChooseAgent days={days} />;
   if (problem) return <ProblemNotice error={problem} onRetry={() => void coaching.refetch()} />;
   if (!coaching.data) return <Skeleton height={320} />;
   return (

@@ -15,6 +15,7 @@ import { AgreementFigures } from './agreement-figures.tsx';
 import { kappaLevel, kappaText } from './agreement-summary.ts';
 import { DifferingCalls } from './differing-calls.tsx';
 import { noFigure } from './mean-text.ts';
+import { Raters } from './raters.tsx';
 import styles from './coaching.module.css';
 
 /** How two raters agree on each line of a scorecard, and the calls on which they do not. */
@@ -43,7 +44,10 @@ export function AgreementView({
     <div className={styles.agent}>
       <AgreementFigures lines={lines} />
       <div className={styles.columns}>
-        <Lines lines={lines} />
+        <div className={styles.column}>
+          <Lines lines={lines} />
+          <Raters lines={lines} />
+        </div>
         <DifferingCalls lines={lines} template={template} />
       </div>
     </div>
@@ -94,7 +98,12 @@ function Lines({ lines }: { lines: readonly LineAgreement[] }) {
             <tr key={id}>
               <th scope="row">{localName(name, language)}</th>
               <td>{countText(calls, language)}</td>
-              <td>{share === null ? noFigure : percentText(share, language)}</td>
+              <td>
+                {share === null ? noFigure : percentText(share, language)}
+                <span className={styles.bar} aria-hidden>
+                  <span style={{ width: `${100 * (share ?? 0)}%` }} />
+                </span>
+              </td>
               <td>{calls === 0 ? noFigure : countText(differences.length, language)}</td>
               <td>
                 {kappa === null ? noFigure : kappaText(kappa)}

@@ -1,10 +1,10 @@
 import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
-import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { countText, percentText, shortDayText } from '../../ui/format.ts';
+import { countText, shortDayText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
-import { changeOf, changeText, meanText, noFigure, shownMean } from './mean-text.ts';
+import { changeOf, changeText, lineMeanText, noFigure, shownMean } from './mean-text.ts';
+import { lineShare } from './weakest-line.ts';
 import styles from './coaching.module.css';
 
 /** The mean value of each line, beside that of the period before. */
@@ -53,11 +53,7 @@ export function LineMeans({ coaching: { lines, days, days_before: before } }: { 
 
 function LineRow({ line: { text: name, kind, now, before } }: { line: CoachedLine }) {
   const { text, language } = useText();
-  const written = (mean: number | null): string => {
-    if (mean === null) return noFigure;
-    if (kind === 'yes-no') return percentText(mean, language);
-    return text('coaching.ofMost', { value: meanText(mean, language), most: highestOf({ kind }) });
-  };
+  const written = (mean: number | null): string => lineMeanText(kind, mean, { text, language });
   // Whole, as it is shown.
   const percent = (mean: number | null): number | null => (mean === null ? null : Math.round(mean));
   const [shown, shownBefore] = [shownMean(kind, now.mean), shownMean(kind, before.mean)];
@@ -66,7 +62,12 @@ function LineRow({ line: { text: name, kind, now, before } }: { line: CoachedLin
   return (
     <tr>
       <th scope="row">{localName(name, language)}</th>
-      <td>{written(now.mean)}</td>
+      <td>
+        {written(now.mean)}
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${100 * lineShare(kind, now.mean)}%` }} />
+        </span>
+      </td>
       <td>{written(before.mean)}</td>
       <td data-change={change === null || change === 0 ? undefined : change > 0 ? 'up' : 'down'}>
         {change !== null && kind === 'yes-no' ? text('coaching.points', { change: changed }) : changed}

@@ -1,5 +1,7 @@
 import type { CoachedLine } from '../../../shared/contract/coaching.ts';
-import { countText } from '../../ui/format.ts';
+import { highestOf } from '../../../shared/domain/scorecard.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { countText, percentText } from '../../ui/format.ts';
 
 /** Stands for a figure that cannot be computed. */
 export const noFigure = '–';
@@ -22,3 +24,14 @@ export function changeText(change: number, language: string): string {
 /** A mean in the unit in which it is shown: percent of yes, or points of a scale. */
 export const shownMean = (kind: CoachedLine['kind'], mean: number | null): number | null =>
   mean === null || kind === 'scale' ? mean : 100 * mean;
+
+/** A mean in the words of its line: 67 %, or 3.7 of 5. */
+export function lineMeanText(
+  kind: CoachedLine['kind'],
+  mean: number | null,
+  { text, language }: { text: Translate; language: string },
+): string {
+  if (mean === null) return noFigure;
+  if (kind === 'yes-no') return percentText(mean, language);
+  return text('coaching.ofMost', { value: meanText(mean, language), most: highestOf({ kind }) });
+}

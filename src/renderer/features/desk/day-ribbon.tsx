@@ -8,14 +8,12 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useReasonText } from '../../ui/use-reason-text.ts';
 import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import { ribbonHours, secondsOf } from './ribbon-range.ts';
+import { ribbonHours, secondsOf, usualHours } from '../../ui/ribbon-range.ts';
+import { StateRects } from '../../ui/state-rects.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './day-ribbon.module.css';
 
-/** Shown while the clinic's opening hours are not known. */
-const usualHours = { opens: '09:00', closes: '18:00' };
 /** In the order of the legend; offline is the ground of the ribbon. */
 const shownStates = ['ready', 'in_call', 'wrap_up', 'break', 'ringing'] as const satisfies readonly AgentStatus[];
 
@@ -23,7 +21,6 @@ const shownStates = ['ready', 'in_call', 'wrap_up', 'break', 'ringing'] as const
 export function DayRibbon() {
   const { text } = useText();
   const clinic = useClinic();
-  const reasonText = useReasonText();
   const permissions = usePermissions();
   const signIn = useSignIn();
   const isAgent = signIn.state === 'signed-in' && signIn.user.agent_id !== null && permissions.includes('agent.work');
@@ -64,24 +61,7 @@ export function DayRibbon() {
     <div className={styles.ribbon}>
       <svg role="img" aria-label={`${text('desk.myDay')}: ${described}`} className={styles.plot}>
         <rect width="100%" height={12} rx={2} className={styles.ground} />
-        {states
-          .filter(({ state }) => state !== 'offline')
-          .map(({ state, reason, from, to }) => {
-            const [start, end] = [share(secondsOf(from)), share(secondsOf(to))];
-            const name = [text(`agent.${state}`), reasonText(reason)].filter(Boolean).join(' · ');
-            return (
-              <rect
-                key={`${state} ${from}`}
-                x={`${start}%`}
-                width={`${Math.max(0, end - start)}%`}
-                height={12}
-                className={styles.state}
-                data-state={state}
-              >
-                <title>{`${name}, ${from.slice(0, 5)}–${to.slice(0, 5)}`}</title>
-              </rect>
-            );
-          })}
+        <StateRects states={states} share={share} height={12} />
         <rect x={`${share(secondsOf(now))}%`} width={2} height={12} className={styles.now} />
         {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
           <text

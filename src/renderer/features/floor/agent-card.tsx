@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
@@ -15,9 +16,12 @@ export function AgentCard({
   agent,
   groups,
   readAt,
+  ribbon = null,
 }: {
   agent: FloorAgent;
   groups: Floor['groups'];
+  /** The agent's day, below everything else. */
+  ribbon?: ReactNode;
   /** Epoch milliseconds. */
   readAt: number;
 }) {
@@ -46,6 +50,7 @@ export function AgentCard({
           {mayChange && <AgentMenu agent={agent} groups={groups} />}
         </div>
       )}
+      {!isOffline && ribbon}
     </article>
   );
 }

@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
+import { agentDaysPath, daysOfAgents } from '../../api/agent-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useExtension } from '../../state/use-workstation.ts';
+import { ribbonHours, usualHours } from '../../ui/ribbon-range.ts';
 import { AgentCard } from './agent-card.tsx';
+import { TileRibbon } from './tile-ribbon.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 import styles from './floor.module.css';
 
@@ -33,9 +39,12 @@ export function AgentTiles({
   const { text } = useText();
   const ids = useSteadyOrder(sorted(agents).map(({ agent_id: id }) => id));
   const offline = agents.filter(({ status }) => status === 'offline');
-  const tileOf = (agent: FloorAgent) => (
-    <AgentCard key={agent.agent_id} agent={agent} groups={groups} readAt={readAt} />
-  );
+  const days = useDays();
+  const tileOf = (agent: FloorAgent) => {
+    const states = days?.states.get(agent.agent_id);
+    const ribbon = days && states && <TileRibbon states={states} hours={days.hours} />;
+    return <AgentCard key={agent.agent_id} agent={agent} groups={groups} readAt={readAt} ribbon={ribbon} />;
+  };
   return (
     <section aria-label={text('floor.agents')} className={styles.agents}>
       {ids.length === 0 && (
@@ -51,4 +60,15 @@ export function AgentTiles({
       {offline.length > 0 && <div className={styles.offline}>{offline.map(tileOf)}</div>}
     </section>
   );
+}
+
+/** The states of each agent's day, and the hours in which anybody was there. */
+function useDays() {
+  const clinic = useClinic();
+  const isOffered = useExtension(agentDaysPath);
+  const { data } = useQuery(daysOfAgents(clinic, isOffered));
+  if (!data) return null;
+  const { agents, now } = data;
+  const hours = ribbonHours({ states: agents.flatMap(({ states }) => states), now }, usualHours);
+  return { hours, states: new Map(agents.map(({ agent_id: id, states }) => [id, states])) };
 }

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor } from '../../../shared/contract/floor.ts';
+import { missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { useExtension, usePermissions } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { percentText } from '../../ui/format.ts';
+import { percentText, wholeMoneyText } from '../../ui/format.ts';
 import { Timer } from '../../ui/timer.tsx';
 import styles from './floor.module.css';
 
 const shownStates = ['in_call', 'ready', 'wrap_up', 'break'] as const satisfies readonly AgentStatus[];
 
 /**
- * How many callers wait and for how long, how many agents are in each state, and how many callers of today were
- * answered. `readAt`: epoch milliseconds.
+ * How many callers wait and for how long, how many agents are in each state, how many callers of today were answered,
+ * and who is owed a call. `readAt`: epoch milliseconds. `group`: null for all.
  */
-export function FloorFigures({ floor, readAt, isOneGroup }: { floor: Floor; readAt: number; isOneGroup: boolean }) {
+export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: number; group: number | null }) {
   const { text } = useText();
   const signedIn = floor.agents.filter(({ status }) => status !== 'offline').length;
   const [longest] = floor.waiting;
   const answered = useAnswered();
+  const missed = useMissed(group);
   const tiles: FigureTile[] = [
     {
       name: text('floor.waiting'),
@@ -40,9 +42,31 @@ export function FloorFigures({ floor, readAt, isOneGroup }: { floor: Floor; read
       note: text('floor.ofSignedIn', { count: signedIn }),
     })),
     // The calls of the day are those of all groups.
-    ...(isOneGroup ? [] : answered),
+    ...(group === null ? answered : []),
+    ...missed,
   ];
   return <FigureTiles tiles={tiles} className={styles.figures} />;
+}
+
+/** The missed calls that nobody has returned, and what they are worth. */
+function useMissed(group: number | null): FigureTile[] {
+  const { text, language } = useText();
+  const seesAll = usePermissions().includes('cdr.view.all');
+  const isOffered = useExtension(missedDebtPath) && seesAll;
+  const { data: debt } = useQuery(missedDebt(useClinic(), isOffered, group));
+  if (!debt) return [];
+  const { open, over, at_stake: atStake } = debt.figures;
+  return [
+    {
+      name: text('missed.title'),
+      value: String(open),
+      note:
+        open === 0
+          ? text('floor.noneOwed')
+          : text('floor.missedNote', { over, value: wholeMoneyText(atStake, language) }),
+      isBad: over > 0,
+    },
+  ];
 }
 
 function useAnswered(): FigureTile[] {

@@ -58,7 +58,7 @@ export function FloorPage({ group }: { group: number | null }) {
       {mayMonitor && !isOffered && <Text c="dimmed">{text('floor.notOffered')}</Text>}
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
       {isOffered && mayMonitor && query.isPending && <Skeleton height={320} />}
-      {floor && !problem && <FloorFigures floor={floor} readAt={query.dataUpdatedAt} isOneGroup={group !== null} />}
+      {floor && !problem && <FloorFigures floor={floor} readAt={query.dataUpdatedAt} group={group} />}
       <div className={styles.floor}>
         <div className={styles.column}>
           {floor && !problem && (

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions } from '../../state/use-workstation.ts';
 import { moneyText } from '../../ui/format.ts';
 import { urgencyOf, useClockText } from '../../ui/use-clock-text.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { CallerRow } from './caller-row.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './floor.module.css';
 
@@ -16,7 +16,6 @@ const shownLines = 6;
 /** The missed calls with the least time left, and the way to all of them. Nothing for who may not see them. */
 export function MissedList({ group }: { group: number | null }) {
   const { text, language } = useText();
-  const numberText = useNumberText();
   const clockText = useClockText();
   const mayRead = usePermissions().includes('cdr.view.all');
   const isOffered = useExtension(missedDebtPath) && mayRead;
@@ -39,20 +38,19 @@ export function MissedList({ group }: { group: number | null }) {
       )}
       <ul className={`${layout.plainList} ${styles.callers}`}>
         {debt.open.slice(0, shownLines).map((line) => (
-          <li key={line.record_id}>
-            <span className={styles.oneLine}>
-              <span className={line.customer ? layout.name : layout.figures} data-part="name">
-                {line.customer?.name ?? numberText(line.number)}
-              </span>{' '}
-              <span className={styles.second}>{line.holder?.name ?? text('floor.missedNobody')}</span>
-            </span>
+          <CallerRow
+            key={line.record_id}
+            customer={line.customer}
+            number={line.number}
+            beside={line.holder?.name ?? text('floor.missedNobody')}
+          >
             <span className={`${layout.figures} ${styles.second}`}>
               {line.value && moneyText(line.value.total_spent, language)}
             </span>
             <span className={`${layout.figures} ${styles.clock}`} data-state={urgencyOf(line.clock)}>
               {clockText(line.clock)}
             </span>
-          </li>
+          </CallerRow>
         ))}
       </ul>
     </section>

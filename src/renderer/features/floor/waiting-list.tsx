@@ -9,6 +9,8 @@ import { localName } from '../../ui/local-name.ts';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { usePress } from '../../ui/use-press.ts';
+import { CallerRow } from './caller-row.tsx';
+import { WaitingReason } from './waiting-reason.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './floor.module.css';
 
@@ -47,26 +49,24 @@ export function WaitingList({
       )}
       <ul className={`${layout.plainList} ${styles.callers}`}>
         {waiting.map(({ call_id: callId, customer, number, group, seconds }) => (
-          <li key={callId}>
-            <span className={styles.lines}>
-              <span className={styles.oneLine}>
-                {customer ? (
-                  <span className={layout.name} data-part="name">
-                    {customer.name}
-                  </span>
-                ) : (
-                  <span className={layout.figures}>{numberText(number)}</span>
-                )}
-              </span>
-              <span className={`${styles.oneLine} ${styles.second}`}>
-                {customer && <span className={layout.figures}>{numberText(number)}</span>}
-                {groupNames.length > 1 && <span>{localName(group.name, language)}</span>}
-              </span>
-            </span>
+          <CallerRow
+            key={callId}
+            customer={customer}
+            number={number}
+            beside={customer && <span className={layout.figures}>{numberText(number)}</span>}
+            below={
+              (customer !== null || groupNames.length > 1) && (
+                <>
+                  {groupNames.length > 1 && <span>{localName(group.name, language)}</span>}
+                  {customer && <WaitingReason customerId={customer.id} />}
+                </>
+              )
+            }
+          >
             <span className={styles.waited}>
               <Timer since={readAt - seconds * 1000} />
             </span>
-          </li>
+          </CallerRow>
         ))}
       </ul>
       {helper && mayLend && <Lend agent={helper} group={longest.group} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordingAuditState } from '../../../shared/contract/recording-check.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import styles from './recordings.module.css';
 
 /** The audit of recordings: the one that runs, or the last and the next. */
 export function AuditRun({ days }: { days: Days }) {
@@ -25,10 +26,10 @@ export function AuditRun({ days }: { days: Days }) {
   const running = state.data?.running;
   const last = state.data?.last;
   return (
-    <Stack gap={8}>
+    <div className={styles.audit}>
       {problem && <ProblemNotice error={problem} onRetry={() => void state.refetch()} />}
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text size="sm" role="status" className={layout.shrink}>
+      <div className={styles.auditLine}>
+        <Text size="xs" c="dimmed" role="status" className={layout.shrink}>
           {running
             ? text('recordings.running', { checked: running.checked, total: running.total ?? 0 })
             : last
@@ -61,13 +62,13 @@ export function AuditRun({ days }: { days: Days }) {
             {text('recordings.checkNow')}
           </Button>
         )}
-      </Group>
+      </div>
       {running && (
         <Progress
           value={running.total ? (100 * running.checked) / running.total : 0}
           aria-label={text('recordings.audit')}
         />
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,38 +1,61 @@
-import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { type Days, recordingGapCounts } from '../../api/recording-reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { Text, UnstyledButton } from '@mantine/core';
+import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText, dayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { sharpPercentText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './recordings.module.css';
 
-const mostShown = 12;
+const mostShown = 10;
 
-/** Gaps by line, agent or day, each beside the answered calls that it is a share of. */
-export function GapCounts({ days, by }: { days: Days; by: 'line' | 'agent' | 'day' }) {
+/** Gaps by line or agent, each beside its answered calls; a press shows the gaps of that one alone. */
+export function GapCounts({
+  counts,
+  label,
+  chosen,
+  onChoose,
+}: {
+  counts: readonly RecordingGapCount[];
+  label: string;
+  chosen: string | undefined;
+  onChoose: (key: string | undefined) => void;
+}) {
   const { text, language } = useText();
-  const counts = useQuery(recordingGapCounts(useClinic(), days, by));
-  const problem = blockingProblemOf(counts);
-  if (problem) return <ProblemNotice error={problem} onRetry={() => void counts.refetch()} />;
-  if (!counts.data) return <Skeleton height={64} />;
-  const withGaps = counts.data.filter(({ faults }) => faults > 0);
-  if (withGaps.length === 0) return null;
+  const withGaps = counts.filter(({ key, faults }) => faults > 0 || key === chosen);
+  const most = Math.max(...withGaps.map(({ faults, answered }) => faults / answered), 0.01);
+  if (withGaps.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {text('recordings.noGaps')}
+      </Text>
+    );
   return (
-    <dl className={styles.counts} aria-label={text('recordings.by')}>
-      {withGaps.slice(0, mostShown).map(({ key, name, answered, faults }) => (
-        <div key={key ?? ''}>
-          <dt>{key === null ? text('recordings.none') : by === 'day' ? dayText(key, language) : (name ?? key)}</dt>
-          <dd>{text('recordings.faultsOf', { faults, answered })}</dd>
-          <dd className={styles.note}>{percentText(faults / answered, language)}</dd>
-        </div>
-      ))}
+    <>
+      <ul className={`${layout.plainList} ${styles.counts}`} aria-label={label}>
+        {withGaps.slice(0, mostShown).map(({ key, name, answered, faults }) => (
+          <li key={key ?? ''}>
+            <UnstyledButton
+              className={styles.count}
+              disabled={key === null}
+              aria-pressed={key === null ? undefined : key === chosen}
+              onClick={() => onChoose(key === chosen ? undefined : (key ?? undefined))}
+            >
+              <span className={styles.countName}>{key === null ? text('recordings.none') : (name ?? key)}</span>
+              <span className={styles.bar} aria-hidden>
+                <span style={{ width: `${answered === 0 ? 0 : (100 * faults) / answered / most}%` }} />
+              </span>
+              <span className={layout.figures}>{text('recordings.faultsOf', { faults, answered })}</span>
+              <span className={`${layout.figures} ${styles.share}`}>
+                {sharpPercentText(answered === 0 ? 0 : faults / answered, language)}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
       {withGaps.length > mostShown && (
         <Text size="xs" c="dimmed">
           {text('recordings.more', { count: withGaps.length - mostShown })}
         </Text>
       )}
-    </dl>
+    </>
   );
 }

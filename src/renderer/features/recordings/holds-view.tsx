@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { RecordingHold } from '../../../shared/contract/retention.ts';
 import { recordingHolds } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { useMayReview } from '../../ui/use-may-review.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 /** Recordings and customers on hold: nothing of theirs is removed until the hold is ended. */
-export function HoldsView({ chooser }: { chooser: ReactNode }) {
+export function HoldsView() {
   const { text, language } = useText();
   const holds = useInfiniteQuery(recordingHolds(useClinic()));
   const [ending, setEnding] = useState<RecordingHold | null>(null);
@@ -24,7 +26,13 @@ export function HoldsView({ chooser }: { chooser: ReactNode }) {
       ? text('recordings.allOf', { name: customer.name })
       : text('recordings.callOf', { time: at === null ? '–' : dayTimeText(at, language) });
   const columns: readonly ListColumn<RecordingHold>[] = [
-    { id: 'what', name: text('recordings.held'), width: 200, grow: 1, cell: subjectOf },
+    {
+      id: 'what',
+      name: text('recordings.held'),
+      width: 200,
+      grow: 1,
+      cell: (hold) => <Subject hold={hold} name={subjectOf(hold)} />,
+    },
     {
       id: 'reason',
       name: text('recordings.reason'),
@@ -64,16 +72,30 @@ export function HoldsView({ chooser }: { chooser: ReactNode }) {
   ];
   return (
     <>
-      <ListPage
-        title={text('supervisor.recordings')}
-        total={(count) => text('recordings.holdsTotal', { count })}
-        actions={<SupervisorTabs />}
-        filters={chooser}
-        list={{ query: holds, columns, empty: text('recordings.noHolds'), keyOf: ({ id }) => id }}
-      />
+      <ListTable query={holds} columns={columns} empty={text('recordings.noHolds')} keyOf={({ id }) => id} hasKeys />
       {ending && <EndHold hold={ending} subject={subjectOf(ending)} onClose={() => setEnding(null)} />}
     </>
   );
+}
+
+/** The call or the customer that is held, as a link where the account may open it. */
+function Subject({ hold, name }: { hold: RecordingHold; name: string }) {
+  const mayReview = useMayReview();
+  const maySeeCustomers = usePermissions().includes('customer.view');
+  const opener = { className: tableStyles.rowOpener, 'data-part': 'row-opener' };
+  if (hold.record_id !== null && mayReview)
+    return (
+      <Link to="/supervisor/review/$record" params={{ record: String(hold.record_id) }} {...opener}>
+        {name}
+      </Link>
+    );
+  if (hold.customer && maySeeCustomers)
+    return (
+      <Link to="/customers/$id" params={{ id: String(hold.customer.id) }} {...opener}>
+        {name}
+      </Link>
+    );
+  return name;
 }
 
 function EndHold({ hold, subject, onClose }: { hold: RecordingHold; subject: string; onClose: () => void }) {

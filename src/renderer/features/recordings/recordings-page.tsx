@@ -2,28 +2,38 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { recordingCheckEndpoints } from '../../../shared/contract/recording-check.ts';
 import { retentionEndpoints } from '../../../shared/contract/retention.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { PageHead } from '../../ui/list/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
 import { AuditView } from './audit-view.tsx';
 import { HoldsView } from './holds-view.tsx';
+import { RecordingFigures } from './recording-figures.tsx';
+import type { RecordingsSearch } from './recordings-search.ts';
 import { RetentionView } from './retention-view.tsx';
 import pageStyles from '../../ui/page.module.css';
+import styles from './recordings.module.css';
 
+const usualDays = 30;
 const views = ['audit', 'retention', 'holds'] as const;
 
-/** Whether recordings are there and whole, how long they are kept, and which are on hold. */
+/** Whether recordings are there and whole, which are deleted and when, and which are on hold. */
 export function RecordingsPage() {
   const { text } = useText();
   const navigate = useNavigate();
-  const { view = 'audit' } = useSearch({ from: '/supervisor/recordings' });
+  const { view = 'audit', from, to }: RecordingsSearch = useSearch({ from: '/supervisor/recordings' });
+  const today = clinicDay(useTimeZone());
+  const days: Days = { from: from ?? daysBefore(today, usualDays), to: to ?? today };
   const permissions = usePermissions();
   const hasAudit = useOffers(recordingCheckEndpoints.auditState);
   const hasRetention = useOffers(retentionEndpoints.state) && permissions.includes('recording.hold');
+  const mayAudit = permissions.includes('cdr.view.all');
+  const isShown = hasAudit && mayAudit;
   const shown = hasRetention ? view : 'audit';
-  const chooser = hasRetention ? (
+  const chooser = isShown && hasRetention && (
     <SegmentedControl
       size="xs"
       aria-label={text('supervisor.recordings')}
@@ -37,15 +47,22 @@ export function RecordingsPage() {
       }
       data={views.map((value) => ({ value, label: text(`recordings.${value}`) }))}
     />
-  ) : null;
-  const mayAudit = permissions.includes('cdr.view.all');
-  if (!hasAudit || !mayAudit)
-    return (
-      <Stack gap="md" className={pageStyles.page} data-part="page">
-        <PageHead title={text('supervisor.recordings')} actions={<SupervisorTabs />} />
-        {mayAudit ? <Text c="dimmed">{text('recordings.notOffered')}</Text> : <NoPermission />}
+  );
+  return (
+    <div className={styles.recordings}>
+      <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
+        <PageHead title={text('supervisor.recordings')} total={chooser} actions={<SupervisorTabs />} />
+        {!mayAudit && <NoPermission />}
+        {mayAudit && !hasAudit && <Text c="dimmed">{text('recordings.notOffered')}</Text>}
+        {isShown && (
+          <>
+            <RecordingFigures days={days} hasRetention={hasRetention} />
+            {shown === 'audit' && <AuditView days={days} />}
+            {shown === 'retention' && <RetentionView />}
+            {shown === 'holds' && <HoldsView />}
+          </>
+        )}
       </Stack>
-    );
-  if (shown === 'retention') return <RetentionView chooser={chooser} />;
-  return shown === 'holds' ? <HoldsView chooser={chooser} /> : <AuditView chooser={chooser} />;
+    </div>
+  );
 }

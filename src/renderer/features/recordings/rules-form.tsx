@@ -1,11 +1,24 @@
-import { Button, CloseButton, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Direction } from '../../../shared/contract/call.ts';
 import type { RetentionRule, RetentionRules } from '../../../shared/contract/retention.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { skillGroups } from '../../api/reads.ts';
-import { retentionRules } from '../../api/recording-reads.ts';
+import { retentionRules, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { LineSelect } from '../../ui/line-select.tsx';
@@ -14,6 +27,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import styles from './recordings.module.css';
 
 const mostRules = 20;
+const directions = ['inbound', 'outbound'] as const satisfies readonly Direction[];
 const newRule: RetentionRule = {
   name: '',
   keep_days: 365,
@@ -21,6 +35,13 @@ const newRule: RetentionRule = {
   group_id: null,
   outcome_id: null,
   direction: null,
+};
+
+/** The rule at a place one place further up. */
+const raised = (rules: readonly RetentionRule[], at: number): RetentionRule[] => {
+  const rule = rules[at];
+  const others = rules.filter((_, index) => index !== at);
+  return rule ? [...others.slice(0, at - 1), rule, ...others.slice(at - 1)] : others;
 };
 
 /** The rules in their order: the first that applies to a recording decides. */
@@ -36,6 +57,8 @@ export function RulesForm({ rules: stored, mayChange }: { rules: RetentionRules;
     onSuccess: (saved) => {
       notifications.show({ color: 'teal', message: text('recordings.rulesSaved') });
       queries.setQueryData(retentionRules(clinic).queryKey, saved);
+      // Whether and when the next removal is follows the rules.
+      void queries.invalidateQueries({ queryKey: retentionState(clinic).queryKey });
     },
   });
   const change = (at: number, part: Partial<RetentionRule>): void =>
@@ -64,6 +87,7 @@ export function RulesForm({ rules: stored, mayChange }: { rules: RetentionRules;
               number={at + 1}
               isDisabled={!mayChange}
               onChange={(part) => change(at, part)}
+              onRaise={at === 0 ? null : () => setRules(raised(rules, at))}
               onRemove={() => setRules(rules.filter((_, index) => index !== at))}
             />
           ))}
@@ -99,12 +123,15 @@ function RuleFields({
   number,
   isDisabled,
   onChange,
+  onRaise,
   onRemove,
 }: {
   rule: RetentionRule;
   number: number;
   isDisabled: boolean;
   onChange: (part: Partial<RetentionRule>) => void;
+  /** Null for the first. */
+  onRaise: (() => void) | null;
   onRemove: () => void;
 }) {
   const { text, language } = useText();
@@ -155,7 +182,27 @@ function RuleFields({
         line={rule.line_group}
         onChange={(line) => onChange({ line_group: line })}
       />
-      <CloseButton aria-label={text('recordings.removeRule', { number })} onClick={onRemove} />
+      <Select
+        label={text('calls.direction')}
+        placeholder={text('recordings.any')}
+        data={directions.map((value) => ({ value, label: text(`calls.${value}`) }))}
+        clearable
+        value={rule.direction}
+        onChange={(value) => onChange({ direction: directions.find((one) => one === value) ?? null })}
+      />
+      <Group gap={4} wrap="nowrap" mb={4}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={text('recordings.raiseRule', { number })}
+          title={text('recordings.raiseRule', { number })}
+          disabled={isDisabled || onRaise === null}
+          onClick={() => onRaise?.()}
+        >
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <CloseButton aria-label={text('recordings.removeRule', { number })} disabled={isDisabled} onClick={onRemove} />
+      </Group>
     </fieldset>
   );
 }

@@ -1,15 +1,16 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Kbd, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Moment } from '../../../shared/contract/review.ts';
-import { momentsOf } from '../../api/review-reads.ts';
+import { momentsOf, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { durationText } from '../../ui/format.ts';
+import { localName } from '../../ui/local-name.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { MomentForm } from './moment-form.tsx';
 import type { ReviewSound } from './review-sound.ts';
@@ -35,6 +36,7 @@ export function MomentList({
   const position = sound.state((state) => state.positionSeconds);
   const [editing, setEditing] = useState<Moment | null>(null);
   const own = signIn.state === 'signed-in' ? signIn.user.id : null;
+  const linesOf = useLinesOfMoments(recordId, own);
   return (
     <section className={styles.moments} aria-label={text('review.moments')}>
       <Group justify="space-between" className={styles.momentsHead}>
@@ -67,6 +69,7 @@ export function MomentList({
               moment={moment}
               number={index + 1}
               isOwn={moment.user.id === own}
+              lines={linesOf(moment.id)}
               onSeek={() => sound.seek(moment.at_ms / 1000)}
               onEdit={() => setEditing(moment)}
             />
@@ -77,16 +80,32 @@ export function MomentList({
   );
 }
 
+/** The lines of the rater’s own scores to which a moment is linked, by its ID. */
+function useLinesOfMoments(recordId: number, rater: number | null): (moment: number) => readonly string[] {
+  const { language } = useText();
+  const { data: scores = [] } = useQuery(scoresOf(useClinic(), recordId));
+  const own = scores.filter((score) => score.rater.id === rater);
+  return (moment) =>
+    own.flatMap(({ sections, lines }) => {
+      const linked = new Set(lines.filter(({ moment_ids: ids }) => ids.includes(moment)).map(({ line_id: id }) => id));
+      const all = sections.flatMap((section) => section.lines);
+      return all.filter(({ id }) => linked.has(id)).map((line) => localName(line.text, language));
+    });
+}
+
 function MomentRow({
   moment,
   number,
   isOwn,
+  lines,
   onSeek,
   onEdit,
 }: {
   moment: Moment;
   number: number;
   isOwn: boolean;
+  /** Those of the rater’s own scorecard that it is a reason for. */
+  lines: readonly string[];
   onSeek: () => void;
   onEdit: () => void;
 }) {
@@ -114,25 +133,28 @@ function MomentRow({
         {moment.text}
         {!isOwn && <span className={styles.author}>{moment.user.name}</span>}
       </span>
+      {lines.length > 0 && <span className={styles.momentLines}>{lines.join(text('list.separator'))}</span>}
       {moment.is_shared && <Badge variant="outline">{text('review.shared')}</Badge>}
-      <ActionIcon variant="subtle" color="gray" aria-label={text('review.linkMoment', { time })} onClick={copyLink}>
-        <IconLink size={16} />
-      </ActionIcon>
-      {isOwn && (
-        <>
-          <ActionIcon variant="subtle" color="gray" aria-label={text('review.editMoment', { time })} onClick={onEdit}>
-            <IconPencil size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text('review.deleteMoment', { time })}
-            onClick={() => setDeleting(true)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </>
-      )}
+      <span className={styles.momentActions}>
+        <ActionIcon variant="subtle" color="gray" aria-label={text('review.linkMoment', { time })} onClick={copyLink}>
+          <IconLink size={16} />
+        </ActionIcon>
+        {isOwn && (
+          <>
+            <ActionIcon variant="subtle" color="gray" aria-label={text('review.editMoment', { time })} onClick={onEdit}>
+              <IconPencil size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={text('review.deleteMoment', { time })}
+              onClick={() => setDeleting(true)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </>
+        )}
+      </span>
       {isDeleting && (
         <ConfirmDialog
           title={text('review.deleteMoment', { time })}

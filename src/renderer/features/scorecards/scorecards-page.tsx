@@ -7,12 +7,14 @@ import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../ui/format.ts';
+import { dayTimeText, percentText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
 import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
+import { shareOf } from './sections-change.ts';
+import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -62,15 +64,37 @@ function Scorecards() {
       id: 'lines',
       name: text('scorecard.lines'),
       width: 88,
-      priority: 2,
+      priority: 3,
       isAmount: true,
       cell: ({ sections }) => sections.reduce((count, { lines }) => count + lines.length, 0),
+    },
+    {
+      id: 'sections',
+      name: text('scorecard.sections'),
+      width: 240,
+      grow: 2,
+      priority: 1,
+      cell: ({ sections }) => (
+        <span className={layout.second}>
+          {sections
+            .map(({ name, lines }) => `${localName(name, language)} ${percentText(shareOf(sections, ...lines), language)}`)
+            .join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'fatal',
+      name: text('scorecard.fatalLines'),
+      width: 104,
+      priority: 3,
+      isAmount: true,
+      cell: ({ sections }) => sections.flatMap(({ lines }) => lines).filter(({ is_fatal: isFatal }) => isFatal).length,
     },
     {
       id: 'changedAt',
       name: text('scorecard.changedAt'),
       width: 160,
-      priority: 1,
+      priority: 2,
       cell: ({ changed_at: changedAt }) => dayTimeText(changedAt, language),
     },
     {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { percentText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import { LineFields } from './line-fields.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -33,7 +34,7 @@ export function SectionFields({
   errors: ReadonlyMap<string, string>;
   onChange: (sections: SectionValues[]) => void;
 }) {
-  const { text } = useText();
+  const { text, language } = useText();
   const { idOf, focusAfter } = useFocusAfter();
   const moveSection = (at: number, by: -1 | 1): void => {
     onChange(movedSection(sections, at, by));
@@ -65,6 +66,9 @@ export function SectionFields({
         <fieldset key={at} className={styles.section}>
           <legend>{text('scorecard.section', { number: at + 1 })}</legend>
           <div className={styles.tools}>
+            <Text size="xs" c="dimmed">
+              {text('scorecard.share', { share: percentText(shareOf(sections, ...section.lines), language) })}
+            </Text>
             <MoveButtons
               what={text('scorecard.section', { number: at + 1 })}
               idOf={(button) => idOf(`section-${at}-${button}`)}

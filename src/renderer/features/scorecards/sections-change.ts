@@ -44,10 +44,14 @@ export function movedLine(sections: SectionValues[], id: string, by: -1 | 1): Se
   return withSection(withoutLine(sections, id), sectionAt + by, { lines });
 }
 
-const weightOf = ({ weight }: LineValues): number => (typeof weight === 'number' ? Math.max(0, weight) : 0);
+type Weighed = { readonly weight: number | string };
 
-/** The part of a line in all weights, 0 to 1: its share of the total when every line applies. */
-export function shareOf(sections: readonly SectionValues[], line: LineValues): number {
-  const sum = sections.flatMap(({ lines }) => lines).reduce((total, one) => total + weightOf(one), 0);
-  return sum === 0 ? 0 : weightOf(line) / sum;
+const weightOf = ({ weight }: Weighed): number => (typeof weight === 'number' ? Math.max(0, weight) : 0);
+const weightOfAll = (lines: readonly Weighed[]): number => lines.reduce((total, one) => total + weightOf(one), 0);
+type Section = { readonly lines: readonly Weighed[] };
+
+/** The part of lines in all weights, 0 to 1: their share of the total when every line applies. */
+export function shareOf(sections: readonly Section[], ...lines: readonly Weighed[]): number {
+  const sum = weightOfAll(sections.flatMap((section) => section.lines));
+  return sum === 0 ? 0 : weightOfAll(lines) / sum;
 }

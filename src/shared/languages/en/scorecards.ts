@@ -18,6 +18,8 @@ export const scorecardTexts = {
   'scorecard.outOfUse': 'Out of use',
   'scorecard.inUseHint': 'Without it no new score is begun. Scores that exist stay.',
   'scorecard.keys': '{{up}} and {{down}} move the line that is being edited.',
+  'scorecard.sections': 'Sections',
+  'scorecard.fatalLines': 'Fatal lines',
   'scorecard.section': 'Section {{number}}',
   'scorecard.sectionName': 'Name of section {{number}}',
   'scorecard.addSection': 'Add section',

@@ -20,6 +20,8 @@ export const scorecardTexts: Texts<typeof english> = {
   'scorecard.outOfUse': '已停用',
   'scorecard.inUseHint': '停用后不能开始新的评分，已有评分保留。',
   'scorecard.keys': '编辑时按 {{up}} 或 {{down}} 移动该项。',
+  'scorecard.sections': '分组',
+  'scorecard.fatalLines': '致命项',
   'scorecard.section': '分组 {{number}}',
   'scorecard.sectionName': '分组 {{number}} 的名称',
   'scorecard.addSection': '添加分组',

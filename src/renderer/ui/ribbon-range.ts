@@ -1,4 +1,4 @@
-import type { AgentDay } from '../../../shared/contract/agent.ts';
+import type { AgentDay } from '../../shared/contract/agent.ts';
 
 const hour = 3600;
 
@@ -7,6 +7,9 @@ export function secondsOf(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return hours * hour + minutes * 60 + seconds;
 }
+
+/** Shown while the clinic's opening hours are not known. */
+export const usualHours = { opens: '09:00', closes: '18:00' };
 
 /**
  * The whole hours that the ribbon of a day shows: those in which the clinic is open, and more where the agent was there

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { callReasonsPath, reasonsOfCustomer } from '../../api/call-reason-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { textOfReason } from '../../ui/call-reason-text.ts';
+import { useCallSaid } from '../../ui/call-said.tsx';
+
+/** Why a customer who waits probably calls; nothing where that is not known. */
+export function WaitingReason({ customerId }: { customerId: number }) {
+  const { text, language } = useText();
+  const timeZone = useTimeZone();
+  const said = useCallSaid();
+  const isOffered = useExtension(callReasonsPath) && usePermissions().includes('customer.view');
+  const { data } = useQuery(reasonsOfCustomer(useClinic(), customerId, isOffered));
+  const [reason] = data?.customers[0]?.reasons ?? [];
+  if (!reason) return null;
+  const words = textOfReason(reason, { text, language, timeZone, said }).filter((part) => part !== '');
+  return <span>{words.join(' · ')}</span>;
+}

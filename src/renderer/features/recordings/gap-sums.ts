@@ -1,0 +1,22 @@
+import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
+
+export interface GapSums {
+  readonly answered: number;
+  /** Those of them whose recording was looked at. */
+  readonly checked: number;
+  readonly faults: number;
+}
+
+export const gapSums = (counts: readonly RecordingGapCount[]): GapSums =>
+  counts.reduce(
+    (sums, { answered, checked, faults }) => ({
+      answered: sums.answered + answered,
+      checked: sums.checked + checked,
+      faults: sums.faults + faults,
+    }),
+    { answered: 0, checked: 0, faults: 0 },
+  );
+
+/** The share of whole recordings, rounded down to a tenth of a percent: 100 % is all of them. Null when none was checked. */
+export const wholeShare = ({ checked, faults }: GapSums): number | null =>
+  checked === 0 ? null : Math.floor(((checked - faults) / checked) * 1000) / 1000;

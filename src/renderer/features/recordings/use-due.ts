@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RetentionPreview } from '../../../shared/contract/retention.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { recordingAudit, retentionPreview, retentionRules, retentionState } from '../../api/recording-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+
+/** How far the page looks ahead. */
+export const aheadDays = 30;
+
+/**
+ * The recordings that the saved rules remove at the next removal, and within a month. `isAsked`: whether the account may
+ * see it. Nothing is counted where there is no rule, nor while a run changes the counts.
+ */
+export function useDue(isAsked: boolean) {
+  const clinic = useClinic();
+  const today = clinicDay(useTimeZone());
+  const rules = useQuery({ ...retentionRules(clinic), enabled: isAsked });
+  const state = useQuery({ ...retentionState(clinic), enabled: isAsked });
+  const audit = useQuery(recordingAudit(clinic));
+  const hasRules = (rules.data?.rules.length ?? 0) > 0;
+  const isQuiet = audit.data?.running === null && state.data?.running === null;
+  const version = rules.data?.version ?? 0;
+  const nextAt = state.data?.next_at ?? null;
+  const enabled = isAsked && hasRules && isQuiet;
+  const next = useQuery({ ...retentionPreview(clinic, version, nextAt?.slice(0, 10) ?? today), enabled });
+  const ahead = useQuery({ ...retentionPreview(clinic, version, daysBefore(today, -aheadDays)), enabled });
+  return { rules, state, next, ahead, hasRules, nextAt, today };
+}
+
+/** All rules together. */
+export const dueInAll = ({ rules }: RetentionPreview) => ({
+  recordings: rules.reduce((sum, rule) => sum + rule.recordings, 0),
+  bytes: rules.reduce((sum, rule) => sum + rule.bytes, 0),
+  unmeasured: rules.reduce((sum, rule) => sum + rule.unmeasured, 0),
+});
