@@ -141,3 +141,41 @@ test('calls: skipping silence is remembered; a recording has one player in sight
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await bar.waitFor();
 });
+
+test('calls: a row says how the call came, what came of it, and who spoke; P plays it', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls?days=30' });
+  const { main, page, service } = shown;
+  await main.getByRole('row').nth(3).waitFor();
+  const query = service.queries(contract.cdrExtension.list)[0];
+  const list = await service.read(contract.cdrExtension.list, query as never);
+  const [answered] = list.rows.filter(({ billsec, record_filename: file }) => billsec > 0 && file !== null);
+  if (!answered) throw new Error('The clinic has no recorded call.');
+  const signals = {
+    marks: [],
+    agent_talk: 0.5,
+    customer_talk: 0.25,
+    strip: '1'.repeat(60) + '0'.repeat(30) + '2'.repeat(30),
+  };
+  const call = { ...answered, billsec: 120, wrap_ups: [], signals };
+  service.answer(contract.cdrExtension.list, () => ({
+    ...list,
+    next_cursor: null,
+    rows: [
+      call,
+      { ...call, id: call.id + 1_000_000, type: 'dual', signals: null },
+      { ...call, id: call.id + 2_000_000, billsec: 10, record_filename: null, signals: null },
+    ],
+  }));
+  await shown.load('/calls?days=30');
+  const row = (index: number) => main.locator(`tr[data-index="${index}"]`);
+  await expect(row(0)).toContainText('Phone');
+  await expect(row(0)).toContainText('No outcome yet');
+  await row(0).getByRole('img', { name: 'Agent speaks 50%, customer 25%, 1 silence over 20 s' }).waitFor();
+  await expect(row(1)).toContainText('By mobile');
+  await expect(row(1)).toContainText('not measured yet');
+  await expect(row(2)).toContainText('not recorded');
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await main.getByRole('region', { name: /^Call with/ }).waitFor();
+  await checkAccessibility(page);
+});

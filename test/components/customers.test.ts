@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -62,7 +63,7 @@ test('a clinic without customers says how to begin, and a search without a match
   const shown = await show({ scenario: 'empty', path });
   await shown.main.getByText(/^No customers yet\./).waitFor();
   await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('zw');
-  await shown.main.getByText(/^No customers match\./).waitFor();
+  await shown.main.getByText('Nobody matches “zw”.').waitFor();
   expect(shown.service.queries(contract.customer.query).at(-1)).toMatchObject({ keyword: 'zw', category: 'keyword' });
 });
 
@@ -127,4 +128,17 @@ test('the actions of a customer keep the focus while the timeline arrives', asyn
   shown.service.mend();
   await expect(shown.main.getByText('Coming', { exact: true })).toBeVisible();
   await expect(action).toBeFocused();
+});
+
+test('E opens the follow-up of a customer that is due first', async ({ show }) => {
+  const shown = await show({ path: '/customers' });
+  const due = { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 } as const;
+  const [first] = (await shown.service.read(contract.followup.index, due)).rows;
+  if (!first) throw new Error('No follow-up is due.');
+  await shown.load(`/customers/${first.customer.id}`);
+  const complete = shown.main.getByRole('link', { name: 'Complete' }).first();
+  await expect(complete).toHaveAttribute('aria-keyshortcuts', 'E');
+  const address = await complete.getAttribute('href');
+  await shown.page.keyboard.press('e');
+  await expect(shown.page).toHaveURL(new RegExp(`${address}$`));
 });

@@ -96,6 +96,20 @@ test('C calls the row under the keys, Enter opens it', async ({ show }) => {
   await panel(shown).getByRole('heading', { level: 2 }).waitFor();
 });
 
+test('an open one says how late its contact is, the last calls, and the next free times', async ({ show }) => {
+  const shown = await show({ path: '/reservations' });
+  const { id } = await firstOf(shown, 'open');
+  const enquiry = await shown.service.read(extension.info, { id });
+  shown.service.answer(extension.info, () => ({ ...enquiry, next_contact: clinicDay(-2) }));
+  await shown.load(`/reservations/${id}`);
+  await panel(shown).getByText('Contact overdue by 2 days').waitFor();
+  await panel(shown).getByRole('region', { name: 'Last calls' }).waitFor();
+  const times = panel(shown).getByRole('region', { name: 'Next free' });
+  await expect(times.getByRole('link')).toHaveCount(3);
+  await shown.page.keyboard.press('1');
+  await expect(shown.page).toHaveURL(new RegExp(`/appointments/new\\?.*enquiry=%?.*${id}`));
+});
+
 test('a lost one gets its reason from the list, and the choice outlives a reload', async ({ show }) => {
   const shown = await show({ path: '/reservations' });
   const enquiry = await open(shown, 'open');

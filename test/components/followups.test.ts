@@ -10,7 +10,7 @@ const row = ({ main }: ShownPage, index: number) => main.locator(`tr[data-index=
 test('due follow-ups stand under Overdue and Today, with their age, phone and call', async ({ show }) => {
   const shown = await show({ path: '/follow-ups' });
   await row(shown, 2).waitFor();
-  await shown.main.getByRole('rowheader', { name: 'Overdue', exact: true }).waitFor();
+  await shown.main.getByRole('rowheader', { name: /^Overdue\s*\d+\s*oldest: \d+ days?$/ }).waitFor();
   await expect(row(shown, 0).getByText(/^\d+ days? overdue$/)).toBeVisible();
   await expect(row(shown, 0).getByText(/^\d{3} \d{4} \d{4}$/)).toBeVisible();
   await expect(shown.main.getByText('Planned', { exact: true })).toHaveCount(0);
@@ -28,6 +28,36 @@ test('the type is in the address and in the request', async ({ show }) => {
   await shown.page.getByRole('option').nth(1).click();
   await expect(shown.page).toHaveURL(/type=2/);
   await expect.poll(() => shown.service.queries(contract.followupRun.list).at(-1)).toMatchObject({ type_id: 2 });
+});
+
+test('a talk of today is offered as the result, so that nobody is called twice', async ({ show }) => {
+  const shown = await show({ path: '/follow-ups' });
+  await row(shown, 0).waitFor();
+  const id = Number((await row(shown, 0).getByRole('link').getAttribute('href'))?.split('/').at(-1));
+  const { customer } = await shown.service.read(contract.followup.info, { id });
+  const timeline = await shown.service.read(contract.timeline.ofCustomer, { customer_id: 1, kind: 'call', rows: 5 });
+  const [call] = timeline.rows.flatMap((entry) => (entry.kind === 'call' ? [entry] : []));
+  if (!call) throw new Error('The customer has no call.');
+  const record = {
+    ...call.record,
+    direction: 'inbound' as const,
+    billsec: 395,
+    created_at: `${clinicDay()} 00:22:00`,
+    agent_name: '王芳',
+    wrap_ups: [{ user: { id: 1, name: '王芳' }, outcome: null, note: 'A little tender', saved_at: '' }],
+  };
+  shown.service.answer(contract.timeline.ofCustomer, ({ query }) => ({
+    ...timeline,
+    rows: query.customer_id === customer.id ? [{ ...call, record }] : [],
+  }));
+  await row(shown, 0).getByRole('link').click();
+  const panel = shown.main.getByRole('region', { name: 'Follow-up', exact: true });
+  const talk = panel.getByRole('note', { name: 'Call of today' });
+  await expect(talk).toContainText('Spoke today at 00:22, 6:35 · 王芳 · A little tender');
+  await panel.getByRole('textbox', { name: 'Result' }).fill('Fine.');
+  await talk.getByRole('button', { name: 'Use as result' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Result' })).toHaveValue('Fine.\nA little tender');
+  await checkAccessibility(shown.page);
 });
 
 test('after a completion the panel shows the next of the list', async ({ show }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerContact } from '../../src/shared/contract/customer-contact.ts';
-import type { Customer } from '../../src/shared/contract/customer.ts';
+import type { AppointmentConfig } from '../../src/shared/contract/appointment.ts';
+import type { Customer, CustomerProfile } from '../../src/shared/contract/customer.ts';
 import { clinicDay, clinicTime } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { type HttpClient, invalidFields } from '../support/http-client.ts';
@@ -21,13 +22,26 @@ const contactsOf = (ids: readonly number[], client = agent) =>
 test('the next booked appointment, and nothing where there was no contact', async () => {
   const customer = { name: '何联系', sex: 1, phone: ['13720007001'], address_id: 2, medium_id: 1 };
   const { id } = (await agent.post('/api/customer/create', customer)).body.data as Customer;
-  expect((await contactsOf([id])).body.data).toEqual([{ customer_id: id, last_contact: null, next_appointment: null }]);
+  expect((await contactsOf([id])).body.data).toEqual([
+    {
+      customer_id: id,
+      last_contact: null,
+      missed_at: null,
+      next_appointment: null,
+      consultant: null,
+      ascription: null,
+      balance: '0.00',
+      points: '0.00',
+    },
+  ]);
+  const [doctor] = ((await agent.get('/api/appointment/config')).body.data as AppointmentConfig).doctor;
+  if (!doctor) throw new Error('The demo clinic has no doctor.');
   for (const days of [210, 200]) {
-    const appointment = { customer_id: id, date: clinicDay(days), start: '10:00', end: '10:30' };
+    const appointment = { customer_id: id, doctor_id: doctor.id, date: clinicDay(days), start: '10:00', end: '10:30' };
     expect((await agent.post('/api/appointment/create', appointment)).status).toBe(200);
   }
   const [contact] = (await contactsOf([id])).body.data as CustomerContact[];
-  expect(contact?.next_appointment?.at).toBe(`${clinicDay(200)} 10:00:00`);
+  expect(contact?.next_appointment).toMatchObject({ at: `${clinicDay(200)} 10:00:00`, doctor: { id: doctor.id } });
   expect((await contactsOf([id], consultant)).body.data).toEqual([]);
 });
 
@@ -49,6 +63,16 @@ test('the last answered call or visit is the latest of the timeline', async () =
         : [],
     );
     expect(last?.at).toBe(moments.toSorted().at(-1));
+  }
+  // The same as in the file.
+  for (const { customer_id: id, balance, points, consultant, ascription } of contacts.slice(0, 5)) {
+    const { body } = await agent.get('/api/customer/profile', { customer_id: id });
+    const { assets, affiliations } = body.data as CustomerProfile;
+    expect({ balance, points, consultant, ascription }).toEqual({
+      balance: assets.balance,
+      points: assets.amount,
+      ...affiliations,
+    });
   }
 });
 

@@ -21,7 +21,7 @@ export async function composeCustomerFiles(
     routes: {
       ...records.routes,
       ...imports.routes,
-      ...composeCustomerContacts(platform).routes,
+      ...composeCustomerContacts(platform, { lookupCache }).routes,
       customerMerge: {
         ...composeCustomerMerge(platform, { customers, lookupCache, merged }).routes,
         ...composeCustomerDuplicates(platform, { customers, unpublished }).routes,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Cdr } from '../../shared/contract/cdr.ts';
+import type { Cdr, CdrWithSignals } from '../../shared/contract/cdr.ts';
 import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { type ListPart, listQuery } from './list-query.ts';
@@ -35,6 +35,9 @@ export interface CallFilter extends CallCriteria {
   readonly sort?: CallSort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
+
+/** A call of a list; only a service that lists both kinds together says who spoke. */
+export type ListedCall = Cdr & Partial<Pick<CdrWithSignals, 'signals'>>;
 
 type CallSort = 'created_at' | 'billsec';
 
@@ -107,7 +110,7 @@ export const callList = (
 ) =>
   listQuery({
     queryKey: ['calls', 'list', isExtended, filter],
-    read: (paging): Promise<ListPart<Cdr>> => {
+    read: (paging): Promise<ListPart<ListedCall>> => {
       const counting = isCountedApart ? { with_total: 'false' as const } : {};
       if (isExtended)
         return clinic.cdrExtension.list({

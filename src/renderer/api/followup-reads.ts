@@ -61,6 +61,17 @@ export const followupList = (clinic: ClinicClient, filter: FollowupFilter) =>
     read: (paging) => readFollowups(clinic, filter, paging),
   });
 
+/** How many of the due ones are of days before today. */
+export const overdueCount = (clinic: ClinicClient, filter: FollowupFilter) =>
+  queryOptions({
+    queryKey: ['followups', 'overdue', ...Object.values(filter)],
+    queryFn: async (): Promise<number> => {
+      const query = { ...followupCriteria(filter), date_end: daysBefore(filter.today, 1), rows: 1 };
+      return (await (filter.isListed ? clinic.followupRun.list({ query }) : clinic.followup.index({ query }))).total;
+    },
+    enabled: filter.view === 'due',
+  });
+
 /** Follow-ups of a run at most: it is kept as one draft. */
 const maxRunLength = 150;
 

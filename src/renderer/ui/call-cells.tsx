@@ -1,17 +1,22 @@
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDeviceMobile, IconPhone, IconPlayerPlay } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
+import type { ListedCall } from '../api/call-list.ts';
+import { clinicDay } from '../api/clinic-day.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useTimeZone } from '../state/use-workstation.ts';
 import { CallBackRecord } from './call-back-record.tsx';
 import { useCallSaid } from './call-said.tsx';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
 import { DirectionText } from './direction-text.tsx';
-import { dayTimeText, durationText } from './format.ts';
+import { durationText, shortDayText } from './format.ts';
 import type { ListColumn } from './list/list-column.ts';
+import { Status } from './list/status.tsx';
 import { otherNumber } from './numbers-of-call.ts';
 import { usePlayer } from './playback/player-context.tsx';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
+import { SilenceKey, WhoSpoke } from './who-spoke.tsx';
 import layout from './layout.module.css';
 import tableStyles from './list/table.module.css';
 import styles from './call-cells.module.css';
@@ -25,57 +30,91 @@ interface CallRows {
   readonly onToggleDetails: (call: Cdr) => void;
 }
 
-/** The columns of a list of calls. The name opens what the row opens; the last column shows and hides the details. */
-export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'created_at' | 'billsec'>[] {
+/**
+ * The columns of a list of calls. The name opens what the row opens; the last column shows and hides the details.
+ * `showsVia`: both kinds of calls are listed together.
+ */
+export function useCallColumns(
+  rows: CallRows,
+  { showsVia = false, showsSpeakers = false }: { readonly showsVia?: boolean; readonly showsSpeakers?: boolean } = {},
+): readonly ListColumn<ListedCall, 'created_at' | 'billsec'>[] {
   const { text, language } = useText();
-  const saidOf = useCallSaid();
+  const today = clinicDay(useTimeZone());
+  const numberText = useNumberText();
   return [
     {
       id: 'when',
       name: text('calls.when'),
-      width: 160,
+      width: 152,
       sort: 'created_at',
-      cell: (call) => (
-        <span className={`${styles.callWhen} ${layout.figures}`}>
-          <DirectionText direction={call.direction} /> {dayTimeText(call.created_at, language)}
+      cell: ({ direction, created_at: at }) => (
+        <span className={`${styles.when} ${layout.figures}`}>
+          <DirectionText direction={direction} />
+          <span className={styles.day}>
+            {at.startsWith(today) ? text('appointments.today') : shortDayText(at, today, language)}
+          </span>{' '}
+          {at.slice(11, 16)}
         </span>
       ),
     },
     {
       id: 'who',
       name: text('calls.who'),
-      width: 164,
-      grow: 8,
+      width: 132,
+      grow: 2,
       cell: (call) => <Who call={call} rows={rows} />,
     },
-    { id: 'agent', name: text('calls.agent'), width: 80, grow: 1, priority: 2, cell: (call) => call.agent_name ?? '–' },
     {
-      id: 'cause',
-      name: text('calls.cause'),
+      id: 'number',
+      name: text('calls.number'),
       width: 128,
-      grow: 1,
-      cell: ({ hangup_cause: cause, hangup_detail: detail, legs, direction }) => (
-        <span className={styles.cause}>
-          <CauseBadge cause={cause} direction={direction} />
-          <CauseDetail detail={detail} legs={legs} direction={direction} />
-        </span>
-      ),
+      priority: 4,
+      cell: (call) =>
+        call.customer && (
+          <span className={`${layout.figures} ${styles.second}`} aria-hidden>
+            {numberText(otherNumber(call))}
+          </span>
+        ),
     },
+    ...(showsVia
+      ? [
+          {
+            id: 'via',
+            name: text('calls.via'),
+            width: 104,
+            priority: 1,
+            cell: ({ type }: ListedCall) => <Via type={type} />,
+          },
+        ]
+      : []),
+    { id: 'agent', name: text('calls.agent'), width: 88, priority: 3, cell: (call) => call.agent_name ?? '–' },
     {
-      id: 'said',
+      id: 'outcome',
       name: text('calls.said'),
-      width: 116,
-      grow: 2,
-      priority: 1,
-      cell: (call) => <span title={saidOf(call) ?? undefined}>{saidOf(call)}</span>,
+      width: 152,
+      grow: 3,
+      cell: (call) => <Outcome call={call} />,
     },
+    ...(showsSpeakers
+      ? [
+          {
+            id: 'spoke',
+            name: text('calls.whoSpoke'),
+            nameAside: <SilenceKey />,
+            width: 184,
+            grow: 1,
+            priority: 2,
+            cell: (call: ListedCall) => <Speakers call={call} />,
+          },
+        ]
+      : []),
     {
       id: 'talk',
       name: text('calls.talk'),
       width: 76,
       sort: 'billsec',
       isAmount: true,
-      cell: ({ billsec }) => (billsec > 0 ? durationText(billsec) : '–'),
+      cell: ({ billsec }) => (billsec > 0 ? <span className={layout.figures}>{durationText(billsec)}</span> : '–'),
     },
     {
       id: 'details',
@@ -94,6 +133,49 @@ export function useCallColumns(rows: CallRows): readonly ListColumn<Cdr, 'create
   ];
 }
 
+const viaIcons = { sip: IconPhone, dual: IconDeviceMobile } as const;
+
+/** How the agent was on the line. */
+function Via({ type }: Pick<Cdr, 'type'>) {
+  const { text } = useText();
+  const Icon = viaIcons[type];
+  return (
+    <span className={styles.via}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {text(`calls.${type}`)}
+    </span>
+  );
+}
+
+/** What agents wrote about an answered call, and why it was cut off; of any other, how it ended. */
+function Outcome({ call }: { call: Cdr }) {
+  const { text } = useText();
+  const said = useCallSaid()(call);
+  const { hangup_cause: cause, hangup_detail: detail, legs, direction, billsec } = call;
+  return (
+    <span className={styles.outcome}>
+      {billsec === 0 ? (
+        <CauseBadge cause={cause} direction={direction} />
+      ) : (
+        <Status tone={said === null ? 'off' : 'ready'} data-cause={cause}>
+          <span className={said === null ? styles.second : styles.said} title={said ?? undefined}>
+            {said ?? text('calls.noOutcome')}
+          </span>
+        </Status>
+      )}
+      <CauseDetail detail={detail} legs={legs} direction={direction} />
+    </span>
+  );
+}
+
+/** Who spoke in a recording, or why that is not known. */
+function Speakers({ call: { billsec, record_filename: file, signals } }: { call: ListedCall }) {
+  const { text } = useText();
+  if (billsec === 0) return null;
+  if (signals) return <WhoSpoke signals={signals} seconds={billsec} />;
+  return <span className={styles.second}>{text(file === null ? 'calls.notRecorded' : 'calls.notMeasured')}</span>;
+}
+
 function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; rows: CallRows }) {
   const numberText = useNumberText();
   return (
@@ -107,20 +189,15 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
           onOpen(call);
         }}
       >
-        {call.customer && (
-          <Text span size="sm" className={layout.name} data-part="name" mr={6}>
-            {call.customer.name}
-          </Text>
+        {call.customer ? (
+          <span className={layout.name} data-part="name">
+            {call.customer.name}{' '}
+          </span>
+        ) : (
+          <span className={layout.figures} aria-hidden>
+            {numberText(otherNumber(call))}
+          </span>
         )}
-        <Text
-          span
-          size={call.customer ? 'xs' : 'sm'}
-          c={call.customer ? 'dimmed' : ''}
-          className={layout.figures}
-          aria-hidden
-        >
-          {numberText(otherNumber(call))}
-        </Text>
         {/* Groups of digits would be read as so many numbers. */}
         <span className={layout.visuallyHidden}>{otherNumber(call)}</span>
       </UnstyledButton>
@@ -130,21 +207,30 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
 }
 
 /** Opens the details of a recorded call, and plays the recording from its beginning. */
-function PlayRecording({ call, rows: { shownId, onToggleDetails } }: { call: Cdr; rows: CallRows }) {
-  const { text } = useText();
+export function usePlayCall({ shownId, onToggleDetails }: Pick<CallRows, 'shownId' | 'onToggleDetails'>) {
   const numberText = useNumberText();
   const player = usePlayer();
-  const title = call.customer?.name ?? numberText(otherNumber(call));
+  return (call: Cdr): void => {
+    if (call.record_filename === null) return;
+    if (shownId !== call.id) onToggleDetails(call);
+    const title = call.customer?.name ?? numberText(otherNumber(call));
+    void player.play({ id: call.id, type: call.type, title }, 0);
+  };
+}
+
+function PlayRecording({ call, rows }: { call: Cdr; rows: CallRows }) {
+  const { text } = useText();
+  const numberText = useNumberText();
+  const play = usePlayCall(rows);
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={24}
-      aria-label={text('calls.playRecording', { who: title })}
+      aria-label={text('calls.playRecording', { who: call.customer?.name ?? numberText(otherNumber(call)) })}
       onClick={(event) => {
         event.stopPropagation();
-        if (shownId !== call.id) onToggleDetails(call);
-        void player.play({ id: call.id, type: call.type, title }, 0);
+        play(call);
       }}
     >
       <IconPlayerPlay size={16} />

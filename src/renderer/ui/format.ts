@@ -75,6 +75,15 @@ export const shortDayText = (written: string, today: string, language: string): 
     ? monthDayFormat(language).format(momentOf(written.slice(0, 10)))
     : dayText(written, language);
 
+/** A moment that has passed, as short as it is clear `today`: 14:21 of today, the day of any other. */
+export const pastText = (written: string, today: string, language: string): string =>
+  written.startsWith(today) ? written.slice(11, 16) : shortDayText(written, today, language);
+
+const shortWeekdayFormat = dateFormat({ weekday: 'short' });
+/** A weekday in short, of a day (YYYY-MM-DD, with or without a time): Fri. */
+export const shortWeekdayText = (written: string, language: string): string =>
+  shortWeekdayFormat(language).format(momentOf(written.slice(0, 10)));
+
 const monthFormat = dateFormat({ month: 'long' });
 const yearMonthFormat = dateFormat({ month: 'long', year: 'numeric' });
 /** A month (YYYY-MM): October of this year, October 2025 of another. */

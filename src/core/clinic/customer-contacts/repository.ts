@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { isRealCall } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { withoutIndex } from '../../platform/database/without-index.ts';
 
@@ -8,16 +10,29 @@ export const createContactRepository = (db: ClinicDatabase) => ({
   customers: (ids: readonly number[]) =>
     db
       .selectFrom('customers')
-      .select(['id', 'consultant_id', 'ascription_id', 'department_id'])
+      .select(['id', 'consultant_id', 'ascription_id', 'department_id', 'balance', 'points'])
       .where('id', 'in', [...ids])
       .execute(),
+  /** The last call of each that was answered, and the last from them that was not. */
   lastCalls: (ids: readonly number[]) =>
     db
       .selectFrom('call_records')
-      .select(({ fn }) => ['customer_id', fn.max('created_at').as('at')])
+      .select([
+        'customer_id',
+        sql<number | null>`max(CASE WHEN answered_at IS NOT NULL THEN created_at END)`.as('answered'),
+        sql<number | null>`max(CASE WHEN direction = 'inbound' AND answered_at IS NULL AND ended_at IS NOT NULL
+          AND ${isRealCall} THEN created_at END)`.as('missed'),
+      ])
       .where('customer_id', 'in', [...ids])
-      .where('answered_at', 'is not', null)
       .groupBy('customer_id')
+      .execute(),
+  /** The answered calls that began at one of these moments, of whichever customer. */
+  callsAt: (moments: readonly number[]) =>
+    db
+      .selectFrom('call_records')
+      .select(['customer_id', 'created_at as at', 'direction', 'outcome_id'])
+      .where('created_at', 'in', [...moments])
+      .where('answered_at', 'is not', null)
       .execute(),
   lastVisits: (ids: readonly number[]) =>
     db
@@ -40,7 +55,7 @@ export const createContactRepository = (db: ClinicDatabase) => ({
   nextAppointments: (ids: readonly number[], now: number) =>
     db
       .selectFrom('appointments')
-      .select(['id', 'customer_id', 'starts_at as at'])
+      .select(['id', 'customer_id', 'doctor_id', 'starts_at as at'])
       .where('customer_id', 'in', [...ids])
       .where('starts_at', '>=', now)
       .where('status', '=', 'booked')

@@ -6,7 +6,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { CallFilters } from '../../ui/call-filters/call-filters.tsx';
-import { useCallColumns } from '../../ui/call-cells.tsx';
+import { useCallColumns, usePlayCall } from '../../ui/call-cells.tsx';
 import { CallDetails } from '../../ui/call-details.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { isRecordToCall } from '../../ui/call-back.ts';
@@ -46,12 +46,16 @@ export function CallsPage() {
     if (!hasPhone || callButton.disabled || !isRecordToCall(record)) return;
     press(() => phone.dial({ number: otherNumber(record), source: { recordId: record.id } }))();
   };
-  const columns = useCallColumns({
-    shownId,
-    opensDetails: ({ customer }) => customer === null,
-    onOpen: open,
-    onToggleDetails: toggleDetails,
-  });
+  const play = usePlayCall({ shownId, onToggleDetails: toggleDetails });
+  const columns = useCallColumns(
+    {
+      shownId,
+      opensDetails: ({ customer }) => customer === null,
+      onOpen: open,
+      onToggleDetails: toggleDetails,
+    },
+    { showsVia: isExtended && type === undefined, showsSpeakers: isExtended },
+  );
   return (
     <ListPage
       title={text('rail.calls')}
@@ -86,6 +90,7 @@ export function CallsPage() {
         keyOf: ({ id }) => id,
         onOpen: open,
         onCall: call,
+        onPlay: play,
         below: (record) => (shownId === record.id ? <CallDetails call={record} /> : null),
       }}
     />

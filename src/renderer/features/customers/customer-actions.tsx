@@ -4,7 +4,7 @@ import { usePermissions } from '../../state/use-workstation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './customer.module.css';
 
-/** Starts work for a customer: an appointment, a follow-up or an enquiry. */
+/** Starts work for a customer: an appointment, a follow-up or an enquiry. Their icons say that it is new. */
 export function CustomerActions({ id }: { id: number }) {
   const { text } = useText();
   const permissions = usePermissions();
@@ -12,18 +12,33 @@ export function CustomerActions({ id }: { id: number }) {
   return (
     <div className={styles.customerActions} data-part="customer-actions">
       {permissions.includes('appointment.edit') && (
-        <LinkButton to="/appointments/new" leftSection={<IconCalendarPlus size={16} aria-hidden />} {...shared}>
-          {text('appointments.new')}
+        <LinkButton
+          to="/appointments/new"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          aria-label={text('appointments.new')}
+          {...shared}
+        >
+          {text('timeline.appointment')}
         </LinkButton>
       )}
       {permissions.includes('followup.edit') && (
-        <LinkButton to="/follow-ups/new" leftSection={<IconPlus size={16} aria-hidden />} {...shared}>
-          {text('followups.new')}
+        <LinkButton
+          to="/follow-ups/new"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={text('followups.new')}
+          {...shared}
+        >
+          {text('followup.title')}
         </LinkButton>
       )}
       {permissions.includes('reservation.edit') && (
-        <LinkButton to="/reservations/new" leftSection={<IconClipboardPlus size={16} aria-hidden />} {...shared}>
-          {text('reservations.new')}
+        <LinkButton
+          to="/reservations/new"
+          leftSection={<IconClipboardPlus size={16} aria-hidden />}
+          aria-label={text('reservations.new')}
+          {...shared}
+        >
+          {text('reservation.title')}
         </LinkButton>
       )}
     </div>

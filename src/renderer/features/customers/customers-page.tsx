@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -19,7 +19,9 @@ import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { ColumnChoice, useColumnChoice } from './column-choice.tsx';
+import { contactColumns } from './customer-columns.ts';
+import { NewCustomerButton } from './new-customer-button.tsx';
 import { useMayMerge } from './merge/use-may-merge.ts';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 
@@ -41,7 +43,7 @@ export function CustomersPage() {
   const [filter, setFilter] = useDraft('list:customers', noSecrets);
   const keyword = String(filter['keyword'] ?? '');
   const { sort = 'created_at', order = 'desc' } = useSearch({ from: '/customers' });
-  const { hidden, setHidden } = useHiddenColumns();
+  const { hidden, order: columnOrder } = useColumnChoice();
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const customers = useInfiniteQuery(customerList(useClinic(), searched, { sort, order }));
   // A list begins at its top when it is there: until then the one before stays, and is not made again for each key.
@@ -51,9 +53,10 @@ export function CustomersPage() {
   // The same as long as they show the same: rows that are there are not rendered again for rows that arrive.
   const open = useCallback((customer: CustomerSummary): void => openCustomer(customer.id), [openCustomer]);
   const call = useCallFromList();
-  const showsContacts = !(hidden.includes('last_contact') && hidden.includes('next_appointment'));
-  const contacts = useCustomerContacts(customers.data?.pages ?? noPages, showsContacts);
-  const columns = useCustomerColumns({ onOpen: open, call, contacts });
+  const showsContacts = contactColumns.some((column) => !hidden.includes(column));
+  const { contacts, onSight } = useCustomerContacts(customers.data?.pages ?? noPages, showsContacts);
+  const columns = useCustomerColumns({ onOpen: open, call, contacts, order: columnOrder });
+  const sought = searched.trim();
   return (
     <ListPage
       title={text('rail.customers')}
@@ -62,14 +65,10 @@ export function CustomersPage() {
         <>
           <ListExport
             list="customers"
-            query={{ sort, order, keyword: searched.trim() || undefined }}
+            query={{ sort, order, keyword: sought || undefined }}
             isEmpty={customers.data?.pages[0]?.total === 0}
           />
-          {mayCreate && (
-            <LinkButton to="/customers/new" leftSection={<IconPlus size={16} />}>
-              {text('customers.new')}
-            </LinkButton>
-          )}
+          {mayCreate && <NewCustomerButton />}
         </>
       }
       filters={
@@ -87,7 +86,7 @@ export function CustomersPage() {
               {text('duplicates.title')}
             </LinkButton>
           )}
-          <ColumnChoice hidden={hidden} onChange={setHidden} />
+          <ColumnChoice />
         </>
       }
       listKey={shownKey}
@@ -95,7 +94,9 @@ export function CustomersPage() {
         query: customers,
         columns,
         hidden,
-        empty: text(searched.trim() === '' ? 'customers.none' : 'customers.empty'),
+        empty: sought === '' ? text('customers.none') : text('customers.empty', { sought }),
+        emptyAction: mayCreate && sought !== '' && <NewCustomerButton sought={sought} />,
+        onSight,
         placeKey: `customers ${shownKey}`,
         keyOf: ({ id }) => id,
         onOpen: open,

@@ -16,7 +16,7 @@ import { useCustomerColumns } from './use-customer-columns.tsx';
 
 const noPages: readonly List<CustomerSummary>[] = [];
 /** Columns of the list of all customers that this one has no room for. */
-const hidden = ['idcard', 'medium', 'created_at'] as const;
+const hidden = ['idcard', 'medium', 'created_at', 'ascription', 'consultant', 'balance', 'points'] as const;
 
 /** The customers that an account looks after: when they were last spoken to or seen, and when they come next. */
 export function OwnCustomers({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
@@ -29,7 +29,7 @@ export function OwnCustomers({ userId, digit, tabs }: { userId: number; digit: s
     enabled: isOffered,
   });
   const open = useCallback((customer: CustomerSummary): void => openCustomer(customer.id), [openCustomer]);
-  const contacts = useCustomerContacts(customers.data?.pages ?? noPages, true);
+  const { contacts, onSight } = useCustomerContacts(customers.data?.pages ?? noPages, true);
   const columns = useCustomerColumns({ onOpen: open, call: null, contacts });
   const count = customers.data?.pages[0]?.total;
   return (
@@ -52,6 +52,7 @@ export function OwnCustomers({ userId, digit, tabs }: { userId: number; digit: s
           empty={text('own.noCustomers')}
           keyOf={({ id }) => id}
           onOpen={open}
+          onSight={onSight}
           order={order}
           onSort={setOrder}
         />

@@ -1,4 +1,6 @@
+import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconUserCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { CustomerContact } from '../../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
@@ -6,146 +8,235 @@ import type { CustomerSort } from '../../api/customer-list.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { dayText, dayTimeText, numberText, shortDayText } from '../../ui/format.ts';
+import { comingText } from '../../ui/coming-text.ts';
+import { dayText, moneyText, numberText, pastText, pointsText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
+import { Status } from '../../ui/list/status.tsx';
+import { localName } from '../../ui/local-name.ts';
 import type { CallFromList } from '../../ui/use-call-from-list.ts';
-import { columnNames } from './customer-columns.ts';
+import { columnNames, columnsInOrder, type CustomerColumn } from './customer-columns.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
+import styles from './customer-list.module.css';
 
-/** The columns of the list of customers: built of plain elements, for rows that come fast. */
+type Column = ListColumn<CustomerSummary, CustomerSort>;
+interface Words {
+  readonly text: Translate;
+  readonly language: string;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+const noOrder: readonly string[] = [];
+
+/**
+ * The columns of the list of customers: built of plain elements, for rows that come fast. `order`: IDs of columns, the
+ * first ones first.
+ */
 export function useCustomerColumns({
   onOpen,
   call,
   contacts,
+  order = noOrder,
 }: {
   onOpen: (customer: CustomerSummary) => void;
   call: CallFromList | null;
   /** Null where the service does not know them. */
   contacts: ContactsById | null;
-}): readonly ListColumn<CustomerSummary, CustomerSort>[] {
+  order?: readonly string[];
+}): readonly Column[] {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        name: text('customer.name'),
-        width: 112,
-        grow: 1,
-        sort: 'name',
-        cell: (customer) => (
-          <button
-            type="button"
-            className={`${layout.plainButton} ${tableStyles.rowOpener} ${layout.name}`}
-            data-part="row-opener name"
-            onClick={() => onOpen(customer)}
-          >
-            {customer.name}
-          </button>
-        ),
-      },
-      {
-        id: 'idcard',
-        name: text(columnNames.idcard),
-        width: 144,
-        priority: 4,
-        sort: 'idcard',
-        cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
-      },
-      {
-        id: 'phone',
-        name: text(columnNames.phone),
-        width: 128,
-        grow: 1,
-        cell: ({ phone: [first, ...others] }) =>
-          first !== undefined && (
-            <>
-              <span className={layout.figures}>{numberText(first)}</span>
-              {others.length > 0 && (
-                <span className={layout.second} title={others.map(numberText).join(text('list.separator'))}>
-                  <span aria-hidden>+{others.length}</span>
-                  <span className={layout.visuallyHidden}>{others.map(numberText).join(text('list.separator'))}</span>
-                </span>
-              )}
-            </>
-          ),
-      },
-      {
-        id: 'medium',
-        name: text(columnNames.medium),
-        width: 100,
-        priority: 2,
-        cell: ({ medium_name: medium }) => medium,
-      },
-      {
-        id: 'tags',
-        name: text(columnNames.tags),
-        width: 140,
-        grow: 1,
-        priority: 3,
-        cell: ({ tags }) =>
-          tags.map((tag) => (
-            <span key={tag.id} className={layout.tag}>
-              {tag.name}
-            </span>
-          )),
-      },
-      ...(contacts === null ? [] : contactColumns(contacts, { text, language, today })),
-      {
-        id: 'created_at',
-        name: text(columnNames.created_at),
-        width: 136,
-        priority: 1,
-        sort: 'created_at',
-        cell: (customer) => <span className={layout.figures}>{dayText(customer.created_at, language)}</span>,
-      },
+  return useMemo(() => {
+    const words = { text, language, today };
+    const columns: Readonly<Partial<Record<CustomerColumn, Column>>> = {
+      ...ownColumns(words),
+      ...(contacts === null ? {} : contactColumns(contacts, words)),
+    };
+    return [
+      nameColumn(text('customer.name'), onOpen),
+      ...columnsInOrder(order).flatMap((id) => columns[id] ?? []),
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
-    ],
-    [text, language, today, onOpen, call, contacts],
+    ];
+  }, [text, language, today, onOpen, call, contacts, order]);
+}
+
+const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void): Column => ({
+  id: 'name',
+  name,
+  width: 112,
+  grow: 1,
+  sort: 'name',
+  cell: (customer) => (
+    <button
+      type="button"
+      className={`${layout.plainButton} ${tableStyles.rowOpener} ${layout.name}`}
+      data-part="row-opener name"
+      onClick={() => onOpen(customer)}
+    >
+      {customer.name}
+    </button>
+  ),
+});
+
+/** Columns of what a row of the list has itself. */
+const ownColumns = ({ text, language }: Words) =>
+  ({
+    idcard: {
+      id: 'idcard',
+      name: text(columnNames.idcard),
+      width: 144,
+      priority: 2,
+      sort: 'idcard',
+      cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
+    },
+    phone: {
+      id: 'phone',
+      name: text(columnNames.phone),
+      width: 124,
+      cell: ({ phone: [first, ...others] }) =>
+        first !== undefined && (
+          <>
+            <span className={layout.figures}>{numberText(first)}</span>
+            {others.length > 0 && (
+              <span className={layout.second} title={others.map(numberText).join(text('list.separator'))}>
+                <span aria-hidden>+{others.length}</span>
+                <span className={layout.visuallyHidden}>{others.map(numberText).join(text('list.separator'))}</span>
+              </span>
+            )}
+          </>
+        ),
+    },
+    medium: {
+      id: 'medium',
+      name: text(columnNames.medium),
+      width: 92,
+      priority: 3,
+      cell: ({ medium_name: medium }) => medium,
+    },
+    tags: {
+      id: 'tags',
+      name: text(columnNames.tags),
+      width: 120,
+      grow: 1,
+      priority: 5,
+      cell: ({ tags }) =>
+        tags.map((tag) => (
+          <span key={tag.id} className={layout.tag}>
+            {tag.name}
+          </span>
+        )),
+    },
+    created_at: {
+      id: 'created_at',
+      name: text(columnNames.created_at),
+      width: 120,
+      priority: 1,
+      sort: 'created_at',
+      cell: (customer) => <span className={layout.figures}>{dayText(customer.created_at, language)}</span>,
+    },
+  }) satisfies Partial<Record<CustomerColumn, Column>>;
+
+/** Columns of what the service is asked for apart: empty until it is known, a dash where there is nothing. */
+function contactColumns(contacts: ContactsById, words: Words) {
+  const { text, language } = words;
+  const known =
+    (show: (contact: CustomerContact) => React.ReactNode): Column['cell'] =>
+    ({ id }) => {
+      const contact = contacts.get(id);
+      return contact === undefined ? null : (show(contact) ?? '–');
+    };
+  const amount = (value: string | undefined, shown: (value: string, language: string) => string) =>
+    value === undefined || Number(value) === 0 ? null : (
+      <span className={layout.figures}>{shown(value, language)}</span>
+    );
+  return {
+    ascription: {
+      id: 'ascription',
+      name: text(columnNames.ascription),
+      width: 84,
+      priority: 6,
+      cell: known(({ ascription }) => ascription?.name),
+    },
+    consultant: {
+      id: 'consultant',
+      name: text(columnNames.consultant),
+      width: 84,
+      priority: 3,
+      cell: known(({ consultant }) => consultant?.name),
+    },
+    last_contact: {
+      id: 'last_contact',
+      name: text(columnNames.last_contact),
+      width: 176,
+      grow: 2,
+      priority: 8,
+      cell: known((contact) => lastContact(contact, words)),
+    },
+    next_appointment: {
+      id: 'next_appointment',
+      name: text(columnNames.next_appointment),
+      width: 160,
+      grow: 1,
+      priority: 7,
+      cell: known(
+        ({ next_appointment: next }) =>
+          next && (
+            <Status tone="call">
+              <span className={layout.figures}>{comingText(next.at, words)}</span>
+              {next.doctor && <span className={layout.second}>{next.doctor.name}</span>}
+            </Status>
+          ),
+      ),
+    },
+    balance: {
+      id: 'balance',
+      name: text(columnNames.balance),
+      width: 100,
+      priority: 4,
+      isAmount: true,
+      cell: known(({ balance }) => amount(balance, moneyText)),
+    },
+    points: {
+      id: 'points',
+      name: text(columnNames.points),
+      width: 80,
+      priority: 2,
+      isAmount: true,
+      cell: known(({ points }) => amount(points, pointsText)),
+    },
+  } satisfies Partial<Record<CustomerColumn, Column>>;
+}
+
+const directions = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;
+
+/** A call that was missed since, in red; else when and how they were spoken to or seen, and what came of it. */
+function lastContact({ last_contact: last, missed_at: missedAt }: CustomerContact, { text, language, today }: Words) {
+  if (missedAt)
+    return (
+      <span className={styles.contact} data-missed>
+        <IconArrowDownLeft size={14} stroke={1.75} aria-hidden />
+        <span className={styles.moment}>{pastText(missedAt, today, language)}</span>{' '}
+        <span>{text('customers.contact.missed')}</span>
+      </span>
+    );
+  if (!last) return null;
+  const Icon = last.kind === 'visit' ? IconUserCheck : directions[last.direction ?? 'inbound'];
+  const outcome = last.outcome && localName(last.outcome.name, language);
+  return (
+    <span className={styles.contact}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      <span className={styles.moment}>{pastText(last.at, today, language)}</span>{' '}
+      <span className={styles.about}>{outcome ?? text(`customers.contact.${last.kind}`)}</span>
+    </span>
   );
 }
 
-function contactColumns(
-  contacts: ContactsById,
-  { text, language, today }: { text: Translate; language: string; today: string },
-): ListColumn<CustomerSummary, CustomerSort>[] {
-  return [
-    {
-      id: 'last_contact',
-      name: text(columnNames.last_contact),
-      width: 144,
-      priority: 6,
-      cell: ({ id }) => {
-        const contact = contacts.get(id)?.last_contact;
-        if (!contact) return '–';
-        return (
-          <>
-            <span className={layout.figures}>{shortDayText(contact.at, today, language)}</span>{' '}
-            <span className={layout.second}>{text(`customers.contact.${contact.kind}`)}</span>
-          </>
-        );
-      },
-    },
-    {
-      id: 'next_appointment',
-      name: text(columnNames.next_appointment),
-      width: 136,
-      priority: 5,
-      cell: ({ id }) => {
-        const next = contacts.get(id)?.next_appointment;
-        return next ? <span className={layout.figures}>{dayTimeText(next.at, language)}</span> : '–';
-      },
-    },
-  ];
-}
-
-const callColumn = ({ button, run }: CallFromList, name: string): ListColumn<CustomerSummary, CustomerSort> => ({
+const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 96,
+  width: 88,
   isAmount: true,
   cell: (customer) =>
     customer.phone.length > 0 && <RowCall who={customer.name} callButton={button} onCall={() => run(customer)} />,

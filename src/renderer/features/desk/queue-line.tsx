@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CallButton } from '../../ui/use-call-button.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
-import { moneyText } from '../../ui/format.ts';
+import { wholeMoneyText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { LineClock } from './line-clock.tsx';
@@ -45,6 +45,7 @@ export const QueueLine = memo(function QueueLine({
   const numberText = useNumberText();
   const openCustomer = useOpenCustomer();
   const { customer, value, number, holder } = line;
+  const [first, ...others] = shownOf(line.reasons);
   const who = customer?.name ?? text('queue.unknown');
   return (
     <li
@@ -88,17 +89,22 @@ export const QueueLine = memo(function QueueLine({
             })}
           </Text>
         )}
-        {shownOf(line.reasons).map((reason, index) => (
-          <CallReasonLine key={keyOfReason(reason)} reason={reason} isTimed={index > 0} />
-        ))}
+        {first && <CallReasonLine reason={first} isTimed={false} />}
+        {others.length > 0 && (
+          <div className={styles.otherReasons}>
+            {others.map((reason) => (
+              <CallReasonLine key={keyOfReason(reason)} reason={reason} />
+            ))}
+          </div>
+        )}
       </div>
       <div className={`${styles.queueValue} ${layout.figures}`}>
         {value ? (
           <>
-            <Text size="sm">{text('queue.spent', { amount: moneyText(value.total_spent, language) })}</Text>
+            <Text size="sm">{text('queue.spent', { amount: wholeMoneyText(value.total_spent, language) })}</Text>
             {Number(value.balance) > 0 && (
               <Text size="xs" c="dimmed">
-                {text('queue.balance', { amount: moneyText(value.balance, language) })}
+                {text('queue.balance', { amount: wholeMoneyText(value.balance, language) })}
               </Text>
             )}
           </>

@@ -22,11 +22,12 @@ import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { MoveFollowup, moveDraft } from './move-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { FollowupTries } from './followup-tries.tsx';
-import { matterOf } from './matter.ts';
+import { MatterOfFollowup } from './matter-of-followup.tsx';
 import { stepText } from './step-text.ts';
 import { useFollowupFilter } from './use-followup-filter.ts';
 import { useHolders } from './use-holders.ts';
 import { localName } from '../../ui/local-name.ts';
+import { usePersonText } from '../../ui/use-person-text.ts';
 import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
@@ -39,7 +40,10 @@ export function FollowupPanel() {
   return <OneFollowup key={followup.data.id} followup={followup.data} />;
 }
 
-/** The head shows the customer, the type and the title; the settlement stands with its author, status and time. */
+/**
+ * The head shows the customer, the type, the title and the remark; the settlement stands with its author, status and
+ * time.
+ */
 type FactField = Exclude<
   keyof Followup,
   'id' | 'customer' | 'type' | 'title' | 'status' | 'executed_at' | 'created_at'
@@ -48,6 +52,7 @@ type FactField = Exclude<
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
+  const personText = usePersonText();
   const navigate = useNavigate();
   const mayEdit = usePermissions().includes('followup.edit');
   const clinic = useClinic();
@@ -85,9 +90,10 @@ function OneFollowup({ followup }: { followup: Followup }) {
     <SidePanel label={text('followup.title')}>
       <CustomerPanelHead
         customer={customer}
-        subject={matterOf(followup)}
+        subject={personText(profile.data?.customer)}
         onClose={() => void navigate({ to: '/follow-ups', search: true })}
       />
+      <MatterOfFollowup followup={followup} today={today} />
       {profile.data && <CallNumbers customer={profile.data.customer} />}
       <Facts facts={[...Object.values(facts), ...askedFacts(detail, language, text)]} />
       {detail && <FollowupTries detail={detail} today={today} />}

@@ -18,6 +18,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
+import { TalkOfToday } from './talk-of-today.tsx';
 import factsStyles from '../../ui/facts.module.css';
 
 const usualDays = [3, 7, 30] as const;
@@ -90,6 +91,10 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
           {text('followup.execute')}
         </Title>
         <FormNotice form={form} />
+        <TalkOfToday
+          customerId={followup.customer.id}
+          onTake={(words) => form.set('result', [form.values.result, words].filter(Boolean).join('\n'))}
+        />
         {inputs.result}
         <div className={factsStyles.facts}>
           <Stack gap="xs">

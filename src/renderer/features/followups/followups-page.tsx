@@ -2,7 +2,7 @@ import { Button, Kbd, SegmentedControl, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { followupCriteria, type FollowupLine, followupList } from '../../api/followup-reads.ts';
+import { followupCriteria, type FollowupLine, followupList, overdueCount } from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { GroupHead } from '../../ui/list/group-head.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { daysOverdue } from './age.ts';
 import type { Whose } from './person-of.ts';
@@ -32,14 +33,32 @@ export function FollowupsPage() {
   const isOneOpen = useLocation().pathname !== '/follow-ups';
   const filter = useFollowupFilter();
   const { view, person, type, today, isListed } = filter;
-  const followups = useInfiniteQuery(followupList(useClinic(), filter));
+  const clinic = useClinic();
+  const followups = useInfiniteQuery(followupList(clinic, filter));
   const call = useCallFollowup();
   const columns = useFollowupColumns({ today, isListed, call: isListed ? call : null });
+  const overdue = useQuery(overdueCount(clinic, filter)).data;
+  const first = followups.data?.pages[0];
+  const oldest = first?.rows[0] && daysOverdue(first.rows[0], today);
   const groupOf = (one: FollowupLine): string | null => {
     const days = daysOverdue(one, today);
-    if (days === null) return null;
-    return text(days > 0 ? 'followups.overdue' : 'followups.today');
+    return days === null ? null : days > 0 ? 'overdue' : 'today';
   };
+  const groupHead = (group: string) =>
+    group === 'overdue' ? (
+      <GroupHead
+        tone="bad"
+        name={text('followups.overdue')}
+        count={overdue}
+        aside={oldest && text('followups.oldest', { count: oldest })}
+      />
+    ) : (
+      <GroupHead
+        tone="ring"
+        name={text('followups.today')}
+        count={first && overdue !== undefined ? first.total - overdue : undefined}
+      />
+    );
   return (
     <ListPage
       title={text('rail.followups')}
@@ -62,6 +81,7 @@ export function FollowupsPage() {
         empty: text(`followups.none.${view}`),
         keyOf: ({ id }) => id,
         groupOf: view === 'due' ? groupOf : undefined,
+        groupHead,
         onOpen: ({ id }) => void navigate({ to: '/follow-ups/$id', params: { id: String(id) }, search: true }),
         onCall: isListed ? call?.run : undefined,
       }}

@@ -3,7 +3,7 @@ import { clinicDay } from '../../api/clinic-day.ts';
 import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { numberText, shortDayText } from '../../ui/format.ts';
+import { numberText, pastText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import type { CallFromList } from '../../ui/use-call-from-list.ts';
@@ -23,8 +23,8 @@ export function useReservationColumns({
 }): readonly Column[] {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
-  const always: readonly Column[] = [
-    {
+  const columns = {
+    customer: {
       id: 'customer',
       name: text('reservation.customer'),
       width: 104,
@@ -41,15 +41,15 @@ export function useReservationColumns({
         </Link>
       ),
     },
-    {
+    date: {
       id: 'date',
       name: text('reservation.date'),
-      width: 132,
+      width: 104,
       priority: 7,
       sort: 'date',
       cell: (one) => <span className={layout.figures}>{shortDayText(one.date, today, language)}</span>,
     },
-    {
+    items: {
       id: 'items',
       name: text('reservation.items'),
       width: 128,
@@ -57,9 +57,7 @@ export function useReservationColumns({
       priority: 9,
       cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),
     },
-  ];
-  const further: readonly Column[] = [
-    {
+    type: {
       id: 'type',
       name: text('reservation.type'),
       width: 120,
@@ -67,7 +65,7 @@ export function useReservationColumns({
       priority: hasStates ? 2 : 3,
       cell: ({ type }) => type.name,
     },
-    {
+    department: {
       id: 'department',
       name: text('reservation.department'),
       width: 120,
@@ -75,18 +73,15 @@ export function useReservationColumns({
       priority: 1,
       cell: ({ department }) => department.name,
     },
-    {
+    createdAt: {
       id: 'created_at',
       name: text('reservations.takenOn'),
-      width: 132,
+      width: 104,
       priority: hasStates ? 3 : 2,
       sort: 'created_at',
-      cell: (one) => <span className={layout.figures}>{shortDayText(one.created_at, today, language)}</span>,
+      cell: (one) => <span className={layout.figures}>{pastText(one.created_at, today, language)}</span>,
     },
-  ];
-  if (!hasStates) return [...always, ...further];
-  const state: readonly Column[] = [
-    {
+    phone: {
       id: 'phone',
       name: text('customer.phones'),
       width: 128,
@@ -94,35 +89,41 @@ export function useReservationColumns({
       cell: (one) =>
         isEnquiry(one) && one.phone !== null && <span className={layout.figures}>{numberText(one.phone)}</span>,
     },
-    {
+    source: {
       id: 'source',
       name: text('customer.medium'),
       width: 104,
       priority: 4,
-      cell: (one) => isEnquiry(one) && one.source.name,
+      cell: (one) => isEnquiry(one) && <span className={layout.second}>{one.source.name}</span>,
     },
-    {
+    status: {
       id: 'status',
       name: text('enquiry.status'),
-      width: 132,
+      width: 116,
       cell: (one) => isEnquiry(one) && <EnquiryStatus enquiry={one} />,
     },
-    {
+    next: {
       id: 'next',
       name: text('enquiry.next'),
       width: 124,
+      grow: 1,
       priority: 10,
       cell: (one) => isEnquiry(one) && <NextStep enquiry={one} />,
     },
-    {
+    owner: {
       id: 'owner',
       name: text('enquiry.ownerColumn'),
-      width: 112,
+      width: 92,
       priority: 6,
       cell: (one) => isEnquiry(one) && one.owner.name,
     },
+  } satisfies Record<string, Column>;
+  const { customer, phone, items, source, createdAt, date, status, next, owner, type, department } = columns;
+  if (!hasStates) return [customer, date, items, type, department, createdAt];
+  return [
+    ...[customer, phone, items, source, createdAt, date, status, next, owner, type, department],
+    ...(call ? [callColumn(call, text('queue.callNow'))] : []),
   ];
-  return [...always, ...state, ...further, ...(call ? [callColumn(call, text('queue.callNow'))] : [])];
 }
 
 const callColumn = ({ button, run }: CallFromList, name: string): Column => ({

@@ -18,8 +18,12 @@ import { dayText, dayTimeText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { localName } from '../../ui/local-name.ts';
+import { RecentCalls } from '../../ui/recent-calls.tsx';
+import { usePersonText } from '../../ui/use-person-text.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryStatus } from './enquiry-state.tsx';
+import { MatterOfEnquiry } from './matter-of-enquiry.tsx';
+import { TimesForEnquiry } from './times-for-enquiry.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */
@@ -40,6 +44,7 @@ type StateField = Exclude<keyof Enquiry, keyof Reservation | 'status' | 'appoint
 function OneReservation({ reservation }: { reservation: ListedReservation }) {
   const { text, language } = useText();
   const navigate = useNavigate();
+  const personText = usePersonText();
   const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
   const { customer, type, department, date, items, created_by: by, created_at: at } = reservation;
   const facts: Readonly<Record<FactField, Fact>> = {
@@ -55,12 +60,19 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
   };
   return (
     <SidePanel label={text('reservation.title')}>
-      <CustomerPanelHead customer={customer} onClose={() => void navigate({ to: '/reservations', search: true })} />
+      <CustomerPanelHead
+        customer={customer}
+        subject={personText(profile.data?.customer)}
+        onClose={() => void navigate({ to: '/reservations', search: true })}
+      />
       {isEnquiry(reservation) && <State enquiry={reservation} />}
+      {isEnquiry(reservation) && <MatterOfEnquiry enquiry={reservation} />}
       {profile.data && <CallNumbers customer={profile.data.customer} />}
       <Facts
         facts={[...(isEnquiry(reservation) ? stateFacts(reservation, text, language) : []), ...Object.values(facts)]}
       />
+      <RecentCalls customerId={customer.id} />
+      {isEnquiry(reservation) && <TimesForEnquiry enquiry={reservation} />}
       {isEnquiry(reservation) ? (
         <EnquiryActions key={reservation.id} enquiry={reservation} />
       ) : (

@@ -87,6 +87,7 @@ export function ListPage<Row, Sort extends string = string>(
     <KeyHints
       hints={[
         ['J K', text('queue.move')],
+        ...(list.onPlay ? [['P', text('calls.play')] as const] : []),
         ['C', text('queue.call')],
         ['Enter', text('queue.open')],
       ]}

@@ -7,7 +7,7 @@ interface RowParts<Row> {
   readonly index: number;
   readonly columns: readonly ListColumn<Row>[];
   /** The head of the group that begins with this row. */
-  readonly group?: string | null;
+  readonly group?: ReactNode;
   /** Is given the element, whose height the list counts on. */
   readonly measure?: (element: HTMLElement | null) => void;
   readonly onOpen: ((one: Row) => void) | undefined;

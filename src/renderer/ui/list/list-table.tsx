@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -25,24 +25,39 @@ export interface ListTableParts<Row, Sort extends string = string> {
   readonly hidden?: readonly string[] | undefined;
   /** Stands in place of rows: why there are none, and what to do next. */
   readonly empty: string;
+  /** The button that does it. */
+  readonly emptyAction?: ReactNode;
   readonly keyOf: (row: Row) => number | string;
   readonly onOpen?: (row: Row) => void;
   readonly below?: (row: Row) => ReactNode;
   /** Rows of the same group follow one another, below the head of the group. */
   readonly groupOf?: ((row: Row) => string | null) | undefined;
+  /** The head of a group, where it says more than the group. */
+  readonly groupHead?: ((group: string) => ReactNode) | undefined;
   /** C calls the row under the keys. */
   readonly onCall?: ((row: Row) => void) | undefined;
+  /** P plays the recording of the row under the keys. */
+  readonly onPlay?: ((row: Row) => void) | undefined;
   readonly order?: Order<Sort>;
   readonly onSort?: (order: Order<Sort>) => void;
   /** Names the list and what it is filtered by: who comes back to it finds it where they left it. */
   readonly placeKey?: string;
+  /** Is told which pages have rows in sight, when others come into it. */
+  readonly onSight?: ((pages: { readonly first: number; readonly last: number }) => void) | undefined;
   /** J, K and C are for this list: the only one of its page. */
   readonly hasKeys?: boolean;
 }
 
+/** The page that a row is on, from 0. */
+function pageAt(pages: readonly ListPart<unknown>[] | undefined, index: number): number {
+  let end = 0;
+  const page = pages?.findIndex(({ rows }) => index < (end += rows.length)) ?? 0;
+  return Math.max(0, page);
+}
+
 /** A table that reads on as it is scrolled, and draws only what is in sight. */
 export function ListTable<Row, Sort extends string = string>(parts: ListTableParts<Row, Sort>) {
-  const { query, empty, keyOf, onOpen, below, groupOf, onCall, placeKey, hasKeys = false } = parts;
+  const { query, empty, emptyAction, keyOf, onOpen, below, groupOf, onCall, onPlay, onSight, placeKey } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const { room, watch } = useRoom(scroller);
   const shown = useListColumns({ ...parts, room });
@@ -61,6 +76,7 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
     const group = row === undefined ? null : (groupOf?.(row) ?? null);
     return before !== undefined && groupOf?.(before) === group ? null : group;
   };
+  const headOf = (group: string | null): ReactNode => (group === null ? null : (parts.groupHead?.(group) ?? group));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,19 +86,24 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
+  const firstPage = pageAt(pages, items[0]?.index ?? 0);
+  const lastPage = pageAt(pages, last);
+  useEffect(() => onSight?.({ first: firstPage, last: lastPage }), [onSight, firstPage, lastPage]);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const canReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
     if (canReadOn && last >= rows.length - 20) void fetchNextPage();
   }, [canReadOn, fetchNextPage, last, rows.length]);
+  const withRow = (run: (row: Row) => void) => (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) run(row);
+  };
   useRowKeys(scroller, {
-    isOn: hasKeys,
+    isOn: parts.hasKeys ?? false,
     count: rows.length,
     bringIntoSight: (index) => virtual.scrollToIndex(index),
-    onCall: (index) => {
-      const row = rows[index];
-      if (row !== undefined) onCall?.(row);
-    },
+    onCall: withRow((row) => onCall?.(row)),
+    onPlay: onPlay && withRow(onPlay),
   });
 
   const problem = blockingProblemOf(query);
@@ -119,7 +140,7 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
                 one={one}
                 index={item.index}
                 columns={columns}
-                group={groupAt(item.index)}
+                group={headOf(groupAt(item.index))}
                 measure={virtual.measureElement}
                 onOpen={onOpen}
                 below={below}
@@ -130,9 +151,12 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
         </tbody>
       </table>
       {query.data !== undefined && rows.length === 0 && (
-        <Text size="sm" c="dimmed" ta="center" py="xl" px="md">
-          {empty}
-        </Text>
+        <Stack gap="sm" align="center" py="xl" px="md">
+          <Text size="sm" c="dimmed" ta="center">
+            {empty}
+          </Text>
+          {emptyAction}
+        </Stack>
       )}
       {isFetchNextPageError && <ProblemNotice error={query.error} onRetry={() => void fetchNextPage()} />}
     </div>

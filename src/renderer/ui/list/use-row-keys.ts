@@ -4,8 +4,8 @@ import { once, useHotKeys } from '../use-hot-keys.ts';
 const opened = '[data-part~=row-opener]:is([aria-current], [aria-expanded=true])';
 
 /**
- * J and K move between the rows of a list, C calls the one under the keys: that with the focus, otherwise the one that
- * is open. Enter opens it as it presses its name.
+ * J and K move between the rows of a list, C calls the one under the keys, P plays its recording: that with the focus,
+ * otherwise the one that is open. Enter opens it as it presses its name.
  */
 export function useRowKeys(
   scroller: RefObject<HTMLElement | null>,
@@ -13,10 +13,11 @@ export function useRowKeys(
     readonly isOn: boolean;
     readonly count: number;
     readonly bringIntoSight: (index: number) => void;
-    readonly onCall: ((index: number) => void) | undefined;
+    readonly onCall: (index: number) => void;
+    readonly onPlay: ((index: number) => void) | undefined;
   },
 ): void {
-  const { isOn, count, bringIntoSight, onCall } = list;
+  const { isOn, count, bringIntoSight, onCall, onPlay } = list;
   const rowOf = (element: Element | null | undefined): number | null => {
     let row: Element | null | undefined = element?.closest('tr');
     if (!row || !scroller.current?.contains(row)) return null;
@@ -38,9 +39,11 @@ export function useRowKeys(
     bringIntoSight(next);
     requestAnimationFrame(() => focus(next));
   };
-  const call = (): unknown => {
-    const at = current();
-    return at !== null && onCall ? onCall(at) : false;
-  };
-  useHotKeys(isOn ? { j: move(1), k: move(-1), c: once(call) } : {});
+  const withCurrent = (press: (index: number) => void) =>
+    once((): unknown => {
+      const at = current();
+      return at === null ? false : press(at);
+    });
+  const keys = { j: move(1), k: move(-1), c: withCurrent(onCall), ...(onPlay ? { p: withCurrent(onPlay) } : {}) };
+  useHotKeys(isOn ? keys : {});
 }

@@ -156,7 +156,7 @@ export const consoleTexts = {
   'customers.total_one': '{{count, number}} customer',
   'customers.total_other': '{{count, number}} customers',
   'customers.none': 'No customers yet. Create the first one, or have an administrator import a file.',
-  'customers.empty': 'No customers match. Try fewer letters, or the phone number.',
+  'customers.empty': 'Nobody matches “{{sought}}”. Try fewer letters, or the phone number.',
   'desk.greeting': 'Today, {{name}}',
   'desk.clinic': 'Today, all calls of the clinic',
   'desk.calls': 'Calls',

@@ -155,7 +155,7 @@ export const consoleTexts: Texts<typeof english> = {
   'customers.filter': '姓名、拼音、首字母、卡号或电话',
   'customers.total_other': '{{count, number}} 位客户',
   'customers.none': '还没有客户。请新建客户，或由管理员从文件导入。',
-  'customers.empty': '没有匹配的客户。请少输入几个字，或输入电话号码。',
+  'customers.empty': '没有客户匹配“{{sought}}”。请少输入几个字，或输入电话号码。',
   'desk.greeting': '今日工作台 · {{name}}',
   'desk.clinic': '今日全院通话',
   'desk.calls': '通话',

@@ -26,7 +26,7 @@ const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal
 /** A call, with its player below when it is opened. */
 export function CallLine({ call, when }: { call: Cdr; when: string }) {
   const { text } = useText();
-  const callSaid = useCallSaid();
+  const said = useCallSaid()(call);
   const [isOpen, setOpen] = useState(false);
   const isAnswered = call.billsec > 0;
   const isMissed = !isAnswered && call.direction === 'inbound';
@@ -42,9 +42,10 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
         <>
           {text(isMissed ? 'timeline.missed' : `timeline.${call.direction}`)}
           {isAnswered ? ` · ${durationText(call.billsec)}` : ''}
+          {said !== null && ` · ${said}`}
         </>
       }
-      details={[call.agent_name, callSaid(call), call.extra]}
+      details={[call.agent_name, call.extra]}
       aside={
         <>
           {call.is_practice && <PracticeBadge />}

@@ -62,6 +62,9 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
   const notDone = daysOf(pages[0]?.ahead ?? []);
   const overdue = notDone.filter(({ day }) => day < today);
   const ahead = notDone.filter(({ day }) => day >= today);
+  const due = notDone
+    .flatMap(({ lines }) => lines)
+    .find(({ kind, at }) => kind === 'followup' && at.slice(0, 10) <= today);
   const past = periodsOf(daysOf(pages.flatMap((page) => page.rows)), today);
   const dayName = (day: string): string => {
     if (day === today) return text('timeline.today');
@@ -94,7 +97,13 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
             <TimelineGroup key={title} title={text(title)}>
               {days.flatMap(({ day, lines }) =>
                 lines.map((line) => (
-                  <TimelineLine key={keyOfLine(line)} line={line} today={today} when={dayName(day)} />
+                  <TimelineLine
+                    key={keyOfLine(line)}
+                    line={line}
+                    today={today}
+                    when={dayName(day)}
+                    hasKey={line === due}
+                  />
                 )),
               )}
             </TimelineGroup>

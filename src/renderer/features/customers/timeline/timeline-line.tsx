@@ -8,10 +8,27 @@ import { CallLine } from './call-line.tsx';
 import type { TimelineLine as Line } from './days.ts';
 import { FollowupLine } from './followup-line.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import layout from '../../../ui/layout.module.css';
+import styles from './timeline.module.css';
 
-/** `when`: the time of a line under its day, or the day of a line that is ahead. */
-export function TimelineLine({ line, when, today }: { line: Line; when: string; today: string }) {
+/** The others are in the album, to which the line leads. */
+const shownPhotos = 6;
+
+/**
+ * `when`: the time of a line under its day, or the day of a line that is ahead. `hasKey`: it is what is to be done first.
+ */
+export function TimelineLine({
+  line,
+  when,
+  today,
+  hasKey = false,
+}: {
+  line: Line;
+  when: string;
+  today: string;
+  hasKey?: boolean;
+}) {
   const { text, language } = useText();
   const names = (list: readonly { readonly name: string }[]): string =>
     list.map(({ name }) => name).join(text('list.separator'));
@@ -19,7 +36,7 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
     case 'call':
       return <CallLine call={line.record} when={when} />;
     case 'followup':
-      return <FollowupLine followup={line.record} when={when} today={today} />;
+      return <FollowupLine followup={line.record} when={when} today={today} hasKey={hasKey} />;
     case 'appointment':
       return <AppointmentLine appointment={line.record} when={when} />;
     case 'reservation': {
@@ -74,8 +91,16 @@ export function TimelineLine({ line, when, today }: { line: Line; when: string; 
               {text('timeline.photos', { count: line.photos.length, album: photo?.album.title ?? '' })}
             </Link>
           }
-          details={line.photos.map(({ remark }) => remark)}
-        />
+          details={[...new Set(line.photos.map(({ remark }) => remark))]}
+        >
+          <ul className={styles.timelinePhotos} aria-hidden>
+            {line.photos.slice(0, shownPhotos).map(({ id, thumb_url: path }) => (
+              <li key={id}>
+                <Picture path={path} alt="" className={styles.timelinePhoto} />
+              </li>
+            ))}
+          </ul>
+        </TimelineRow>
       );
     }
   }

@@ -1,0 +1,40 @@
+import { Kbd } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
+import { isWholeNumber } from '../../forms/customer/phone-numbers.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useHasDraft } from '../../state/use-workstation.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+
+const noSecrets: readonly string[] = [];
+/** Typed to find by pinyin or its initials: nobody is called so. */
+const isPinyin = (typed: string): boolean => /^[a-z]+$/.test(typed);
+
+/** Leads to the form of a new customer. `sought`: a name or number that nobody has, which the form begins with. */
+export function NewCustomerButton({ sought }: { sought?: string }) {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const hasDraft = useHasDraft(newCustomerDraft);
+  const [, change] = useDraft(newCustomerDraft, noSecrets);
+  const isSecond = sought !== undefined;
+  useHotKeys(isSecond ? {} : { n: once(() => void navigate({ to: '/customers/new' })) });
+  const fillIn = (): void => {
+    if (sought === undefined || hasDraft || isPinyin(sought)) return;
+    change(() => (isWholeNumber(sought) ? { phone: [sought] } : { name: sought }));
+  };
+  return (
+    <LinkButton
+      to="/customers/new"
+      variant={isSecond ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      rightSection={!isSecond && <Kbd aria-hidden>N</Kbd>}
+      aria-keyshortcuts={isSecond ? undefined : 'N'}
+      onClick={fillIn}
+    >
+      {isSecond ? text('customers.newSought', { sought }) : text('customers.new')}
+    </LinkButton>
+  );
+}
