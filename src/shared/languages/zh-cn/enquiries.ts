@@ -54,7 +54,6 @@ export const enquiryTexts: Texts<typeof english> = {
   'intake.heldFor': '已预留 {{time}}',
   'intake.holdEnded': '预留已过期',
   'intake.appointment': '预约',
-  'intake.noTime': '未选时间',
   'intake.taken': '已被占用',
   'intake.removeTime': '不预约时间',
   'intake.saving': '保存后将',
