@@ -147,7 +147,7 @@ export const deskScenes: readonly Scene[] = [
       await page.keyboard.press('F7');
       await page.keyboard.press('1');
       await page
-        .getByText(/^(held|已预留) \d/)
+        .getByText(/^(held|预留) \d/)
         .first()
         .waitFor();
     },

@@ -51,7 +51,7 @@ export const enquiryTexts: Texts<typeof english> = {
   'intake.keptAt': '草稿已保留 {{time}}',
   'intake.hold': '预留',
   'intake.holding': '预留中…',
-  'intake.heldFor': '已预留 {{time}}',
+  'intake.heldFor': '预留 {{time}}',
   'intake.holdEnded': '预留已过期',
   'intake.appointment': '预约',
   'intake.taken': '已被占用',
