@@ -244,7 +244,7 @@ test('somebody of the same name is offered with card, sex and number, and Alt+I 
   await intake(shown)
     .getByText(known?.idcard ?? 'no card')
     .waitFor();
-  await intake(shown).getByRole('radio', { name: 'New customer' }).check({ force: true });
+  await intake(shown).getByText('New customer', { exact: true }).click();
   await expect(field(shown, 'textbox', 'Name')).toHaveValue('张伟');
 });
 

@@ -141,7 +141,7 @@ test('the check-up names each part that needs attention, with its remedy, and is
   await checkUp.getByText(/^Answers in [\d,]+ ms$/).waitFor();
   standIn.phone.change({ microphone: 'denied', isPlaybackBlocked: true });
   await checkUp.getByText('2 parts need attention.').waitFor();
-  await checkUp.getByText('Allow it in the browser’s address bar.').waitFor();
+  await checkUp.getByRole('listitem').getByText('Allow it in the browser’s address bar.').waitFor();
   await checkAccessibility(page);
   await checkUp.getByRole('button', { name: 'Copy for IT' }).click();
   await page.getByText('The check-up was copied.').waitFor();
@@ -152,7 +152,7 @@ test('the check-up names each part that needs attention, with its remedy, and is
     /Playback +bad +Blocked by the browser/,
   ])
     expect(copied).toMatch(words);
-  await expect(checkUp.getByRole('region', { name: 'Summary for IT' }).last()).toHaveText(copied, {
+  await expect(checkUp.getByRole('region', { name: 'Summary for IT' })).toHaveText(copied, {
     useInnerText: true,
   });
 });
@@ -180,7 +180,7 @@ test('the settings lead to the check-up, which R runs again and which tries the 
   await expect(checkUp.getByRole('button', { name: 'Register here' })).toHaveCount(0);
   shown.standIn.phone.change({ registration: 'unregistered' });
   await checkUp.getByRole('button', { name: 'Register here' }).click();
-  await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'register', input: {} }]);
+  await expect.poll(() => shown.standIn.commands).toMatchObject([{ name: 'register' }]);
 });
 
 for (const language of ['en', 'zh-CN'] as const)

@@ -25,7 +25,7 @@ export const soundOfCall = (page: Page): Promise<void> =>
   });
 
 /** Colleagues in the middle of a day; one of them has gone home. */
-export const busyColleagues: readonly Colleague[] = [
+export const busyColleagues: Colleague[] = [
   colleague('周婷', '1007', { spellings: ['zhouting', 'zt'], since_seconds: 60, groups: [afterCare] }),
   colleague('赵磊', '1005', { spellings: ['zhaolei', 'zl'], since_seconds: 360, groups: [consultation] }),
   colleague('郑晓峰', '1201', { spellings: ['zhengxiaofeng', 'zxf'], status: 'in_call', since_seconds: 250 }),

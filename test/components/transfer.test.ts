@@ -31,8 +31,26 @@ test('colleagues are listed with their state and since when, the longest free fi
     /^Consultation 1 free/,
     /^After-care 1 free/,
   ]);
+  await checkAccessibility(shown.page);
+  await target(shown).fill('z');
   await expect(rows(shown).first().getByRole('button').first()).toHaveAttribute('aria-current', 'true');
   await checkAccessibility(shown.page);
+});
+
+test('nobody is chosen before something is typed: a stray Enter transfers to nobody', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await target(shown).press('Enter');
+  await expect(now(shown)).toHaveCount(0);
+  await rows(shown).filter({ hasText: 'Consultation' }).getByRole('button').click();
+  await expect(rows(shown)).toHaveCount(2);
+  await target(shown).press('Enter');
+  await expect(now(shown)).toHaveCount(0);
+  await target(shown).press('ArrowUp');
+  await expect(rows(shown).last()).toHaveText(/钟文.*Transfer now/);
+  await target(shown).press('ArrowDown');
+  await expect(rows(shown).first()).toHaveText(/赵磊.*Transfer now/);
+  expect(shown.standIn.commands).toEqual([]);
 });
 
 test('a colleague is found by name, pinyin and number; the arrows choose, Enter transfers', async ({ show }) => {

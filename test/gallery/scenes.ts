@@ -3,6 +3,7 @@ import {
   answeredCall,
   call,
   endedCall,
+  inCallAgent,
   readyAgent,
   signedOut,
   wrappingUpAgent,
@@ -36,6 +37,7 @@ const inCall =
   (change: Partial<PhoneCall>) =>
   async (standIn: StandIn, { page }: Camera) => {
     standIn.phone.change({ calls: [answeredCall({ customer: caller, ...change })] });
+    standIn.agent.emit(inCallAgent());
     await page.locator('[data-state=answered]').waitFor();
   };
 
@@ -69,8 +71,9 @@ export const deskScenes: readonly Scene[] = [
   { name: 'call-unknown-number', begin: ringFrom('13912340999') },
   {
     name: 'dialog-search',
-    begin: async ({ phone }, { page }) => {
+    begin: async ({ phone, agent }, { page }) => {
       phone.change({ calls: [] });
+      agent.emit(readyAgent());
       await page.getByRole('region', pop).waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: /^(Search|搜索)$/ }).fill('zw');
@@ -119,7 +122,14 @@ export const deskScenes: readonly Scene[] = [
   },
   {
     name: 'call-appointment-form',
-    begin: async (_standIn, camera) => camera.go('/appointments/new'),
+    begin: async ({ service }, camera) => {
+      answerHolds(service);
+      await camera.go('/appointments/new');
+      await camera.page.getByRole('group', { name: /^(Next free|最近空闲)$/ }).waitFor();
+      await camera.page.keyboard.press('F7');
+      await camera.page.keyboard.press('1');
+      await camera.page.locator('[data-state=held]').waitFor();
+    },
   },
   {
     name: 'call-intake',
@@ -131,11 +141,15 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: /^(Phones|电话)$/ }).fill('13912340999');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: /^(Name|姓名)$/ }).fill(caller.name);
-      await page.getByRole('status').getByText(/same name|姓名相同/).first().waitFor();
+      await page
+        .getByRole('status')
+        .getByText(/same name|姓名相同/)
+        .first()
+        .waitFor();
       await page.keyboard.press('F7');
       await page.keyboard.press('1');
       await page
-        .getByText(/^(held|已预留) \d/)
+        .getByText(/^(held|预留) \d/)
         .first()
         .waitFor();
     },
@@ -144,6 +158,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'follow-up-run',
     begin: async (standIn, camera) => {
       standIn.phone.change({ calls: [] });
+      standIn.agent.emit(readyAgent());
       leases(standIn);
       await camera.go('/follow-ups/run');
       await camera.page.getByRole('radio').nth(6).waitFor();

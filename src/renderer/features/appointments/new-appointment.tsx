@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -17,6 +18,7 @@ import { DoubleBooking } from '../../forms/appointment/double-booking.tsx';
 import { HoldLine } from '../../forms/appointment/hold-line.tsx';
 import { appointmentOf, emptyAppointment } from '../../forms/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
+import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useHold } from '../../forms/appointment/use-hold.ts';
 
 const oncePerBooking = ['refuse_double'] as const;
@@ -29,7 +31,10 @@ export function NewAppointment() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   const today = clinicDay(useTimeZone());
-  const { customer = null, enquiry } = search;
+  // The one on the phone when the form was opened: it stays theirs when the call ends.
+  const [toBook] = useState(useCustomerToBook());
+  const { enquiry } = search;
+  const customer = search.customer ?? toBook.customer ?? null;
   const form = useForm({
     name: `new-appointment:${customer ?? 'any'}`,
     initial: emptyAppointment(customer),

@@ -1,4 +1,5 @@
 import { Group, Kbd, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { appointmentExtensionEndpoints, type FreeTime } from '../../../shared/contract/appointment-extension.ts';
@@ -50,6 +51,9 @@ function Times({ call, id }: { call: PhoneCall; id: number }) {
     const time = times[place];
     if (time) void navigate(addressOf(time, id));
   });
+  const dayOf = ({ date }: FreeTime): string =>
+    date === today ? text('appointments.today') : weekdayText(date, language);
+  const nameOf = ({ start, doctor }: FreeTime): string => (doctor ? `${start} · ${doctor.name}` : start);
   if (times.length === 0) return null;
   return (
     <Group
@@ -59,9 +63,8 @@ function Times({ call, id }: { call: PhoneCall; id: number }) {
       className={styles.timesToOffer}
       data-part="times-to-offer"
     >
-      <Text size="xs" c="dimmed">
-        {text('appointments.nextFreeOf', { count: minutes })}
-      </Text>
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      <Text size="sm">{text('appointments.nextFreeOf', { count: minutes })}</Text>
       {times.map((time, place) => (
         <LinkButton
           key={`${time.date} ${time.start}`}
@@ -71,10 +74,10 @@ function Times({ call, id }: { call: PhoneCall; id: number }) {
           radius={16}
           className={layout.figures}
           rightSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+          aria-label={`${dayOf(time)} ${nameOf(time)}`}
           aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
         >
-          {time.date === today ? text('appointments.today') : weekdayText(time.date, language)} {time.start}
-          {time.doctor && ` · ${time.doctor.name}`}
+          {time.date === times[place - 1]?.date ? nameOf(time) : `${dayOf(time)} ${nameOf(time)}`}
         </LinkButton>
       ))}
     </Group>

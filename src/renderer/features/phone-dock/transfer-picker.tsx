@@ -34,7 +34,9 @@ export function TransferPicker(parts: {
   const [isSent, setSent] = useState(false);
   const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useExtension(colleaguesPath)));
   const candidates = candidatesFor(known, target, groupId);
-  const chosen = candidates.find(({ key }) => key === chosenKey) ?? candidates[0];
+  // Nobody before something is typed: a stray Enter would send the caller away.
+  const first = target.trim() === '' ? undefined : candidates[0];
+  const chosen = candidates.find(({ key }) => key === chosenKey) ?? first;
   const isWrong = target.trim() !== '' && candidates.length === 0;
   const close = (): void => {
     onClose();
@@ -57,8 +59,8 @@ export function TransferPicker(parts: {
       .finally(() => setSent(false));
   };
   const step = (by: 1 | -1): void => {
-    const place = chosen ? candidates.indexOf(chosen) : -1;
-    const next = candidates[(place + by + candidates.length) % candidates.length];
+    const place = chosen ? candidates.indexOf(chosen) : by === 1 ? -1 : 0;
+    const next = candidates.at((place + by) % candidates.length);
     if (next) setChosenKey(next.key);
   };
   const back = (): void => (groupId === null ? close() : openGroup(null));

@@ -14,7 +14,7 @@ export function IntakeAppointment({
   hold,
   onRemove,
 }: {
-  time: IntakeTime | null;
+  time: IntakeTime;
   hold: HoldState;
   onRemove: () => void;
 }) {
@@ -24,21 +24,17 @@ export function IntakeAppointment({
       <div className={styles.label} aria-hidden>
         {text('intake.appointment')}
       </div>
-      {time === null ? (
-        <div className={styles.noTime}>{text('intake.noTime')}</div>
-      ) : (
-        <div className={styles.chosenTime} data-state={hold.state}>
-          <IconClock size={16} aria-hidden />
-          <span className={`${styles.chosenWords} ${layout.figures}`}>
-            {weekdayText(time.date, language)} {time.start}
-            {time.doctor !== '' && ` · ${time.doctor}`}
-          </span>
-          <span className={styles.chosenEnd}>
-            {hold.state === 'refused' ? text('intake.taken') : <HeldFor hold={hold} />}
-          </span>
-          <CloseButton size="sm" aria-label={text('intake.removeTime')} onClick={onRemove} />
-        </div>
-      )}
+      <div className={styles.chosenTime} data-state={hold.state}>
+        <IconClock size={16} aria-hidden />
+        <span className={`${styles.chosenWords} ${layout.figures}`}>
+          {weekdayText(time.date, language)} {time.start}
+          {time.doctor !== '' && ` · ${time.doctor}`}
+        </span>
+        <span className={styles.chosenEnd}>
+          {hold.state === 'refused' ? text('intake.taken') : <HeldFor hold={hold} />}
+        </span>
+        <CloseButton size="sm" aria-label={text('intake.removeTime')} onClick={onRemove} />
+      </div>
     </div>
   );
 }

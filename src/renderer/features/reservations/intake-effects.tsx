@@ -5,7 +5,7 @@ import { weekdayText } from '../../ui/format.ts';
 import type { IntakeTime } from './intake-time.ts';
 import styles from './intake.module.css';
 
-/** What saving writes, before it does. `name`: of a new customer, as far as it was typed; null for one with a file. */
+/** The records that saving writes, shown before it does. `name`: of a new customer, as far as it was typed; null for one with a file. */
 export function IntakeEffects({
   name,
   date,

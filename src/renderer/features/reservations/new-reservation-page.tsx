@@ -89,7 +89,7 @@ export function NewReservationPage({
           proposed={Object.keys(sources).length}
         />
         <div className={styles.columns}>
-          <Stack gap={12}>
+          <Stack gap={8}>
             <FormNotice form={form} />
             <Title order={2} className={styles.part}>
               {text('reservation.who')}
@@ -109,15 +109,15 @@ export function NewReservationPage({
               {text('reservation.what')}
             </Title>
             <ReservationFields form={fields} />
-            {mayBook && <IntakeAppointment time={time} hold={hold} onRemove={() => setTime(form, null)} />}
+            {time !== null && <IntakeAppointment time={time} hold={hold} onRemove={() => setTime(form, null)} />}
+          </Stack>
+          <div className={styles.side}>
+            {mayBook && <IntakeTimes time={time} hold={hold} onTime={(chosen) => setTime(form, chosen)} />}
             <IntakeEffects
               name={isExisting ? null : String(values['customer.name'] ?? '').trim()}
               date={values['reservation.date']}
               time={bookable}
             />
-          </Stack>
-          <div className={styles.side}>
-            {mayBook && <IntakeTimes time={time} hold={hold} onTime={(chosen) => setTime(form, chosen)} />}
             <IntakeMaterials itemIds={values['reservation.items']} departmentId={values['reservation.department_id']} />
           </div>
         </div>

@@ -13,7 +13,7 @@ import type { DraftName } from '../../state/draft-name.ts';
 import { weekdayText } from '../../ui/format.ts';
 import { chosenTimeOf, type IntakeTime, type IntakeValues, noTime } from './intake-time.ts';
 
-/** What became of saving. */
+/** The outcome of saving. */
 interface Saved {
   readonly reservation: Reservation;
   readonly time: IntakeTime | null;

@@ -52,13 +52,17 @@ export function CheckRow({ check, pace }: { check: Check; pace: ReturnType<typeo
       </div>
       {part === 'microphone' && <MicrophoneTry />}
       {part === 'playback' && <PlaybackTry />}
-      {part === 'service' && <Measured>{<PaceBars pace={pace} />}</Measured>}
+      {part === 'service' && (
+        <Measured>
+          <PaceBars pace={pace} />
+        </Measured>
+      )}
       {part === 'line' && <LineTry />}
     </li>
   );
 }
 
-/** What was measured, and the button that tries it. */
+/** The measurement, and the button that tries it. */
 function Measured({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <>

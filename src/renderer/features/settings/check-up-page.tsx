@@ -23,7 +23,7 @@ export function CheckUpPage() {
   const { checks, pace } = useChecks();
   useHotKeys({ r: once(pace.measure) });
   const faults = checks.filter(({ state }) => state === 'bad').length;
-  const summary = summaryOf({ version: version ?? '', server, extension, checks, at: new Date() });
+  const summary = summaryOf({ version: version ?? '', server, extension, checks, at: pace.measuredAt });
   const copy = (): void =>
     void navigator.clipboard
       .writeText(summary)
@@ -55,6 +55,7 @@ export function CheckUpPage() {
           </div>
           <Alert
             role="status"
+            py={8}
             color={faults === 0 ? 'teal' : 'red'}
             icon={faults === 0 ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
           >
@@ -65,7 +66,7 @@ export function CheckUpPage() {
               <CheckRow key={check.part} check={check} pace={pace} />
             ))}
           </ul>
-          <section aria-labelledby="summary" className={styles.summary}>
+          <div className={styles.summary}>
             <div className={styles.summaryHead}>
               <div>
                 <Title order={2} size="h3" id="summary">
@@ -83,7 +84,7 @@ export function CheckUpPage() {
             <pre className={styles.text} tabIndex={0} role="region" aria-labelledby="summary">
               {summary}
             </pre>
-          </section>
+          </div>
         </Stack>
       </div>
     </div>

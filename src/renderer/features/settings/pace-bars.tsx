@@ -5,7 +5,7 @@ import styles from './check-up-page.module.css';
 /** The height of a bar of 100 ms; the slowest fill theirs. */
 const fullMs = 200;
 
-/** A bar for each answer of the service: how long it took. What they show is beside them in words. */
+/** A bar for each answer of the service: how long it took. The words beside them say the same. */
 export function PaceBars({ pace: { times, rounds } }: { pace: ReturnType<typeof useServicePace> }) {
   const { server } = useAbout();
   return (

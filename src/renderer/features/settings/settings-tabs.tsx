@@ -19,6 +19,7 @@ export function SettingsTabs() {
           key={path}
           component={Link}
           to={path}
+          activeOptions={{ exact: true }}
           label={text(name)}
           active={pathname === path}
           aria-current={pathname === path ? 'page' : undefined}

@@ -43,8 +43,8 @@ export function SoundCard() {
   };
   const isTesting = test.state === 'recording' || test.state === 'playing';
   return (
-    <Card withBorder component="section" aria-labelledby="sound">
-      <Stack gap="md">
+    <Card withBorder padding="sm" component="section" aria-labelledby="sound">
+      <Stack gap="sm">
         <div>
           <Title order={2} size="h3" id="sound">
             {text('sound.title')}

@@ -19,6 +19,8 @@ export function useServicePace(): {
   /** The middle one of all; undefined until there are. */
   readonly middle: number | undefined;
   readonly error: Error | null;
+  /** When it was measured last; the beginning of time before that. */
+  readonly measuredAt: Date;
   readonly isMeasuring: boolean;
   readonly measure: () => void;
 } {
@@ -46,6 +48,7 @@ export function useServicePace(): {
     rounds,
     middle: service.data,
     error: service.error,
+    measuredAt: new Date(Math.max(service.dataUpdatedAt, service.errorUpdatedAt)),
     isMeasuring: service.isFetching,
     measure: () => void service.refetch(),
   };

@@ -5,6 +5,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import dockParts from '../../ui/dock-parts.module.css';
 import layout from '../../ui/layout.module.css';
+import styles from './wrap-up.module.css';
 
 /** Ends a wrap-up with nothing written, or throws away what was typed after its time: beneath Save. */
 export function WrapUpEnding({
@@ -21,23 +22,26 @@ export function WrapUpEnding({
   const { text } = useText();
   const press = usePress();
   return (
-    <div className={dockParts.footLine}>
-      {dialAnother}
-      <span className={layout.grows} />
-      {isLive || !isTyped ? (
-        <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={press(onDone)}>
-          {text('wrapUp.skip')}
-        </UnstyledButton>
-      ) : (
-        <ConfirmedButton
-          size="xs"
-          variant="default"
-          action={text('wrapUp.discard')}
-          title={text('wrapUp.discardTitle')}
-          consequence={text('wrapUp.discardConsequence')}
-          onConfirm={onDone}
-        />
-      )}
-    </div>
+    <>
+      <div className={dockParts.footLine}>
+        {dialAnother}
+        <span className={layout.grows} />
+        {isLive || !isTyped ? (
+          <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={press(onDone)}>
+            {text('wrapUp.skip')}
+          </UnstyledButton>
+        ) : (
+          <ConfirmedButton
+            size="xs"
+            variant="default"
+            action={text('wrapUp.discard')}
+            title={text('wrapUp.discardTitle')}
+            consequence={text('wrapUp.discardConsequence')}
+            onConfirm={onDone}
+          />
+        )}
+      </div>
+      {isLive && <div className={styles.keptAtEnd}>{text('wrapUp.keptAtEnd')}</div>}
+    </>
   );
 }

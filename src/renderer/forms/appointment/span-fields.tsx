@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AppointmentConfig } from '../../../shared/contract/appointment.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { isDay } from '../../ui/date/read-day.ts';
+import styles from './span-fields.module.css';
 import type { FieldsOf } from '../use-form.ts';
 import { minutesOf } from './minutes-of-day.ts';
 import { endAfter, endsAfter, startsIn, withCurrent } from './opening-grid.ts';
@@ -88,12 +89,12 @@ export function SpanFields({
     ),
   } satisfies Record<keyof SpanValues, ReactNode>;
   return (
-    <>
-      {inputs.date}
-      <Group grow gap="sm" align="flex-start">
+    <div className={styles.measured}>
+      <div className={styles.span}>
+        {inputs.date}
         {inputs.start}
         {inputs.end}
-      </Group>
-    </>
+      </div>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function PhoneNumbersField(parts: {
     <TagsInput
       {...marks}
       label={label}
-      description={text('customer.phonesHint')}
+      placeholder={value.length === 0 ? text('customer.phonesHint') : ''}
       maxTags={maxNumbers}
       splitChars={[',', ';', '，', '；', '、']}
       acceptValueOnBlur={false}

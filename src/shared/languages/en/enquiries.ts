@@ -62,7 +62,6 @@ export const enquiryTexts = {
   'intake.heldFor': 'held {{time}}',
   'intake.holdEnded': 'hold expired',
   'intake.appointment': 'Appointment',
-  'intake.noTime': 'No time chosen',
   'intake.taken': 'taken',
   'intake.removeTime': 'Book no time',
   'intake.saving': 'Saving does',

@@ -21,7 +21,7 @@ export const soundTexts = {
   'sound.afterCall': 'Tests are available after the call.',
   'sound.denied': 'The microphone is not allowed. Allow it in the browser or the system, then test again.',
   'checkUp.title': 'Check-up',
-  'settings.general': 'Sound, keys and look',
+  'settings.general': 'Sound and keys',
   'settings.whose': 'Devices stay with this workstation, the rest follows you. Saved as you change it.',
   'checkUp.run': 'Run the check-up',
   'checkUp.about': '{{count, number}} checks of this workstation. They ring nobody.',

@@ -2,6 +2,7 @@
 export const wrapUpTexts = {
   'wrapUp.region': 'Wrap-up',
   'wrapUp.skip': 'Skip',
+  'wrapUp.keptAtEnd': 'At 0:00 what you typed stays here as a draft',
   'wrapUp.save': 'Save',
   'wrapUp.saveReady': 'Save and get ready',
   'wrapUp.saving': 'When you save',

@@ -23,7 +23,7 @@ export const soundTexts: Texts<typeof english> = {
   'sound.afterCall': '通话结束后可测试。',
   'sound.denied': '麦克风权限被拒绝。请在浏览器或系统中允许使用，然后再测试。',
   'checkUp.title': '自检',
-  'settings.general': '声音、按键与外观',
+  'settings.general': '声音与按键',
   'settings.whose': '设备选择保存在本工作站，其余随您的账号。修改后立即保存。',
   'checkUp.run': '运行自检',
   'checkUp.about': '对本工作站的 {{count, number}} 项检查，不会呼叫任何人。',

@@ -2,6 +2,7 @@
 export const wrapUpTexts = {
   'wrapUp.region': '话后处理',
   'wrapUp.skip': '不填写',
+  'wrapUp.keptAtEnd': '计时结束后，已填内容会作为草稿保留',
   'wrapUp.save': '保存',
   'wrapUp.saveReady': '保存并就绪',
   'wrapUp.saving': '保存后',
