@@ -104,6 +104,7 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.wholeSince': '{{day}} 起完好',
   'recordings.wholeOf': '已检查 {{checked, number}}，完好 {{count, number}}',
   'recordings.noAnswered': '没有已接通的通话',
+  'recordings.noneChecked': '尚未检查',
   'recordings.withFault': '有问题',
   'recordings.mostly': '最多：{{fault}}',
   'recordings.noFaultKnown': '未发现问题。',
