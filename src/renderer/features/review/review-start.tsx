@@ -81,7 +81,7 @@ export function FindStart({ search, onOpen }: { search: ReviewSearch; onOpen: (r
     <Stack className={styles.start} align="center" gap="xs">
       <Text c="dimmed">{text('review.choose')}</Text>
       {first && (
-        <Button variant="default" mt="xs" onClick={() => onOpen(first.id)}>
+        <Button mt="xs" onClick={() => onOpen(first.id)}>
           {text('review.start', {
             agent: first.agent_name ?? first.agent_id ?? '–',
             time: dayTimeText(first.created_at, language),

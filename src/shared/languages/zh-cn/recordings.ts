@@ -101,7 +101,7 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.endHoldConsequence': '规则将重新生效，这些录音可能被清理。',
   'recordings.holdEnded': '已解除锁定。',
   'recordings.figures': '录音概况',
-  'recordings.wholeSince': '{{day}} 起完好',
+  'recordings.wholeSince': '{{day}}起完好',
   'recordings.wholeOf': '已检查 {{checked, number}}，完好 {{count, number}}',
   'recordings.noAnswered': '没有已接通的通话',
   'recordings.noneChecked': '尚未检查',
