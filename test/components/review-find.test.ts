@@ -21,6 +21,28 @@ for (const language of ['en', 'zh-CN'] as const)
     await checkAccessibility(page);
   });
 
+test('the first call found is opened by a button, and none where nothing is found', async ({ show }) => {
+  const rows = [callOf(8, { agent_name: '王芳', agent_id: '1002' }), callOf(9)];
+  const { main, page, service } = await show({
+    role,
+    path,
+    before: (standIn) => {
+      bench().before(standIn);
+      standIn.service.answer(cdrExtension.list, () => ({ rows, total: rows.length, next_cursor: null }));
+    },
+  });
+  const start = main.getByRole('button', { name: /^Start with 王芳/ });
+  await start.waitFor();
+  await checkAccessibility(page);
+  await start.press('Enter');
+  await page.waitForURL(({ pathname, search }) => pathname === '/supervisor/review/8' && search.includes('list=find'));
+  service.answer(cdrExtension.list, () => ({ rows: [], total: 0, next_cursor: null }));
+  await page.goBack();
+  await main.getByText('Today', { exact: true }).click();
+  await main.getByText('No call matches.').waitFor();
+  await expect(start).toHaveCount(0);
+});
+
 test('a search is saved and used again by keys alone; the number is neither saved nor in the address', async ({
   show,
 }) => {

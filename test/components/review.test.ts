@@ -252,6 +252,7 @@ test('a line of the scorecard points to a moment, and a score that is signed say
     .poll(() => scores.get(1)?.lines)
     .toEqual([{ line_id: 'greeting', value: 1, comment: 'Names herself', moment_ids: [9] }]);
   await expect(main.getByText('weight 10 · moment 1')).toBeVisible();
+  await expect(main.getByRole('listitem', { name: 'Moment at 0:06' })).toContainText('Greeting');
   await main.getByRole('radiogroup', { name: 'Finds the need' }).getByRole('radio', { name: '3' }).press('4');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => scores.get(1)?.state).toBe('signed');

@@ -47,7 +47,7 @@ const shared = [
   'ASCII',
   'IP',
   'SIP',
-  'Cohen’s Kappa',
+  'Kappa',
   'UDP',
   'RTP',
   'G\\.711',

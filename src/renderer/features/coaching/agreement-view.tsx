@@ -44,11 +44,11 @@ export function AgreementView({
     <div className={styles.agent}>
       <AgreementFigures lines={lines} />
       <div className={styles.columns}>
+        <Lines lines={lines} />
         <div className={styles.column}>
-          <Lines lines={lines} />
           <Raters lines={lines} />
+          <DifferingCalls lines={lines} template={template} />
         </div>
-        <DifferingCalls lines={lines} template={template} />
       </div>
     </div>
   );

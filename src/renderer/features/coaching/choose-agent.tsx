@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
@@ -29,6 +29,7 @@ export function ChooseAgent({ days }: { days: Days }) {
         {rows.length > 0 && ` ${text('coaching.lowestFirst')}`}
         {rows.length < total && ` ${text('coaching.newestOf', { shown: rows.length, all: total })}`}
       </Text>
+      {agents.isPending && <Skeleton height={320} />}
       <ul className={`${layout.plainList} ${styles.agents}`} aria-label={text('coaching.agents')}>
         {teamScores(agents.data ?? [], rows).map(({ agent_id: id, name, scores: own }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { highestOf, lowestOf } from '../../../shared/domain/scorecard.ts';
 export const lineShare = (kind: CoachedLine['kind'], mean: number | null): number =>
   mean === null ? 0 : (mean - lowestOf({ kind })) / (highestOf({ kind }) - lowestOf({ kind }));
 
-/** The line with the lowest mean for what it could be; null where none was given a value, or none is below the highest. */
+/** The line with the lowest mean for its possible values; null where none has a value, or none is below the highest. */
 export function weakestLine(lines: readonly CoachedLine[]): CoachedLine | null {
   const [weakest] = lines
     .filter(({ now, kind }) => now.mean !== null && lineShare(kind, now.mean) < 1)

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
+import { durationText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import { stateIcons } from '../../ui/state-icons.ts';
 import { Timer } from '../../ui/timer.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useReasonText } from '../../ui/use-reason-text.ts';
 import { AgentMenu } from './agent-menu.tsx';
@@ -45,7 +47,7 @@ export function AgentCard({
       </div>
       {!isOffline && (
         <div className={styles.about}>
-          <AgentAbout agent={agent} />
+          <AgentAbout agent={agent} readAt={readAt} />
           {next !== null && <span className={styles.next}>{text(`agent.next.${next}`)}</span>}
           {mayChange && <AgentMenu agent={agent} groups={groups} />}
         </div>
@@ -55,8 +57,19 @@ export function AgentCard({
   );
 }
 
+/** Until the agent is free again by themselves. `endsAt`: epoch milliseconds. */
+function WrapUpLeft({ endsAt }: { endsAt: number }) {
+  const { text } = useText();
+  const left = Math.max(0, (endsAt - useNow()) / 1000);
+  return (
+    <span className={`${styles.oneLine} ${layout.figures}`}>
+      {text('floor.wrapUpLeft', { time: durationText(left) })}
+    </span>
+  );
+}
+
 /** The line below the name: who the agent talks to; otherwise why there is no call, or the groups. */
-function AgentAbout({ agent }: { agent: FloorAgent }) {
+function AgentAbout({ agent, readAt }: { agent: FloorAgent; readAt: number }) {
   const { text, language } = useText();
   const reasonText = useReasonText();
   const numberText = useNumberText();
@@ -73,6 +86,7 @@ function AgentAbout({ agent }: { agent: FloorAgent }) {
       </span>
     );
   if (status === 'ready' && !registered) return <span className={styles.trouble}>{text('floor.noPhone')}</span>;
+  if (agent.wrap_up_seconds_left !== null) return <WrapUpLeft endsAt={readAt + agent.wrap_up_seconds_left * 1000} />;
   if (reason !== null) return <span className={styles.oneLine}>{reason}</span>;
   return (
     <span className={styles.oneLine}>

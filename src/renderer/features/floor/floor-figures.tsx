@@ -13,6 +13,9 @@ import styles from './floor.module.css';
 
 const shownStates = ['in_call', 'ready', 'wrap_up', 'break'] as const satisfies readonly AgentStatus[];
 
+/** Keeps the place of a figure that is being read: nothing beside it moves when it comes. */
+const unread = (name: string): FigureTile => ({ name, value: '–', note: '–' });
+
 /**
  * How many callers wait and for how long, how many agents are in each state, how many callers of today were answered,
  * and who is owed a call. `readAt`: epoch milliseconds. `group`: null for all.
@@ -53,7 +56,8 @@ function useMissed(group: number | null): FigureTile[] {
   const { text, language } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
   const isOffered = useExtension(missedDebtPath) && seesAll;
-  const { data: debt } = useQuery(missedDebt(useClinic(), isOffered, group));
+  const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
+  if (isLoading) return [unread(text('missed.title'))];
   if (!debt) return [];
   const { open, over, at_stake: atStake } = debt.figures;
   return [
@@ -72,7 +76,8 @@ function useMissed(group: number | null): FigureTile[] {
 function useAnswered(): FigureTile[] {
   const { text, language } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
-  const { data: report } = useQuery({ ...reportOfToday(useClinic()), enabled: seesAll });
+  const { data: report, isLoading } = useQuery({ ...reportOfToday(useClinic()), enabled: seesAll });
+  if (isLoading) return [unread(text('floor.answeredToday'))];
   if (!report) return [];
   const { inbound, inbound_answered: answered } = report;
   return [

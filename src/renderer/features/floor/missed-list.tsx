@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
@@ -19,7 +19,8 @@ export function MissedList({ group }: { group: number | null }) {
   const clockText = useClockText();
   const mayRead = usePermissions().includes('cdr.view.all');
   const isOffered = useExtension(missedDebtPath) && mayRead;
-  const { data: debt } = useQuery(missedDebt(useClinic(), isOffered, group));
+  const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
+  if (isLoading) return <Skeleton height={160} />;
   if (!debt) return null;
   return (
     <section className={styles.card} aria-labelledby="missed-calls">

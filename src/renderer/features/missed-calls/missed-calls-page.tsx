@@ -73,6 +73,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
         {debt.data && !problem && (
           <>
             <DebtFigures figures={debt.data.figures} />
+            {burnDown.isLoading && <Skeleton height={188} className={styles.plot} />}
             {burnDown.data && <BurnDownPlot burnDown={burnDown.data} />}
             <DebtTable
               debt={debt.data}

@@ -49,10 +49,11 @@ export function AuditRun({ days }: { days: Days }) {
             {text('recordings.cancel')}
           </Button>
         ) : (
-          // Another button than the one above: a second press does not cancel what the first has begun.
+          // Another button than the one above: a second press does not cancel what the first has begun. Before the
+          // first audit it is what there is to do here.
           <Button
             key="start"
-            variant="default"
+            variant={state.data && !last ? 'filled' : 'default'}
             size="xs"
             className={layout.keepsWidth}
             loading={start.isPending}

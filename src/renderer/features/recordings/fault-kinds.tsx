@@ -40,7 +40,11 @@ export function FaultKinds({
       nothing={counts.data && shown.length === 0 ? text('recordings.noFaultKnown') : null}
     >
       {problem && <ProblemNotice error={problem} onRetry={() => void counts.refetch()} />}
-      {!counts.data && !problem && <Skeleton height={96} m={12} />}
+      {!counts.data && !problem && (
+        <div className={styles.loading}>
+          <Skeleton height={96} />
+        </div>
+      )}
       {shown.length > 0 && (
         <ul className={`${layout.plainList} ${styles.kinds}`} aria-labelledby="fault-kinds">
           {shown.map(({ fault, faults }) => (

@@ -26,13 +26,13 @@ export function GapPlot({ counts, days }: { counts: readonly RecordingGapCount[]
   const step = 100 / shown.length;
   const every = Math.ceil(shown.length / mostLabels);
   const pixels = (calls: number): number => (calls / top) * height;
+  const faultsOf = ({ faults, answered }: RecordingGapCount): string =>
+    text('recordings.faultsOf', { faults, answered });
   const described = shown
     .flatMap((day) => {
       const count = byDay.get(day);
       if (!count || count.faults === 0) return [];
-      return [
-        `${shortDayText(day, days.to, language)} – ${text('recordings.faultsOf', { faults: count.faults, answered: count.answered })}`,
-      ];
+      return [`${shortDayText(day, days.to, language)} – ${faultsOf(count)}`];
     })
     .join(text('list.separator'));
   return (
@@ -56,9 +56,7 @@ export function GapPlot({ counts, days }: { counts: readonly RecordingGapCount[]
           <g key={day}>
             {count && (
               <>
-                <title>
-                  {`${shortDayText(day, days.to, language)}: ${text('recordings.faultsOf', { faults: count.faults, answered: count.answered })}`}
-                </title>
+                <title>{`${shortDayText(day, days.to, language)}: ${faultsOf(count)}`}</title>
                 <rect {...bar} y={height - all} height={all} rx={1} className={styles.whole} />
                 <rect {...bar} y={height - all} height={unchecked} rx={1} className={styles.unchecked} />
                 <rect {...bar} y={height - faulty} height={faulty} rx={1} className={styles.faulty} />

@@ -33,7 +33,11 @@ export function PastRemovals() {
       nothing={runs.data && rows.length === 0 ? text('recordings.noRemovals') : null}
     >
       {problem && <ProblemNotice error={problem} onRetry={() => void runs.refetch()} />}
-      {!runs.data && !problem && <Skeleton height={96} m={12} />}
+      {!runs.data && !problem && (
+        <div className={styles.loading}>
+          <Skeleton height={96} />
+        </div>
+      )}
       {rows.length > 0 && (
         <table className={styles.due} data-flush aria-labelledby="past-removals">
           <thead>

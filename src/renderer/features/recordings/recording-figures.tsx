@@ -37,11 +37,13 @@ function useWholeTiles(days: Days): FigureTile[] {
         ? noFigure
         : sums.answered === 0
           ? text('recordings.noAnswered')
-          : text('recordings.wholeOf', { count: sums.checked - sums.faults, checked: sums.checked }),
+          : sums.checked === 0
+            ? text('recordings.noneChecked')
+            : text('recordings.wholeOf', { count: sums.checked - sums.faults, checked: sums.checked }),
     },
     {
       name: text('recordings.withFault'),
-      value: sums ? countText(sums.faults, language) : noFigure,
+      value: sums && sums.checked > 0 ? countText(sums.faults, language) : noFigure,
       note: !byFault
         ? noFigure
         : most === undefined

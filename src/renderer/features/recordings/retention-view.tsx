@@ -23,7 +23,7 @@ export function RetentionView() {
   if (!rules.data) return null;
   return (
     <>
-      <div className={styles.overview}>
+      <div className={`${styles.overview} ${styles.wide}`}>
         <Card id="retention-due" title={text('recordings.preview')}>
           <DueTable rules={rules.data} />
           <RemovalRun mayChange={mayChange} hasRules={rules.data.rules.length > 0} />

@@ -190,19 +190,21 @@ function RuleFields({
         value={rule.direction}
         onChange={(value) => onChange({ direction: directions.find((one) => one === value) ?? null })}
       />
-      <Group gap={4} wrap="nowrap" mb={4}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={text('recordings.raiseRule', { number })}
-          title={text('recordings.raiseRule', { number })}
-          disabled={isDisabled || onRaise === null}
-          onClick={() => onRaise?.()}
-        >
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <CloseButton aria-label={text('recordings.removeRule', { number })} disabled={isDisabled} onClick={onRemove} />
-      </Group>
+      {!isDisabled && (
+        <Group gap={4} wrap="nowrap" mb={4}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('recordings.raiseRule', { number })}
+            title={text('recordings.raiseRule', { number })}
+            disabled={onRaise === null}
+            onClick={() => onRaise?.()}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <CloseButton aria-label={text('recordings.removeRule', { number })} onClick={onRemove} />
+        </Group>
+      )}
     </fieldset>
   );
 }

@@ -9,8 +9,8 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 export const aheadDays = 30;
 
 /**
- * The recordings that the saved rules remove at the next removal, and within a month. `isAsked`: whether the account may
- * see it. Nothing is counted where there is no rule, nor while a run changes the counts.
+ * The recordings that the saved rules remove at the next removal, and within a month. `isAsked`: whether the account
+ * may see it. Nothing is counted where there is no rule, nor while a run changes the counts.
  */
 export function useDue(isAsked: boolean) {
   const clinic = useClinic();

@@ -45,19 +45,24 @@ export function Figures({
     [text('review.interruptions'), agent ? String(agent.interruptions) : unknown],
     [text('review.turn'), agent ? durationText(agent.longest_turn_ms / 1000) : unknown],
     [text('review.holdTime'), durationText(signals.hold_ms / 1000)],
-    [text('review.sound'), agent ? [...problems, ...holes].join(', ') || text('review.soundGood') : unknown],
   ];
+  const isBad = problems.length > 0 || holes.length > 0;
   return (
     <dl className={styles.figures} aria-label={text('review.figures')}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt title={name}>{name}</dt>
           <dd>{value}</dd>
-          {name === text('review.sound') && holes.length > 0 && (
-            <dd className={styles.quiet}>{text('review.holeMeaning')}</dd>
-          )}
         </div>
       ))}
+      {/* In words, in a line of its own: it may say much. */}
+      <div className={styles.sound} data-alert={isBad || undefined}>
+        <dt>{text('review.sound')}</dt>
+        <dd>
+          {agent ? [...problems, ...holes].join(', ') || text('review.soundGood') : unknown}
+          {holes.length > 0 && <span className={styles.quiet}> {text('review.holeMeaning')}</span>}
+        </dd>
+      </div>
     </dl>
   );
 }

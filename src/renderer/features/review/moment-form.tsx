@@ -9,7 +9,7 @@ import { textsOfFields } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import styles from './review.module.css';
+import styles from './moments.module.css';
 
 const kinds = ['good', 'bad', 'note'] as const;
 const noSecrets: readonly string[] = [];

@@ -15,7 +15,7 @@ import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { MomentForm } from './moment-form.tsx';
 import type { ReviewSound } from './review-sound.ts';
 import layout from '../../ui/layout.module.css';
-import styles from './review.module.css';
+import styles from './moments.module.css';
 
 /** Notes at a second of the recording. `markAt`: where a new one is being written, in milliseconds. */
 export function MomentList({

@@ -13,7 +13,7 @@ import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
 import { FoundCalls } from './found-calls.tsx';
 import { ReviewedCall } from './reviewed-call.tsx';
 import { nextSample } from './next-sample.ts';
-import { ReviewStart } from './review-start.tsx';
+import { FindStart, ReviewStart } from './review-start.tsx';
 import type { ReviewSearch } from './review-search.ts';
 import { Samples } from './samples.tsx';
 import { mondayOf } from './week.ts';
@@ -97,9 +97,9 @@ function Workbench({ search, recordId }: Place) {
           <Samples week={week} samples={samples} recordId={recordId} />
         )}
       </nav>
-      {recordId === null ? (
-        <ReviewStart samples={isFinding ? null : samples} purpose={purpose} onOpen={open} />
-      ) : (
+      {recordId === null && isFinding && <FindStart search={search} onOpen={open} />}
+      {recordId === null && !isFinding && <ReviewStart samples={samples} purpose={purpose} onOpen={open} />}
+      {recordId !== null && (
         <ReviewedCall
           key={`${recordId} ${at ?? ''}`}
           recordId={recordId}

@@ -71,13 +71,15 @@ function Scorecards() {
     {
       id: 'sections',
       name: text('scorecard.sections'),
-      width: 240,
+      width: 312,
       grow: 2,
       priority: 1,
       cell: ({ sections }) => (
         <span className={layout.second}>
           {sections
-            .map(({ name, lines }) => `${localName(name, language)} ${percentText(shareOf(sections, ...lines), language)}`)
+            .map(
+              ({ name, lines }) => `${localName(name, language)} ${percentText(shareOf(sections, ...lines), language)}`,
+            )
             .join(' · ')}
         </span>
       ),
@@ -93,7 +95,7 @@ function Scorecards() {
     {
       id: 'changedAt',
       name: text('scorecard.changedAt'),
-      width: 160,
+      width: 128,
       priority: 2,
       cell: ({ changed_at: changedAt }) => dayTimeText(changedAt, language),
     },

@@ -27,6 +27,7 @@ export const floorTexts = {
   'floor.missedNobody': 'nobody',
   'floor.day': 'The day',
   'floor.noGroup': 'Not in a group',
+  'floor.wrapUpLeft': '{{time}} left',
   'floor.noPhone': 'No phone connected',
   'floor.notOffered': 'This service does not show the floor.',
   'floor.calls': 'Calls in progress',

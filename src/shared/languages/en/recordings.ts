@@ -108,6 +108,7 @@ export const recordingTexts = {
   'recordings.wholeSince': 'Whole since {{day}}',
   'recordings.wholeOf': '{{count, number}} of {{checked, number}} checked',
   'recordings.noAnswered': 'No answered call',
+  'recordings.noneChecked': 'none checked yet',
   'recordings.withFault': 'With a fault',
   'recordings.mostly': 'most often: {{fault}}',
   'recordings.noFaultKnown': 'No fault is known.',

@@ -65,7 +65,7 @@ export const coachingTexts: Texts<typeof english> = {
   'agreement.line': '评分项',
   'agreement.calls': '通话数',
   'agreement.share': '评分相同',
-  'agreement.kappa': 'Cohen’s Kappa 系数',
+  'agreement.kappa': 'Kappa 系数',
   'agreement.differing': '不一致',
   'agreement.noCalls': '未经两人评分',
   'agreement.oneValue': '取值单一',

@@ -29,6 +29,7 @@ export const floorTexts: Texts<typeof english> = {
   'floor.missedNobody': '无人负责',
   'floor.day': '今日',
   'floor.noGroup': '未签入技能组',
+  'floor.wrapUpLeft': '还剩 {{time}}',
   'floor.noPhone': '话机未连接',
   'floor.notOffered': '当前服务不提供坐席现场。',
   'floor.calls': '进行中的通话',
