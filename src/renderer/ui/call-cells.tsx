@@ -16,7 +16,7 @@ import { otherNumber } from './numbers-of-call.ts';
 import { usePlayer } from './playback/player-context.tsx';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
-import { SilenceKey, WhoSpoke } from './who-spoke.tsx';
+import { WhoSpoke } from './who-spoke.tsx';
 import layout from './layout.module.css';
 import tableStyles from './list/table.module.css';
 import styles from './call-cells.module.css';
@@ -100,8 +100,7 @@ export function useCallColumns(
           {
             id: 'spoke',
             name: text('calls.whoSpoke'),
-            nameAside: <SilenceKey />,
-            width: 184,
+            width: 124,
             grow: 1,
             priority: 2,
             cell: (call: ListedCall) => <Speakers call={call} />,

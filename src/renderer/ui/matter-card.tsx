@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import styles from './matter-card.module.css';
 
 /** What a panel is about and how urgent that is: first of all, in the colour of its state. */
@@ -9,7 +9,7 @@ export function MatterCard({
   details,
 }: {
   tone: 'bad' | 'ring' | 'call' | 'neutral';
-  Icon: Icon;
+  Icon: TablerIcon;
   title: string;
   /** Lines below it; those without words are left out. */
   details: readonly (string | null | undefined)[];

@@ -41,7 +41,6 @@ export const callTexts = {
   'calls.lastNone': 'No calls yet.',
   'calls.via': 'Via',
   'calls.whoSpoke': 'Who spoke',
-  'calls.silenceKey': 'over 20 s silent',
   'calls.spokeShares': 'Agent speaks {{agent}}, customer {{customer}}',
   'calls.spokeUnknown': 'One channel: sides unknown',
   'calls.silences_one': '{{count}} silence over 20 s',

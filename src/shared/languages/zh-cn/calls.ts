@@ -43,7 +43,6 @@ export const callTexts: Texts<typeof english> = {
   'calls.lastNone': '还没有通话。',
   'calls.via': '方式',
   'calls.whoSpoke': '说话分布',
-  'calls.silenceKey': '静音超 20 秒',
   'calls.spokeShares': '坐席说话 {{agent}}，客户 {{customer}}',
   'calls.spokeUnknown': '单声道，无法区分双方',
   'calls.silences_other': '{{count}} 段静音超过 20 秒',
