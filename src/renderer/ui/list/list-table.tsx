@@ -83,7 +83,8 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => rowPixels + (groupAt(index) === null ? 0 : groupPixels),
+    // Asked of every row of the list, whenever a page has come.
+    estimateSize: groupOf ? (index) => rowPixels + (groupAt(index) === null ? 0 : groupPixels) : () => rowPixels,
     overscan: 6,
     initialOffset: place.initialOffset,
   });

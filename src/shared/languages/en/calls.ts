@@ -37,7 +37,7 @@ export const callTexts = {
   'calls.said': 'Outcome',
   'calls.details': 'Details',
   'calls.play': 'play',
-  'calls.last': 'Last calls',
+  'calls.last': 'Calls with this customer',
   'calls.lastNone': 'No calls yet.',
   'calls.via': 'Via',
   'calls.whoSpoke': 'Who spoke',

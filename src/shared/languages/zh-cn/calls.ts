@@ -39,7 +39,7 @@ export const callTexts: Texts<typeof english> = {
   'calls.said': '通话结果',
   'calls.details': '详情',
   'calls.play': '播放',
-  'calls.last': '最近通话',
+  'calls.last': '与该客户的通话',
   'calls.lastNone': '还没有通话。',
   'calls.via': '方式',
   'calls.whoSpoke': '说话分布',
