@@ -146,7 +146,7 @@ function Via({ type }: Pick<Cdr, 'type'>) {
   );
 }
 
-/** What agents wrote about an answered call, and why it was cut off; of any other, how it ended. */
+/** The agents' words about an answered call, and why it was cut off; of any other, how it ended. */
 function Outcome({ call }: { call: Cdr }) {
   const { text } = useText();
   const said = useCallSaid()(call);
@@ -167,7 +167,7 @@ function Outcome({ call }: { call: Cdr }) {
   );
 }
 
-/** Who spoke in a recording, or why that is not known. */
+/** The speakers of a recording, or why they are not known. */
 function Speakers({ call: { billsec, record_filename: file, signals } }: { call: ListedCall }) {
   const { text } = useText();
   if (billsec === 0) return null;

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import styles from './matter-card.module.css';
 
-/** What a panel is about and how urgent that is: first of all, in the colour of its state. */
+/** The matter of a panel and how urgent it is: first of all, in the colour of its state. */
 export function MatterCard({
   tone,
   Icon: Symbol,

@@ -65,7 +65,7 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
         subject={personText(profile.data?.customer)}
         onClose={() => void navigate({ to: '/reservations', search: true })}
       />
-      {isEnquiry(reservation) && reservation.status !== 'open' && <State enquiry={reservation} />}
+      {isEnquiry(reservation) && <State enquiry={reservation} />}
       {isEnquiry(reservation) && <MatterOfEnquiry enquiry={reservation} />}
       {profile.data && <CallNumbers customer={profile.data.customer} />}
       {isEnquiry(reservation) && <TimesForEnquiry enquiry={reservation} />}
