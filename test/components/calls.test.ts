@@ -162,10 +162,12 @@ test('calls: a row says how the call came, what came of it, and who spoke; P pla
     next_cursor: null,
     rows: [
       call,
-      { ...call, id: call.id + 1_000_000, type: 'dual', signals: null },
+      { ...call, id: call.id + 1_000_000, type: 'dual' as const, signals: null },
       { ...call, id: call.id + 2_000_000, billsec: 10, record_filename: null, signals: null },
     ],
   }));
+  // Room for all columns.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await shown.load('/calls?days=30');
   const row = (index: number) => main.locator(`tr[data-index="${index}"]`);
   await expect(row(0)).toContainText('Phone');

@@ -5,11 +5,14 @@ import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
 const path = '/customers';
+/** The dock leaves the list as much room as on most screens. */
+const wide = async ({ page }: ShownPage) => page.setViewportSize({ width: 1600, height: 900 });
 const heads = ({ main }: ShownPage) => main.getByRole('columnheader');
 const head = (shown: ShownPage, name: string) => shown.main.getByRole('columnheader', { name });
 
 test('a row says when the customer was last spoken to, and when they come next', async ({ show }) => {
   const shown = await show({ path, fateOf: only(contract.customerContact.of, 'hold') });
+  await wide(shown);
   await shown.main.getByRole('row').nth(5).waitFor();
   shown.service.answer(contract.customerContact.of, ({ query }) =>
     String(query.ids)
@@ -75,7 +78,7 @@ test('columns that are hidden are not asked for, and stay hidden', async ({ show
   await expect.poll(asked).toBeGreaterThan(0);
   await shown.main.getByRole('button', { name: 'Columns' }).click();
   const choice = shown.page.getByRole('dialog', { name: 'Columns' });
-  for (const name of ['Last contact', 'Next appointment']) {
+  for (const name of ['Owner', 'Last contact', 'Next appointment', 'Balance']) {
     await choice.getByRole('checkbox', { name }).press('Space');
     await expect(head(shown, name)).toHaveCount(0);
   }
@@ -89,6 +92,7 @@ test('columns that are hidden are not asked for, and stay hidden', async ({ show
 
 test('columns are moved by the keys and by dragging, and put back', async ({ show }) => {
   const shown = await show({ path });
+  await wide(shown);
   await head(shown, 'Balance').waitFor();
   const order = async () => (await heads(shown).allInnerTexts()).map((name) => name.replace(/ [↑↓]$/, ''));
   await shown.main.getByRole('button', { name: 'Columns' }).click();

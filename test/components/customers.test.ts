@@ -70,14 +70,14 @@ test('a clinic without customers says how to begin, and a search without a match
 test('the search and the order are asked of the service', async ({ show }) => {
   const shown = await show({ path });
   await rows(shown).nth(5).waitFor();
-  await shown.main.getByRole('button', { name: /^Card/ }).click();
+  await shown.main.getByRole('button', { name: /^Name/ }).click();
   await expect
     .poll(() => shown.service.queries(contract.customer.index).at(-1))
-    .toMatchObject({ sort: 'idcard', order: 'desc' });
+    .toMatchObject({ sort: 'name', order: 'desc' });
   await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('张伟');
   await expect
     .poll(() => shown.service.queries(contract.customer.query).at(-1))
-    .toMatchObject({ keyword: '张伟', category: 'keyword', sort: 'idcard', order: 'desc' });
+    .toMatchObject({ keyword: '张伟', category: 'keyword', sort: 'name', order: 'desc' });
   await rows(shown).filter({ hasText: '张伟' }).first().waitFor();
 });
 

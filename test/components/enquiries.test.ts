@@ -103,9 +103,19 @@ test('an open one says how late its contact is, the last calls, and the next fre
   shown.service.answer(extension.info, () => ({ ...enquiry, next_contact: clinicDay(-2) }));
   await shown.load(`/reservations/${id}`);
   await panel(shown).getByText('Contact overdue by 2 days').waitFor();
-  await panel(shown).getByRole('region', { name: 'Last calls' }).waitFor();
+  await panel(shown).getByRole('region', { name: 'Calls with this customer' }).waitFor();
   const times = panel(shown).getByRole('region', { name: 'Next free' });
   await expect(times.getByRole('link')).toHaveCount(3);
+  shown.service.answer(contract.appointmentExtension.hold, () => ({
+    id: 7,
+    held_by: { id: 5, name: '李娜' },
+    appointment_id: null,
+    resource_ids: [],
+    start: `${clinicDay(1)} 10:30:00`,
+    end: `${clinicDay(1)} 11:00:00`,
+    seconds_left: 120,
+  }));
+  shown.service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
   await shown.page.keyboard.press('1');
   await expect(shown.page).toHaveURL(new RegExp(`/appointments/new\\?.*enquiry=%?.*${id}`));
 });

@@ -56,6 +56,7 @@ test.each<[string, (db: ClinicDatabase) => Promise<unknown>]>([
   ['last talks', (db) => createCallReasonRepository(db).lastTalks([7], from)],
   ['talks by number', (db) => createCallReasonRepository(db).talksByNumber([7])],
   ['last visits', (db) => createCallReasonRepository(db).lastVisits([7])],
+  ['calls that began at moments', (db) => createContactRepository(db).callsAt([from, now])],
   ['calls of a number', (db) => createCallReasonRepository(db).callsFrom(['13977', '+8613977'], from)],
   ['calls with a number', (db) => createMissedDebtRepository(db).callsWith(['13977', '+8613977'], { from, before })],
   ['missed calls', (db) => createMissedDebtRepository(db).missed({ from, before }, undefined, 5000)],
@@ -90,6 +91,7 @@ const readsOfMany: readonly [string, (db: ClinicDatabase) => Promise<unknown>][]
   ['talks by number', (db) => createCallReasonRepository(db).talksByNumber(many)],
   ['last talks with an agent', (db) => createCallReasonRepository(db).lastTalkTimes(many, '1001')],
   ['next appointments', (db) => createContactRepository(db).nextAppointments(many, now)],
+  ['last and missed calls', (db) => createContactRepository(db).lastCalls(many)],
 ];
 
 // A clinic that has never been analysed, and one that has.

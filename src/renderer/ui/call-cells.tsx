@@ -16,7 +16,7 @@ import { otherNumber } from './numbers-of-call.ts';
 import { usePlayer } from './playback/player-context.tsx';
 import { PracticeBadge } from './practice-badge.tsx';
 import { useNumberText } from './use-number-text.ts';
-import { SilenceKey, WhoSpoke } from './who-spoke.tsx';
+import { WhoSpoke } from './who-spoke.tsx';
 import layout from './layout.module.css';
 import tableStyles from './list/table.module.css';
 import styles from './call-cells.module.css';
@@ -100,8 +100,7 @@ export function useCallColumns(
           {
             id: 'spoke',
             name: text('calls.whoSpoke'),
-            nameAside: <SilenceKey />,
-            width: 184,
+            width: 124,
             grow: 1,
             priority: 2,
             cell: (call: ListedCall) => <Speakers call={call} />,
@@ -147,7 +146,7 @@ function Via({ type }: Pick<Cdr, 'type'>) {
   );
 }
 
-/** What agents wrote about an answered call, and why it was cut off; of any other, how it ended. */
+/** The agents' words about an answered call, and why it was cut off; of any other, how it ended. */
 function Outcome({ call }: { call: Cdr }) {
   const { text } = useText();
   const said = useCallSaid()(call);
@@ -168,7 +167,7 @@ function Outcome({ call }: { call: Cdr }) {
   );
 }
 
-/** Who spoke in a recording, or why that is not known. */
+/** The speakers of a recording, or why they are not known. */
 function Speakers({ call: { billsec, record_filename: file, signals } }: { call: ListedCall }) {
   const { text } = useText();
   if (billsec === 0) return null;

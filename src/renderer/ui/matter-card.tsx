@@ -1,7 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import styles from './matter-card.module.css';
 
-/** What a panel is about and how urgent that is: first of all, in the colour of its state. */
+/** The matter of a panel and how urgent it is: first of all, in the colour of its state. */
 export function MatterCard({
   tone,
   Icon: Symbol,
@@ -9,7 +9,7 @@ export function MatterCard({
   details,
 }: {
   tone: 'bad' | 'ring' | 'call' | 'neutral';
-  Icon: Icon;
+  Icon: TablerIcon;
   title: string;
   /** Lines below it; those without words are left out. */
   details: readonly (string | null | undefined)[];

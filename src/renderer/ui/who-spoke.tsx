@@ -40,14 +40,3 @@ export function WhoSpoke({ signals, seconds }: { signals: CallSignals; seconds: 
     </svg>
   );
 }
-
-/** Explains the colour of the strips, in the head of their column. */
-export function SilenceKey() {
-  const { text } = useText();
-  return (
-    <span className={styles.key}>
-      <span className={styles.swatch} />
-      {text('calls.silenceKey')}
-    </span>
-  );
-}

@@ -11,9 +11,9 @@ const customerContactSchema = z.object({
     .object({
       kind: z.enum(['call', 'visit']),
       at: z.string(),
-      /** Of a call; null of a visit. */
+      /** Null for a visit. */
       direction: directionSchema.nullable().optional(),
-      /** What the agent saved last; null without one. */
+      /** The one that an agent saved last; null without one. */
       outcome: namedReference.nullable().optional(),
     })
     .nullable(),
@@ -21,7 +21,7 @@ const customerContactSchema = z.object({
   missed_at: z.string().nullable().optional(),
   /** The next booked appointment from now on. */
   next_appointment: z.object({ id: idField, at: z.string(), doctor: namedReference.nullable().optional() }).nullable(),
-  /** Who looks after them, and what they have. */
+  /** Those who look after them; then what they have. */
   consultant: namedReference.nullable().optional(),
   ascription: namedReference.nullable().optional(),
   balance: moneyField.optional(),

@@ -24,14 +24,16 @@ export function useColumnChoice() {
   return {
     hidden: useCustomerColumns((state) => state.hidden[account] ?? hiddenAtFirst),
     order: useCustomerColumns((state) => state.order[account] ?? none),
-    setHidden: (hidden: readonly string[] | null): void =>
+    setHidden: (hidden: readonly string[] | null): void => {
       useCustomerColumns.setState((state) => ({
         hidden: hidden === null ? without(state.hidden) : { ...state.hidden, [account]: hidden },
-      })),
-    setOrder: (order: readonly string[] | null): void =>
+      }));
+    },
+    setOrder: (order: readonly string[] | null): void => {
       useCustomerColumns.setState((state) => ({
         order: order === null ? without(state.order) : { ...state.order, [account]: order },
-      })),
+      }));
+    },
   };
 }
 
@@ -72,7 +74,7 @@ export function ColumnChoice() {
         </Group>
         <ul className={layout.plainList}>
           <li className={styles.column}>
-            <Checkbox size="xs" checked disabled label={text('customer.name')} />
+            <Checkbox size="xs" checked readOnly disabled label={text('customer.name')} />
             <Text size="xs" c="dimmed">
               {text('customers.columnAlways')}
             </Text>

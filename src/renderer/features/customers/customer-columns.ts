@@ -34,7 +34,7 @@ export const columnNames = {
   phone: 'customer.phones',
   medium: 'customer.medium',
   tags: 'customer.tags',
-  ascription: 'customer.ascription',
+  ascription: 'customers.owner',
   consultant: 'customer.consultant',
   last_contact: 'customers.lastContact',
   next_appointment: 'customers.nextAppointment',

@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
 import { isWholeNumber } from '../../forms/customer/phone-numbers.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -23,7 +24,7 @@ export function NewCustomerButton({ sought }: { sought?: string }) {
   useHotKeys(isSecond ? {} : { n: once(() => void navigate({ to: '/customers/new' })) });
   const fillIn = (): void => {
     if (sought === undefined || hasDraft || isPinyin(sought)) return;
-    change(() => (isWholeNumber(sought) ? { phone: [sought] } : { name: sought }));
+    change((): Draft => (isWholeNumber(sought) ? { phone: [sought] } : { name: sought }));
   };
   return (
     <LinkButton

@@ -1,4 +1,10 @@
-import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconArrowDownLeft,
+  IconArrowsLeftRight,
+  IconArrowUpRight,
+  IconPhone,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { CustomerContact } from '../../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
@@ -64,7 +70,7 @@ export function useCustomerColumns({
 const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void): Column => ({
   id: 'name',
   name,
-  width: 112,
+  width: 108,
   grow: 1,
   sort: 'name',
   cell: (customer) => (
@@ -93,7 +99,7 @@ const ownColumns = ({ text, language }: Words) =>
     phone: {
       id: 'phone',
       name: text(columnNames.phone),
-      width: 124,
+      width: 138,
       cell: ({ phone: [first, ...others] }) =>
         first !== undefined && (
           <>
@@ -117,7 +123,7 @@ const ownColumns = ({ text, language }: Words) =>
     tags: {
       id: 'tags',
       name: text(columnNames.tags),
-      width: 120,
+      width: 112,
       grow: 1,
       priority: 5,
       cell: ({ tags }) =>
@@ -161,14 +167,14 @@ function contactColumns(contacts: ContactsById, words: Words) {
     consultant: {
       id: 'consultant',
       name: text(columnNames.consultant),
-      width: 84,
+      width: 92,
       priority: 3,
       cell: known(({ consultant }) => consultant?.name),
     },
     last_contact: {
       id: 'last_contact',
       name: text(columnNames.last_contact),
-      width: 176,
+      width: 172,
       grow: 2,
       priority: 8,
       cell: known((contact) => lastContact(contact, words)),
@@ -176,7 +182,7 @@ function contactColumns(contacts: ContactsById, words: Words) {
     next_appointment: {
       id: 'next_appointment',
       name: text(columnNames.next_appointment),
-      width: 160,
+      width: 164,
       grow: 1,
       priority: 7,
       cell: known(
@@ -221,7 +227,7 @@ function lastContact({ last_contact: last, missed_at: missedAt }: CustomerContac
       </span>
     );
   if (!last) return null;
-  const Icon = last.kind === 'visit' ? IconUserCheck : directions[last.direction ?? 'inbound'];
+  const Icon = last.kind === 'visit' ? IconUserCheck : last.direction ? directions[last.direction] : IconPhone;
   const outcome = last.outcome && localName(last.outcome.name, language);
   return (
     <span className={styles.contact}>

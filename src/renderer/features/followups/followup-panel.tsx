@@ -73,6 +73,8 @@ function OneFollowup({ followup }: { followup: Followup }) {
     followup_time: [text('followup.time'), followup.followup_time],
     followup_user: [text('followup.person'), followup.followup_user.name],
     ...mapTexts(followupTexts, (name, { label }) => [text(label), followup[name]] as const),
+    // The matter above has it.
+    remark: [text('followup.remark'), null],
     tool: [text('followup.tool'), tool?.name],
     result: [text(isCancelled ? 'followup.cancelReason' : 'followup.result'), result],
     executed_by: [

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Select, Stack, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -99,23 +99,25 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
         <div className={factsStyles.facts}>
           <Stack gap="xs">
             {inputs.next_followup_date}
-            <Group gap="xs">
+            <Button.Group>
               {usualDays.map((days) => {
                 const day = daysBefore(today, -days);
                 const isChosen = next === day;
                 return (
                   <Button
                     key={days}
-                    size="compact-sm"
+                    px={8}
+                    flex={1}
                     variant={isChosen ? 'filled' : 'default'}
                     aria-pressed={isChosen}
+                    aria-label={text('followup.inDays', { count: days })}
                     onClick={() => form.set('next_followup_date', isChosen ? '' : day)}
                   >
-                    {text('followup.inDays', { count: days })}
+                    {text('wrapUp.inDaysShort', { days })}
                   </Button>
                 );
               })}
-            </Group>
+            </Button.Group>
           </Stack>
           {inputs.tool_id}
         </div>

@@ -5,7 +5,7 @@ import { MatterCard } from '../../ui/matter-card.tsx';
 import { daysOverdue } from './age.ts';
 import { matterOf } from './matter.ts';
 
-/** What a follow-up is about, how long it has been due, and what was remarked. */
+/** The matter of a follow-up, how long it has been due, and the remark. */
 export function MatterOfFollowup({ followup, today }: { followup: Followup; today: string }) {
   const { text } = useText();
   const days = daysOverdue(followup, today);

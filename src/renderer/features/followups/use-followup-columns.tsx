@@ -42,7 +42,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
     {
       id: 'customer',
       name: text('reservation.customer'),
-      width: 120,
+      width: 112,
       grow: 1,
       cell: ({ id, customer }) => (
         <Link
@@ -88,7 +88,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
     {
       id: 'state',
       name: text('followup.age'),
-      width: 152,
+      width: 144,
       grow: 2,
       cell: (one) => (
         <>
@@ -111,7 +111,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
             id: 'call',
             name: text('queue.callNow'),
             isNameHidden: true,
-            width: 120,
+            width: 92,
             isAmount: true,
             cell: (one: FollowupLine) =>
               one.status === 0 &&

@@ -7,7 +7,7 @@ import { shortDayText } from '../../ui/format.ts';
 import { MatterCard } from '../../ui/matter-card.tsx';
 import { daysOverdue } from './days-overdue.ts';
 
-/** What an open enquiry waits for, in the colour of its haste; nothing once it is booked or lost. */
+/** The next step of an open enquiry, in the colour of its haste; nothing once it is booked or lost. */
 export function MatterOfEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());

@@ -44,7 +44,7 @@ export function useReservationColumns({
     date: {
       id: 'date',
       name: text('reservation.date'),
-      width: 104,
+      width: 88,
       priority: 7,
       sort: 'date',
       cell: (one) => <span className={layout.figures}>{shortDayText(one.date, today, language)}</span>,
@@ -76,7 +76,7 @@ export function useReservationColumns({
     createdAt: {
       id: 'created_at',
       name: text('reservations.takenOn'),
-      width: 104,
+      width: 96,
       priority: hasStates ? 3 : 2,
       sort: 'created_at',
       cell: (one) => <span className={layout.figures}>{pastText(one.created_at, today, language)}</span>,
@@ -85,7 +85,7 @@ export function useReservationColumns({
       id: 'phone',
       name: text('customer.phones'),
       width: 128,
-      priority: 5,
+      priority: 6,
       cell: (one) =>
         isEnquiry(one) && one.phone !== null && <span className={layout.figures}>{numberText(one.phone)}</span>,
     },
@@ -105,7 +105,7 @@ export function useReservationColumns({
     next: {
       id: 'next',
       name: text('enquiry.next'),
-      width: 124,
+      width: 116,
       grow: 1,
       priority: 10,
       cell: (one) => isEnquiry(one) && <NextStep enquiry={one} />,
@@ -114,7 +114,7 @@ export function useReservationColumns({
       id: 'owner',
       name: text('enquiry.ownerColumn'),
       width: 92,
-      priority: 6,
+      priority: 5,
       cell: (one) => isEnquiry(one) && one.owner.name,
     },
   } satisfies Record<string, Column>;
@@ -130,7 +130,7 @@ const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 96,
+  width: 88,
   priority: 8,
   isAmount: true,
   cell: (one) =>

@@ -68,11 +68,11 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
       {isEnquiry(reservation) && <State enquiry={reservation} />}
       {isEnquiry(reservation) && <MatterOfEnquiry enquiry={reservation} />}
       {profile.data && <CallNumbers customer={profile.data.customer} />}
+      {isEnquiry(reservation) && <TimesForEnquiry enquiry={reservation} />}
       <Facts
         facts={[...(isEnquiry(reservation) ? stateFacts(reservation, text, language) : []), ...Object.values(facts)]}
       />
       <RecentCalls customerId={customer.id} />
-      {isEnquiry(reservation) && <TimesForEnquiry enquiry={reservation} />}
       {isEnquiry(reservation) ? (
         <EnquiryActions key={reservation.id} enquiry={reservation} />
       ) : (
@@ -84,7 +84,11 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
 
 const stateFacts = (enquiry: Enquiry, text: ReturnType<typeof useText>['text'], language: string): readonly Fact[] =>
   Object.values({
-    next_contact: [text('enquiry.nextContact'), enquiry.next_contact && dayText(enquiry.next_contact, language)],
+    // The matter of an open one has it.
+    next_contact: [
+      text('enquiry.nextContact'),
+      enquiry.status === 'open' ? null : enquiry.next_contact && dayText(enquiry.next_contact, language),
+    ],
     lost_reason: [text('enquiry.lostReason'), enquiry.lost_reason && localName(enquiry.lost_reason.name, language)],
     owner: [text('enquiry.owner'), enquiry.owner.name],
     source: [text('customer.medium'), enquiry.source.name],

@@ -11,6 +11,7 @@ import { useExtension } from '../../state/use-workstation.ts';
 import { MedicalNotes } from '../../forms/medical-notes/medical-notes.tsx';
 import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { sinceText } from '../../ui/format.ts';
+import { usePersonText } from '../../ui/use-person-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -24,14 +25,20 @@ const shownPhotos = 4;
 /** The file of one patient of the day, beside the list: who it is, photos, and what happened last. */
 export function PatientFile({ appointment }: { appointment: Appointment }) {
   const { text } = useText();
+  const personText = usePersonText();
   const { customer, may_see_customer: maySee = true, item, room, remark, start, end } = appointment;
+  const profile = useQuery({ ...customerProfile(useClinic(), customer.id), enabled: maySee });
   return (
     <Stack component="section" gap="md" className={styles.file} aria-label={customer.name}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={layout.shrink}>
-          <Title order={2}>{customer.name}</Title>
+          <Title order={2} className={styles.patient}>
+            {customer.name}
+          </Title>
           <Text size="sm" c="dimmed">
-            {[customer.idcard, `${start}–${end}`, item?.name, room?.name].filter(Boolean).join(' · ')}
+            {[personText(profile.data?.customer) ?? customer.idcard, `${start}–${end}`, item?.name, room?.name]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </div>
         <Group gap="xs">

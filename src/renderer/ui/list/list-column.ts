@@ -10,8 +10,6 @@ export interface ListColumn<Row, Sort extends string = string> {
   readonly id: string;
   /** Its head. */
   readonly name: string;
-  /** Beside the head, for those who see it. */
-  readonly nameAside?: ReactNode;
   /** The head is for assistive technology only: of pictures and buttons. */
   readonly isNameHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;

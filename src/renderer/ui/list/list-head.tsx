@@ -17,7 +17,6 @@ export function ListHead<Row>({ shown }: { shown: readonly ShownColumn<Row>[] })
           {shown.map((one) => (
             <th key={one.column.id} scope="col" className={one.column.isAmount ? styles.amount : undefined}>
               <HeadOf one={one} />
-              {one.column.nameAside && <span aria-hidden>{one.column.nameAside}</span>}
             </th>
           ))}
         </tr>

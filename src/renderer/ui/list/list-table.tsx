@@ -51,8 +51,11 @@ export interface ListTableParts<Row, Sort extends string = string> {
 /** The page that a row is on, from 0. */
 function pageAt(pages: readonly ListPart<unknown>[] | undefined, index: number): number {
   let end = 0;
-  const page = pages?.findIndex(({ rows }) => index < (end += rows.length)) ?? 0;
-  return Math.max(0, page);
+  for (const [page, { rows }] of (pages ?? []).entries()) {
+    end += rows.length;
+    if (index < end) return page;
+  }
+  return 0;
 }
 
 /** A table that reads on as it is scrolled, and draws only what is in sight. */
@@ -80,7 +83,8 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => rowPixels + (groupAt(index) === null ? 0 : groupPixels),
+    // Asked of every row of the list, whenever a page has come.
+    estimateSize: groupOf ? (index) => rowPixels + (groupAt(index) === null ? 0 : groupPixels) : () => rowPixels,
     overscan: 6,
     initialOffset: place.initialOffset,
   });

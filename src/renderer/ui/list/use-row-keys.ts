@@ -14,7 +14,7 @@ export function useRowKeys(
     readonly count: number;
     readonly bringIntoSight: (index: number) => void;
     readonly onCall: (index: number) => void;
-    readonly onPlay: ((index: number) => void) | undefined;
+    readonly onPlay?: ((index: number) => void) | undefined;
   },
 ): void {
   const { isOn, count, bringIntoSight, onCall, onPlay } = list;

@@ -18,6 +18,7 @@ export const customerTexts = {
   'tabs.newCustomer': 'New customer',
   'tabs.unsaved': 'not saved',
   'customers.columns': 'Columns',
+  'customers.owner': 'Owner',
   'customers.lastContact': 'Last contact',
   'customers.nextAppointment': 'Next appointment',
   'customers.contact.call': 'call',

@@ -20,6 +20,7 @@ export const customerTexts: Texts<typeof english> = {
   'tabs.newCustomer': '新建客户',
   'tabs.unsaved': '未保存',
   'customers.columns': '显示列',
+  'customers.owner': '归属人',
   'customers.lastContact': '最近联系',
   'customers.nextAppointment': '下次预约',
   'customers.contact.call': '通话',

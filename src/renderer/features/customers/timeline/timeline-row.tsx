@@ -33,10 +33,14 @@ export function TimelineRow(parts: {
       </ThemeIcon>
       <div>
         <div className={styles.timelineTitle}>
-          <div className={styles.timelineText}>{title}</div>
+          <div className={styles.timelineText}>
+            {title}
+            {said.length > 0 && (
+              <span className={`${styles.timelineDetails} ${layout.keepsLines}`}>{said.join(' · ')}</span>
+            )}
+          </div>
           {aside}
         </div>
-        {said.length > 0 && <div className={`${styles.timelineDetails} ${layout.keepsLines}`}>{said.join(' · ')}</div>}
         {children}
       </div>
     </li>
