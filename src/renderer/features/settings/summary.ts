@@ -13,11 +13,12 @@ export function summaryOf(parts: {
   readonly server: string;
   readonly extension: string | null;
   readonly checks: readonly Check[];
-  readonly at: Date;
+  /** When it was measured; null before that. */
+  readonly at: Date | null;
 }): string {
   const { version, server, extension, checks, at } = parts;
   return [
-    ['Clinicall', version, extension, at.toISOString()].filter(Boolean).join('   '),
+    ['Clinicall', version, extension, at?.toISOString()].filter(Boolean).join('   '),
     server,
     '',
     ...checks.map(({ name, state, words, advice }) =>

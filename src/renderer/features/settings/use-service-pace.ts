@@ -19,8 +19,8 @@ export function useServicePace(): {
   /** The middle one of all; undefined until there are. */
   readonly middle: number | undefined;
   readonly error: Error | null;
-  /** When it was measured last; the beginning of time before that. */
-  readonly measuredAt: Date;
+  /** When it was measured last; null before that. */
+  readonly measuredAt: Date | null;
   readonly isMeasuring: boolean;
   readonly measure: () => void;
 } {
@@ -43,12 +43,13 @@ export function useServicePace(): {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const measuredAt = Math.max(service.dataUpdatedAt, service.errorUpdatedAt);
   return {
     times,
     rounds,
     middle: service.data,
     error: service.error,
-    measuredAt: new Date(Math.max(service.dataUpdatedAt, service.errorUpdatedAt)),
+    measuredAt: measuredAt === 0 ? null : new Date(measuredAt),
     isMeasuring: service.isFetching,
     measure: () => void service.refetch(),
   };
