@@ -99,7 +99,7 @@ export function useReservationColumns({
     status: {
       id: 'status',
       name: text('enquiry.status'),
-      width: 112,
+      width: 116,
       cell: (one) => isEnquiry(one) && <EnquiryStatus enquiry={one} />,
     },
     next: {
