@@ -45,7 +45,7 @@ export function useCallColumns(
     {
       id: 'when',
       name: text('calls.when'),
-      width: 148,
+      width: 156,
       sort: 'created_at',
       cell: ({ direction, created_at: at }) => (
         <span className={`${styles.when} ${layout.figures}`}>
