@@ -76,6 +76,27 @@ test('the last answered call or visit is the latest of the timeline', async () =
   }
 });
 
+test('a call that nobody answered is named until a contact follows it', async () => {
+  const contacts = (await contactsOf(Array.from({ length: 200 }, (_, index) => index + 1))).body
+    .data as CustomerContact[];
+  const missed = contacts.filter(({ missed_at: at }) => typeof at === 'string');
+  expect(missed.length).toBeGreaterThan(0);
+  for (const { customer_id: id, missed_at: at, last_contact: last } of missed.slice(0, 5)) {
+    const query = { customer_id: id, rows: 100, kind: 'call' };
+    const { rows } = (await agent.get('/api/ext/customer/timeline', query)).body.data as {
+      rows: { at: string; record: { billsec: number; direction: string } }[];
+    };
+    const unanswered = rows.filter(({ record }) => record.direction === 'inbound' && record.billsec === 0);
+    expect(
+      unanswered
+        .map((row) => row.at)
+        .toSorted()
+        .at(-1),
+    ).toBe(at);
+    expect((last?.at ?? '') < (at ?? '')).toBe(true);
+  }
+});
+
 test('refuses more than 200 customers, and what are no IDs', async () => {
   expect(invalidFields(await contactsOf(Array.from({ length: 201 }, (_, index) => index + 1)))).toEqual(['ids']);
   expect(invalidFields(await agent.get('/api/ext/customer/contacts', { ids: '1,x' }))).toEqual(['ids']);

@@ -8,7 +8,7 @@ import { useClinic } from './use-clinic.ts';
 
 export type ContactsById = ReadonlyMap<number, CustomerContact>;
 /** The first and the last page of a list that has rows in sight, from 0. */
-export interface PagesInSight {
+interface PagesInSight {
   readonly first: number;
   readonly last: number;
 }

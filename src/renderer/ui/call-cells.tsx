@@ -45,7 +45,7 @@ export function useCallColumns(
     {
       id: 'when',
       name: text('calls.when'),
-      width: 152,
+      width: 156,
       sort: 'created_at',
       cell: ({ direction, created_at: at }) => (
         <span className={`${styles.when} ${layout.figures}`}>
@@ -60,14 +60,14 @@ export function useCallColumns(
     {
       id: 'who',
       name: text('calls.who'),
-      width: 132,
+      width: 124,
       grow: 2,
       cell: (call) => <Who call={call} rows={rows} />,
     },
     {
       id: 'number',
       name: text('calls.number'),
-      width: 128,
+      width: 124,
       priority: 4,
       cell: (call) =>
         call.customer && (
@@ -91,7 +91,7 @@ export function useCallColumns(
     {
       id: 'outcome',
       name: text('calls.said'),
-      width: 152,
+      width: 144,
       grow: 3,
       cell: (call) => <Outcome call={call} />,
     },
@@ -100,7 +100,7 @@ export function useCallColumns(
           {
             id: 'spoke',
             name: text('calls.whoSpoke'),
-            width: 124,
+            width: 120,
             grow: 1,
             priority: 2,
             cell: (call: ListedCall) => <Speakers call={call} />,
@@ -110,7 +110,7 @@ export function useCallColumns(
     {
       id: 'talk',
       name: text('calls.talk'),
-      width: 76,
+      width: 72,
       sort: 'billsec',
       isAmount: true,
       cell: ({ billsec }) => (billsec > 0 ? <span className={layout.figures}>{durationText(billsec)}</span> : '–'),

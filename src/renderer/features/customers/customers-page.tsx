@@ -102,7 +102,11 @@ export function CustomersPage() {
         onOpen: open,
         onCall: call?.run,
         order: { sort, order },
-        onSort: (chosen: CustomerOrder) => void navigate({ to: '/customers', search: { ...chosen }, replace: true }),
+        onSort: (chosen: CustomerOrder) => {
+          // After both of its orders the list is as it begins: the column of that order may have no room.
+          const isBegun = chosen.sort === sort && order === 'asc' && sort !== 'created_at';
+          void navigate({ to: '/customers', search: isBegun ? {} : { ...chosen }, replace: true });
+        },
       }}
     />
   );

@@ -70,7 +70,7 @@ export function useCustomerColumns({
 const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void): Column => ({
   id: 'name',
   name,
-  width: 108,
+  width: 104,
   grow: 1,
   sort: 'name',
   cell: (customer) => (
@@ -99,7 +99,7 @@ const ownColumns = ({ text, language }: Words) =>
     phone: {
       id: 'phone',
       name: text(columnNames.phone),
-      width: 138,
+      width: 144,
       cell: ({ phone: [first, ...others] }) =>
         first !== undefined && (
           <>
@@ -123,7 +123,7 @@ const ownColumns = ({ text, language }: Words) =>
     tags: {
       id: 'tags',
       name: text(columnNames.tags),
-      width: 112,
+      width: 108,
       grow: 1,
       priority: 5,
       cell: ({ tags }) =>
@@ -160,7 +160,7 @@ function contactColumns(contacts: ContactsById, words: Words) {
     ascription: {
       id: 'ascription',
       name: text(columnNames.ascription),
-      width: 84,
+      width: 80,
       priority: 6,
       cell: known(({ ascription }) => ascription?.name),
     },
@@ -174,7 +174,7 @@ function contactColumns(contacts: ContactsById, words: Words) {
     last_contact: {
       id: 'last_contact',
       name: text(columnNames.last_contact),
-      width: 172,
+      width: 164,
       grow: 2,
       priority: 8,
       cell: known((contact) => lastContact(contact, words)),
@@ -182,7 +182,7 @@ function contactColumns(contacts: ContactsById, words: Words) {
     next_appointment: {
       id: 'next_appointment',
       name: text(columnNames.next_appointment),
-      width: 164,
+      width: 156,
       grow: 1,
       priority: 7,
       cell: known(
@@ -242,7 +242,7 @@ const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 88,
+  width: 96,
   isAmount: true,
   cell: (customer) =>
     customer.phone.length > 0 && <RowCall who={customer.name} callButton={button} onCall={() => run(customer)} />,

@@ -111,7 +111,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
             id: 'call',
             name: text('queue.callNow'),
             isNameHidden: true,
-            width: 92,
+            width: 96,
             isAmount: true,
             cell: (one: FollowupLine) =>
               one.status === 0 &&

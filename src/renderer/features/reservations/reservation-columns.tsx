@@ -52,7 +52,7 @@ export function useReservationColumns({
     items: {
       id: 'items',
       name: text('reservation.items'),
-      width: 128,
+      width: 120,
       grow: 3,
       priority: 9,
       cell: ({ items }) => items.map(({ name }) => name).join(text('list.separator')),
@@ -105,7 +105,7 @@ export function useReservationColumns({
     next: {
       id: 'next',
       name: text('enquiry.next'),
-      width: 116,
+      width: 112,
       grow: 1,
       priority: 10,
       cell: (one) => isEnquiry(one) && <NextStep enquiry={one} />,
@@ -113,7 +113,7 @@ export function useReservationColumns({
     owner: {
       id: 'owner',
       name: text('enquiry.ownerColumn'),
-      width: 92,
+      width: 84,
       priority: 5,
       cell: (one) => isEnquiry(one) && one.owner.name,
     },
@@ -130,7 +130,7 @@ const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 88,
+  width: 96,
   priority: 8,
   isAmount: true,
   cell: (one) =>
