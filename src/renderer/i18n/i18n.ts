@@ -44,8 +44,15 @@ export async function textsIn(language: string, load: Load = loadFile): Promise<
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
+  // A page writes most of its texts again at each change, and looking one up takes longer than remembering it.
+  const written = new Map<MessageKey, string>();
+  const plain = (key: MessageKey): string => {
+    const text = written.get(key) ?? translate(key);
+    written.set(key, text);
+    return text;
+  };
   return {
-    text: (key, values) => translate(key, values ?? {}),
+    text: (key, values) => (values === undefined ? plain(key) : translate(key, values)),
     language,
     has: (key): key is MessageKey => instance.exists(key),
     problemTexts,

@@ -1,4 +1,5 @@
 import { clinicDay, clinicMinutes } from '../api/clinic-day.ts';
+import { perLanguage } from './format.ts';
 
 const minutesOfDay = 24 * 60;
 
@@ -9,9 +10,11 @@ export function minutesUntil(moment: string, timeZone: string | null, now = new 
   return days * minutesOfDay + hours * 60 + minutes - clinicMinutes(timeZone, now);
 }
 
+const relativeFormat = perLanguage((language) => new Intl.RelativeTimeFormat(language, { style: 'short' }));
+
 /** In 27 min, 5 h ago: in the largest unit of which there is a whole one. */
 export function relativeText(minutes: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { style: 'short' });
+  const format = relativeFormat(language);
   const written = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
     format
       .format(count, unit)

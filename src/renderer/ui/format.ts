@@ -7,7 +7,7 @@ export function durationText(totalSeconds: number): string {
 }
 
 /** To make a format takes longer than to write a hundred rows by it: there is one for each language. */
-function perLanguage<Format>(make: (language: string) => Format): (language: string) => Format {
+export function perLanguage<Format>(make: (language: string) => Format): (language: string) => Format {
   const made = new Map<string, Format>();
   return (language) => {
     const format = made.get(language) ?? make(language);

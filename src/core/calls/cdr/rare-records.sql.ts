@@ -33,7 +33,8 @@ const rareFilters = {
   type: (value) => sql`SELECT rare.id FROM call_records AS rare WHERE rare.type = ${value('type')}
     AND rare.created_at >= ${value('from')} AND rare.created_at <= ${value('to')}`,
   // Calls without a group are outgoing: few or none are outgoing and of a group. Its index has the direction too.
-  group: (value, filter) => byGroup(value, filter, filter.direction && sql`AND rare.direction = ${value('direction')}`),
+  group: (value, filter) =>
+    byGroup(value, filter, filter.direction && sql`AND CAST(rare.direction AS TEXT) = ${value('direction')}`),
   // The outcome that was saved last is kept with the call; few calls have another.
   outcome: (value, filter) => sql`${byIndex('coalesce(rare.outcome_id, 0)', 'outcomeId')(value, filter)}
     UNION ALL SELECT rare.id FROM call_records AS rare WHERE rare.outcomes > 1 AND EXISTS (

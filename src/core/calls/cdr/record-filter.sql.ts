@@ -185,15 +185,18 @@ const hasNumber = (value: ValueOf<FilterValues>) => {
   return sql<boolean>`(${isOf('caller')} OR ${isOf('callee')})`;
 };
 
+/** SQLite would otherwise look for each of a list of calls in every agent's, or every customer's. */
+const recordId = sql<number>`(+call_records.id)`;
+
 /** Signed reviews are few, each by a person. */
-const isReviewed = sql<boolean>`call_records.id IN (SELECT record_id FROM call_scores
+const isReviewed = sql<boolean>`${recordId} IN (SELECT record_id FROM call_scores
   WHERE state = 'signed' AND purpose = 'review')`;
 
 /** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
 function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {
   const criteria: RawBuilder<boolean>[] = [];
   if (filter.markBit !== undefined)
-    criteria.push(sql<boolean>`call_records.id IN (SELECT record_id FROM recording_checks
+    criteria.push(sql<boolean>`${recordId} IN (SELECT record_id FROM recording_checks
       WHERE called_at >= ${value('from')} AND called_at <= ${value('to')} AND marks <> 0
         AND (marks & ${wholeNumber(value('markBit'))}) <> 0)`);
   if (filter.isScored !== undefined) criteria.push(filter.isScored ? isReviewed : sql<boolean>`NOT ${isReviewed}`);

@@ -175,7 +175,9 @@ function partsByScore(db: ClinicDatabase, matched: Matched, order: CdrOrder['ord
         .orderBy(total, order)
         .orderBy(calledAt, order)
         .orderBy(recordId, order);
-      const others = matching(db, { ...matched, reading: 'by-start' }, value)
+      // Few have a signed review, and nearly all of them are among those that are sorted by their scores.
+      const rare = matched.rare ?? (matched.filter.isScored === true ? 'reviewed' : undefined);
+      const others = matching(db, { ...matched, rare, reading: 'by-start' }, value)
         .where(sql<boolean>`NOT ${isReviewSeenBy(reader, sql.ref('call_records.id'))}`)
         .where(
           sql<boolean>`(call_records.created_at, call_records.id)
