@@ -29,7 +29,7 @@ test('the next booked appointment, and nothing where there was no contact', asyn
       missed_at: null,
       next_appointment: null,
       consultant: null,
-      ascription: null,
+      ascription: { id: 1, name: '李娜' },
       balance: '0.00',
       points: '0.00',
     },
