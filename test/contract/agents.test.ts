@@ -124,7 +124,7 @@ describe('events', () => {
   });
 });
 
-test('an agent finds the colleagues with their extensions and states; an account that is no agent does not', async () => {
+test('an agent finds the colleagues with extensions and states; an account that is no agent does not', async () => {
   const { body } = await agent.get('/api/ext/agent/colleagues');
   expect(body.data).toContainEqual({
     name: '陈静',

@@ -5,7 +5,10 @@ import { weekdayText } from '../../ui/format.ts';
 import type { IntakeTime } from './intake-time.ts';
 import styles from './intake.module.css';
 
-/** The records that saving writes, shown before it does. `name`: of a new customer, as far as it was typed; null for one with a file. */
+/**
+ * The records that saving writes, shown before it does. `name`: of a new customer, as far as it was typed; null for one
+ * with a file.
+ */
 export function IntakeEffects({
   name,
   date,

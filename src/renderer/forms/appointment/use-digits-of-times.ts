@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../ui/use-hot-keys.ts';
 
 /**
  * Keys of a list of times beside a form, for those who are typing: F7 goes to the list, a digit chooses there, and both
@@ -13,11 +13,12 @@ export function useDigitsOfTimes<Part extends HTMLElement>(parts: {
   const { isActive, choose } = parts;
   const ref = useRef<Part>(null);
   const before = useRef<Element | null>(null);
-  const enter = (): void => {
+  const enter = (event: { readonly repeat: boolean }): void => {
+    if (event.repeat) return;
     before.current = document.activeElement;
     ref.current?.querySelector('button')?.focus();
   };
-  useHotKeys(isActive ? { f7: once(enter) } : {}, null);
+  useHotKeys(isActive ? { f7: (event) => enter(event) } : {}, null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !isActive) return;
     const isChosen = /^[1-9]$/.test(event.key) && choose(Number(event.key) - 1);

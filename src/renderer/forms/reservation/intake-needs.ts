@@ -39,4 +39,3 @@ export const proposedOf = (
     const isGiven = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
     return isGiven && field !== 'customer_id' && !(field in changed) && !(isKnown && field.startsWith('customer.'));
   });
-export const proposedLabels = labelsOf;
