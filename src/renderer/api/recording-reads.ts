@@ -12,6 +12,8 @@ export interface Days {
 /** While a run is under way the service announces no more than one change in two seconds. */
 const refreshMs = 2000;
 const shownRuns = 6;
+/** Counting takes a while; the end of a run makes it stale by an event. */
+const previewKeptMs = 60_000;
 
 export const recordingAudit = (clinic: ClinicClient) =>
   queryOptions({
@@ -21,7 +23,7 @@ export const recordingAudit = (clinic: ClinicClient) =>
   });
 
 /** Gaps in recordings of days: all of them, or those of one fault, agent or line. */
-export interface GapFilter extends Days {
+interface GapFilter extends Days {
   readonly fault: RecordingFault | undefined;
   readonly agent: string | undefined;
   readonly line: string | undefined;
@@ -71,6 +73,7 @@ export const retentionPreview = (clinic: ClinicClient, version: number, on: stri
   queryOptions({
     queryKey: ['recordings', 'preview', version, on],
     queryFn: () => clinic.retention.preview({ query: { on } }),
+    staleTime: previewKeptMs,
   });
 
 export const recordingHolds = (clinic: ClinicClient) =>

@@ -133,7 +133,7 @@ const gapCountSchema = z.object({
   /** The line, the agent's ID, the day or the fault; null for calls that have none. */
   key: z.string().nullable(),
   name: z.string().nullable(),
-  /** All answered calls of the days, for a fault. */
+  /** All answered calls of the days where faults are counted. */
   answered: z.int(),
   /** Those of them whose recording was looked at. */
   checked: z.int(),

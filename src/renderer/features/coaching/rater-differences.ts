@@ -1,7 +1,7 @@
 import type { LineAgreement } from '../../../shared/contract/scorecard.ts';
 
 /** How a rater’s values compare with those of the other rater of the same call, where the two differ. */
-export interface RaterDifferences {
+interface RaterDifferences {
   readonly id: number;
   readonly name: string;
   readonly differing: number;

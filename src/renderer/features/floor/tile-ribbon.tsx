@@ -7,7 +7,7 @@ import styles from './floor.module.css';
 const height = 4;
 
 /** The hours that the ribbons of all tiles show, of the clinic's day. */
-export interface RibbonHours {
+interface RibbonHours {
   readonly first: number;
   readonly last: number;
 }

@@ -1,6 +1,6 @@
 import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
 
-export interface GapSums {
+interface GapSums {
   readonly answered: number;
   /** Those of them whose recording was looked at. */
   readonly checked: number;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RetentionPreview } from '../../../shared/contract/retention.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { recordingAudit, retentionPreview, retentionRules, retentionState } from '../../api/recording-reads.ts';
@@ -10,10 +10,11 @@ export const aheadDays = 30;
 
 /**
  * The recordings that the saved rules remove at the next removal, and within a month. `isAsked`: whether the account
- * may see it. Nothing is counted where there is no rule, nor while a run changes the counts.
+ * may see it. Nothing is counted where there is no rule, nor again while a run changes the counts.
  */
 export function useDue(isAsked: boolean) {
   const clinic = useClinic();
+  const queries = useQueryClient();
   const today = clinicDay(useTimeZone());
   const rules = useQuery({ ...retentionRules(clinic), enabled: isAsked });
   const state = useQuery({ ...retentionState(clinic), enabled: isAsked });
@@ -22,9 +23,15 @@ export function useDue(isAsked: boolean) {
   const isQuiet = audit.data?.running === null && state.data?.running === null;
   const version = rules.data?.version ?? 0;
   const nextAt = state.data?.next_at ?? null;
-  const enabled = isAsked && hasRules && isQuiet;
-  const next = useQuery({ ...retentionPreview(clinic, version, nextAt?.slice(0, 10) ?? today), enabled });
-  const ahead = useQuery({ ...retentionPreview(clinic, version, daysBefore(today, -aheadDays)), enabled });
+  // The day of the next removal is known, or cannot be.
+  const isCounted = isAsked && hasRules && !state.isPending;
+  const previewOn = (day: string) => {
+    const preview = retentionPreview(clinic, version, day);
+    const isKnown = queries.getQueryData(preview.queryKey) !== undefined;
+    return { ...preview, enabled: isCounted && (isQuiet || !isKnown) };
+  };
+  const next = useQuery(previewOn(nextAt?.slice(0, 10) ?? today));
+  const ahead = useQuery(previewOn(daysBefore(today, -aheadDays)));
   return { rules, state, next, ahead, hasRules, nextAt, today };
 }
 
