@@ -16,7 +16,8 @@ import styles from './timeline.module.css';
 const shownPhotos = 6;
 
 /**
- * `when`: the time of a line under its day, or the day of a line that is ahead. `hasKey`: it is what is to be done first.
+ * `when`: the time of a line under its day, or the day of a line that is ahead. `hasKey`: it is what is to be done
+ * first.
  */
 export function TimelineLine({
   line,
