@@ -32,7 +32,8 @@ const callsSql = (count: number, from: number, step: number): string => `
     SELECT i, ${from} + i * ${step} AS at, ${spread(16_807, 10)} < 7 AS answered, ${spread(69_621, 2)} AS inbound,
       ${spread(48_271, 1000)} AS talk, printf('139%08d', ${spread(630_360_016, 20_000_000)}) AS number FROM n)
   SELECT i, 'found-' || i, CASE WHEN ${spread(397_204_094, 10)} = 0 THEN 'dual' ELSE 'sip' END,
-    CASE WHEN i % ${rareEvery} = 1 THEN 'internal' WHEN inbound THEN 'inbound' ELSE 'outbound' END, CASE WHEN inbound THEN number ELSE '4008001000' END,
+    CASE WHEN i % ${rareEvery} = 1 THEN 'internal' WHEN inbound THEN 'inbound' ELSE 'outbound' END,
+    CASE WHEN inbound THEN number ELSE '4008001000' END,
     CASE WHEN inbound THEN '4008001000' ELSE number END,
     CASE WHEN answered OR i % 10 THEN CAST(1001 + ${spread(742_938_285, agents)} AS TEXT) END,
     CASE WHEN ${spread(950_706_376, 4)} THEN 1 + ${spread(1_226_874_159, customers)} END,
@@ -40,7 +41,8 @@ const callsSql = (count: number, from: number, step: number): string => `
     CASE WHEN i % ${rareEvery} = 2 THEN '${rare.line}' ELSE 'line' || ${spread(1_343_714_438, lines)} END,
     at, at, CASE WHEN answered THEN at + 8000 END, at + 8000 + answered * 2 * talk * talk, at + 8000,
     8 + (5 + talk * talk / 500) * answered, (5 + talk * talk / 500) * answered,
-    CASE WHEN i % ${rareEvery} = 3 THEN '${rare.cause}' WHEN answered THEN 'NORMAL_CLEARING' WHEN talk < 500 THEN 'NO_ANSWER' ELSE 'ORIGINATOR_CANCEL' END,
+    CASE WHEN i % ${rareEvery} = 3 THEN '${rare.cause}' WHEN answered THEN 'NORMAL_CLEARING'
+      WHEN talk < 500 THEN 'NO_ANSWER' ELSE 'ORIGINATOR_CANCEL' END,
     CASE WHEN answered AND i % 20 THEN 'found/' || i || '.wav' END, 1, at FROM call`;
 
 const outcomeSql = `CASE WHEN id % ${rareEvery} < 20 THEN ${rare.outcome} ELSE 1 + id / 3 % ${outcomes} END`;
@@ -48,7 +50,8 @@ const outcomeSql = `CASE WHEN id % ${rareEvery} < 20 THEN ${rare.outcome} ELSE 1
 const restSql = `
   INSERT INTO recording_checks (record_id, called_at, checked_at, marks, strip)
     SELECT id, created_at, created_at,
-      CASE WHEN id % ${rareEvery} = 5 THEN ${2 ** (marks - 1)} WHEN ${spread(1_583_458_089, 5).replaceAll('i *', 'id *')} = 0
+      CASE WHEN id % ${rareEvery} = 5 THEN ${2 ** (marks - 1)}
+        WHEN ${spread(1_583_458_089, 5).replaceAll('i *', 'id *')} = 0
         THEN 1 << ${spread(784_588_716, marks - 1).replaceAll('i *', 'id *')} ELSE 0 END, printf('%.120d', id)
     FROM call_records WHERE record_filename IS NOT NULL;
   INSERT INTO call_wrap_ups (call_id, user_id, outcome_id, note, saved_at)

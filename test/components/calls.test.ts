@@ -148,7 +148,7 @@ test('calls: a row says how the call came, what came of it, and who spoke; P pla
   await main.getByRole('row').nth(3).waitFor();
   const query = service.queries(contract.cdrExtension.list)[0];
   const list = await service.read(contract.cdrExtension.list, query as never);
-  const [answered] = list.rows.filter(({ billsec, record_filename: file }) => billsec > 0 && file !== null);
+  const answered = list.rows.find(({ billsec, record_filename: file }) => billsec > 0 && file !== null);
   if (!answered) throw new Error('The clinic has no recorded call.');
   const signals = {
     marks: [],

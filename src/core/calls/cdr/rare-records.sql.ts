@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
-import type { CdrFilter, FilterValues } from './record-filter.sql.ts';
+import type { CdrFilter, FilterValues } from './cdr-filter.ts';
 
 type Value = ValueOf<FilterValues>;
 

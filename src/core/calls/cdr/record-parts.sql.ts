@@ -4,7 +4,8 @@ import type { Position } from '../../platform/database/cursor.ts';
 import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isReviewSeenBy, isLatestSeenBy, isSignedReview } from '../reviews/seen-scores.sql.ts';
-import { type CdrFilter, type CdrOrder, type FilterValues, type Matched, matching } from './record-filter.sql.ts';
+import type { CdrFilter, FilterValues } from './cdr-filter.ts';
+import { type CdrOrder, type Matched, matching } from './record-filter.sql.ts';
 import type { RareFilter } from './rare-records.sql.ts';
 import { agentOf, customerOf, type FoundPage, orderOf, outcomeOf } from './record-order.sql.ts';
 

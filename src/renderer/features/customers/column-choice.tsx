@@ -20,7 +20,8 @@ const none: readonly string[] = [];
 /** The columns that the account has hidden and moved, and how to change that; null takes its choice back. */
 export function useColumnChoice() {
   const account = useAccount();
-  const without = <One,>({ [account]: _, ...others }: Readonly<Record<string, One>>) => others;
+  const without = <One,>(choices: Readonly<Record<string, One>>) =>
+    Object.fromEntries(Object.entries(choices).filter(([name]) => name !== account));
   return {
     hidden: useCustomerColumns((state) => state.hidden[account] ?? hiddenAtFirst),
     order: useCustomerColumns((state) => state.order[account] ?? none),

@@ -11,7 +11,8 @@ export function WaitingReason({ customerId }: { customerId: number }) {
   const { text, language } = useText();
   const timeZone = useTimeZone();
   const said = useCallSaid();
-  const isOffered = useExtension(callReasonsPath) && usePermissions().includes('customer.view');
+  const mayView = usePermissions().includes('customer.view');
+  const isOffered = useExtension(callReasonsPath) && mayView;
   const { data } = useQuery(reasonsOfCustomer(useClinic(), customerId, isOffered));
   const [reason] = data?.customers[0]?.reasons ?? [];
   if (!reason) return null;

@@ -17,6 +17,6 @@ export const gapSums = (counts: readonly RecordingGapCount[]): GapSums =>
     { answered: 0, checked: 0, faults: 0 },
   );
 
-/** The share of whole recordings, rounded down to a tenth of a percent: 100 % is all of them. Null if none was checked. */
+/** Share of whole recordings, rounded down to a tenth of a percent: 100 % is all of them. Null if none was checked. */
 export const wholeShare = ({ checked, faults }: GapSums): number | null =>
   checked === 0 ? null : Math.floor(((checked - faults) / checked) * 1000) / 1000;

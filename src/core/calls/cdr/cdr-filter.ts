@@ -1,0 +1,36 @@
+import type { HangupCause } from '../../../shared/contract/call.ts';
+
+export type CdrFilter = {
+  /** Both kinds without it. */
+  readonly type?: 'sip' | 'dual' | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** Calls in which this agent talked, whatever else is asked for. */
+  readonly onlyAgentId?: string | undefined;
+  readonly agentId?: string | undefined;
+  readonly customerId?: number | undefined;
+  readonly direction?: 'inbound' | 'outbound' | 'internal' | undefined;
+  readonly cause?: HangupCause | undefined;
+  readonly callId?: string | undefined;
+  /** A pattern of LIKE, for the caller's number or the called one. */
+  readonly number?: string | undefined;
+  readonly hasRecording?: boolean | undefined;
+  /** Skill group that was called. */
+  readonly groupId?: number | undefined;
+  readonly lineGroup?: string | undefined;
+  /** Disposition that an agent recorded for the call. */
+  readonly outcomeId?: number | undefined;
+  /** Whole seconds of talk, both included. */
+  readonly minBillsec?: number | undefined;
+  readonly maxBillsec?: number | undefined;
+  /** The bit of a mark of the recording. */
+  readonly markBit?: number | undefined;
+  /** Whether a review is signed. */
+  readonly isScored?: boolean | undefined;
+  /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
+  readonly hasParts: boolean;
+  /** Whether `onlyAgentId` placed a call without being on the line. */
+  readonly hasPlaced: boolean;
+};
+/** The filters whose values are parameters of the statement. */
+export type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;

@@ -1,0 +1,99 @@
+import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { countInSpans } from '../../platform/database/count-in-spans.ts';
+import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
+import { readPartedRows } from '../../platform/database/parted-page.ts';
+import type { CountedInParts, PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { CdrFilter, FilterValues } from './cdr-filter.ts';
+import { type RareFilter, rareFilterOf } from './rare-records.sql.ts';
+import {
+  type CdrOrder,
+  longMs,
+  type Matched,
+  matching,
+  matchingCount,
+  mayReadAll,
+  readingOf,
+} from './record-filter.sql.ts';
+import { type FoundPage, joinedIn, namedRecordsOf, orderOf } from './record-order.sql.ts';
+import { areCustomersSparse, partsOf } from './record-parts.sql.ts';
+
+/** A page of a list, and its order. */
+export type CdrPaging = Paging & CdrOrder;
+
+/** Pages of the records that filters match, and how many those are. At most `few` are looked up and sorted. */
+export function createRecordList(db: ClinicDatabase, queries: PreparedQueries, few: number) {
+  const asked = (filter: CdrFilter) => {
+    const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
+    const ways = JSON.stringify({ hasRecording, isScored, hasParts, hasPlaced });
+    return { shape: `records by ${namesOf(values)}, ${ways}`, values };
+  };
+  const listed = (matched: Matched) => {
+    const { filter, reading, sort, rare } = matched;
+    const { shape, values } = asked(filter);
+    return {
+      shape: `${shape}, ${reading}, by ${rare} first`,
+      values,
+      ...orderOf(sort),
+      hasOneValue: reading === 'by-found-order' && sort === 'group_id' && filter.groupId !== undefined,
+      joined: reading === 'by-start' ? undefined : joinedIn(db),
+      id: 'call_records.id',
+      build: (value: ValueOf<typeof values>) => matching(db, matched, value),
+      counting: (value: ValueOf<typeof values>) => matchingCount(db, matched, value),
+    };
+  };
+  const parted = (filter: CdrFilter, order: CdrOrder, rare: RareFilter | undefined) => {
+    const { shape, values } = asked(filter);
+    return {
+      shape: `${shape}, by ${rare} first`,
+      values: { ...values, readerId: order.readerId },
+      joined: joinedIn(db),
+      ...partsOf(db, filter, order, rare),
+    };
+  };
+  const rareOf = (filter: CdrFilter) =>
+    mayReadAll(filter) ? rareFilterOf(db, queries, filter, { ...asked(filter), few }) : undefined;
+  const readingFor = async (filter: CdrFilter, sort: FoundCallSort, rare: RareFilter | undefined) => {
+    if (rare !== undefined && sort !== 'score') return 'by-start';
+    const best = readingOf(filter, sort);
+    const isByCustomer = best === 'by-parts' && sort === 'customer_name';
+    return isByCustomer && (await areCustomersSparse(db, filter)) ? 'by-start' : best;
+  };
+  /** Without the count, which can take longer than the rows: null unless these are all. */
+  const page = async (filter: CdrFilter, paging: CdrPaging) => {
+    const { sort } = paging;
+    const rare = await rareOf(filter);
+    const reading = await readingFor(filter, sort, rare);
+    const hasSecond = sort === 'score' || orderOf(sort).second !== undefined;
+    const named = (found: FoundPage) => namedRecordsOf(db, found, paging.order, hasSecond);
+    const { rows, next } =
+      reading === 'by-parts'
+        ? await readPartedRows(queries, paging, parted(filter, paging, rare), named)
+        : await readDetailedRows(queries, paging, listed({ filter, sort, reading, rare }), named);
+    const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
+    return { rows, next, total: isWhole ? rows.length : null };
+  };
+  /** The first and the last start of a call of the time asked for. */
+  const startsIn = async ({ from, to }: CdrFilter) => {
+    const starts = db
+      .selectFrom('call_records')
+      .select('created_at')
+      .where('created_at', '>=', from)
+      .where('created_at', '<=', to)
+      .limit(1);
+    const [first, last] = await Promise.all([
+      starts.orderBy('created_at', 'asc').executeTakeFirst(),
+      starts.orderBy('created_at', 'desc').executeTakeFirst(),
+    ]);
+    return { first: first?.created_at ?? 0, last: last?.created_at ?? -1 };
+  };
+  const count = async (filter: CdrFilter) => {
+    const rare = await rareOf(filter);
+    const whole = listed({ filter, reading: 'by-start', sort: 'created_at', rare });
+    if (rare !== undefined || !mayReadAll(filter)) return countRows(queries, whole);
+    const countedInParts: CountedInParts<FilterValues> = async (countPart) =>
+      countInSpans({ ...(await startsIn(filter)), width: longMs.byFoundIndex }, (from, to) => countPart({ from, to }));
+    return countRows(queries, { ...whole, countedInParts });
+  };
+  return { page, count };
+}
