@@ -23,7 +23,7 @@ const bar = () => page.getByRole('region', { name: 'Now playing' });
 const player = () => page.getByRole('region', { name: 'Recording', exact: true });
 const audio = () => page.locator('audio.recording');
 const expectPlaying = (isPlaying: boolean): Promise<void> => expect(audio()).toHaveJSProperty('paused', !isPlaying);
-const customerOf = (row: Locator) => row.getByRole('button').first().locator('.mantine-Text-root').first().innerText();
+const customerOf = (row: Locator) => row.getByRole('button').first().locator('[data-part=name]').innerText();
 
 test('a recording keeps playing while its row is scrolled away and on other screens, until it is stopped', async () => {
   await rail('Calls');
