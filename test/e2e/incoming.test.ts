@@ -261,21 +261,23 @@ for (const [language, width, height, names] of [
 }
 
 for (const [language, names] of [
-  ['English', ['Answer', 'Transfer', 'Hang up', 'Change state', 'Break', 'Ready']],
-  ['简体中文', ['接听', '转接', '挂断', '切换状态', '小休', '就绪']],
+  ['English', ['Answer', 'Transfer', 'Transfer now', 'Hang up', 'Change state', 'Break', 'Ready']],
+  ['简体中文', ['接听', '转接', '立即转接', '挂断', '切换状态', '小休', '就绪']],
 ] as const) {
   test(`in ${language} at 1280 × 720 what is pressed in a call and after it is whole`, async () => {
-    const [answer, transfer, hangUp, state, rest, ready] = names as [string, string, string, string, string, string];
+    const [answer, transfer, send, hangUp, state, rest, ready] = names;
     await chooseLanguage(language);
     await practise('19900000099');
     await page.getByRole('button', { name: answer, exact: true }).click();
     await page.getByRole('button', { name: transfer, exact: true }).waitFor();
     await expectWholeButtons(page, [transfer, hangUp, state]);
     await page.getByRole('button', { name: transfer, exact: true }).click();
-    const form = page.locator('form').filter({ hasText: transfer });
-    await expectWholeButtons(page, [transfer], form);
+    const picker = page.getByRole('region', { name: transfer, exact: true });
+    await picker.getByRole('textbox').fill('1002');
+    await picker.getByRole('button', { name: send }).waitFor();
+    await expectWholeButtons(page, [send], picker);
     await page.setViewportSize({ width: 1024, height: 768 });
-    await expectWholeButtons(page, [transfer], form);
+    await expectWholeButtons(page, [send], picker);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Alt+h');
     await page.keyboard.press('Alt+w');

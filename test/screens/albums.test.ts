@@ -93,7 +93,10 @@ test('one is cancelled; one that the service refuses says why and is tried again
     ...files(1, 'cancelled'),
     { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
   ]);
+  // Chromium ends a request after the page has: released before that, it would still be sent.
+  const ended = page.waitForEvent('requestfailed', (one) => one.url().includes('/uploads/album/upload'));
   await page.getByRole('button', { name: 'Cancel the upload of cancelled-1.jpg' }).click();
+  await ended;
   held.resolve();
   await page.getByRole('button', { name: 'Retry notes.jpg' }).waitFor();
   await page.unroute('**/uploads/album/upload');
