@@ -24,8 +24,8 @@ const stateOf = (status: AgentStatus, seq: number | null = null): AgentEvent => 
   seq,
 });
 
-/** An agent on break whose phone works, and a service that answers when the test decides. */
-async function onBreak() {
+/** An agent who signs in and whose phone works, and a service that answers when the test decides. */
+function signingIn() {
   const received: {
     readonly name: string;
     readonly answer: (state: AgentEvent) => void;
@@ -47,7 +47,12 @@ async function onBreak() {
     isElsewhere: false,
     hasEvents: true,
   });
-  const started = agent.start('1001');
+  return { agent, clock, answer, refuse, received, started: agent.start('1001') };
+}
+
+/** The same agent on break, who has pressed Ready. */
+async function onBreak() {
+  const { agent, clock, answer, refuse, received, started } = signingIn();
   answer(stateOf('break'));
   await started;
   const ready = agent.ready();
@@ -193,6 +198,37 @@ test('Ready pressed before it is known whether events arrive waits, and is refus
   first.resolve();
   await ready;
   expect(paths.filter((path) => path.endsWith('/ready'))).toEqual([]);
+});
+
+test('Ready pressed while the state at the sign-in is still being read is kept', async () => {
+  const { agent, answer, received, started } = signingIn();
+  agent.handleServiceEvent(stateOf('break'));
+  const ready = agent.ready();
+  await settle();
+  expect(received.map(({ name }) => name)).toEqual(['state']);
+  answer(stateOf('break'));
+  await started;
+  await settle();
+  expect(received.map(({ name }) => name)).toEqual(['state', 'ready']);
+  answer(stateOf('ready'));
+  await ready;
+  expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
+});
+
+test('a Ready of an earlier sign-in is withdrawn before one that is pressed in this', async () => {
+  const { agent, answer, received, started } = signingIn();
+  agent.handleServiceEvent(stateOf('ready'));
+  const ready = agent.ready();
+  answer(stateOf('ready'));
+  await settle();
+  expect(received.map(({ name }) => name)).toEqual(['state', 'break']);
+  answer(stateOf('break'));
+  await started;
+  await settle();
+  expect(received.map(({ name }) => name)).toEqual(['state', 'break', 'ready']);
+  answer(stateOf('ready'));
+  await ready;
+  expect(agent.snapshot).toMatchObject({ label: 'ready', requested: 'ready' });
 });
 
 describe('requests made before the service has answered', () => {

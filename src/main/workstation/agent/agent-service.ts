@@ -79,14 +79,17 @@ export class AgentService {
 
   /**
    * A sign-in of an agent, or of somebody who is none. Nobody is ready who has not asked for it in this sign-in,
-   * regardless of an earlier one.
+   * regardless of an earlier one: what is pressed before the state is read is sent after that Ready is withdrawn.
    */
-  async start(agentId: string | null): Promise<void> {
+  start(agentId: string | null): Promise<void> {
     this.#agentId = agentId;
     this.#readAtSequence = 0;
     this.#standing = signedOut(this.#standing.phone, this.#clock.now());
-    const state = await this.refresh();
-    if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.break();
+    const read = this.refresh();
+    return this.#requests.inTurn(async () => {
+      const state = await read;
+      if (state && agentId === this.#agentId && this.#standing.requested === 'ready') await this.#takeBreak(null);
+    });
   }
 
   stop(): void {
@@ -163,10 +166,12 @@ export class AgentService {
   }
 
   break(reason: string | null = null): Promise<void> {
-    return this.#requests.latest(() => {
-      const query = { agent_id: this.#ownId(), ...(reason === null ? {} : { reason }) };
-      return this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
-    });
+    return this.#requests.latest(() => this.#takeBreak(reason));
+  }
+
+  #takeBreak(reason: string | null): Promise<void> {
+    const query = { agent_id: this.#ownId(), ...(reason === null ? {} : { reason }) };
+    return this.#request('break', () => this.#client.call(contract.agentControl.break, { query }));
   }
 
   signOutOfGroups(): Promise<void> {
