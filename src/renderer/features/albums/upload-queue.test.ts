@@ -180,6 +180,16 @@ test('a file that is cancelled while its connection is away is not sent again', 
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
+test('a file that is being stored is not cancelled, and ends with the sign-in', async () => {
+  queue.add(7, photos(2));
+  progress(10, 10);
+  queue.cancel(sent[0]?.id ?? '');
+  queue.cancelAll(7);
+  expect(shown()).toEqual([['sending', 10]]);
+  queue.endAll();
+  expect(shown()).toEqual([]);
+});
+
 test('a photo that the service refuses for itself is not sent again', async () => {
   queue.add(7, photos(1));
   sent[0]?.reject(problemFor('picture-unreadable'));

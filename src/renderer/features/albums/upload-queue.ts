@@ -26,6 +26,10 @@ export interface PhotoUpload {
   readonly problem: unknown;
 }
 
+/** Whether all of it was sent: the service may have stored it already, so that it is too late to cancel it. */
+export const isBeingStored = ({ state, sent, total }: Pick<PhotoUpload, 'state' | 'sent' | 'total'>): boolean =>
+  state === 'sending' && sent > 0 && sent >= total;
+
 interface Uploads {
   readonly uploads: readonly PhotoUpload[];
   /** Photos that were added, by album, since its uploads began. */
@@ -102,15 +106,23 @@ export class UploadQueue {
     this.#sendNext();
   }
 
+  /** Nothing happens to one that is being stored. */
   cancel(id: string): void {
-    this.#remove(id);
+    const { uploads } = this.state.getState();
+    if (uploads.some((one) => one.id === id && isBeingStored(one))) return;
+    this.state.setState({ uploads: uploads.filter((one) => one.id !== id) });
     this.#sending.get(id)?.abort();
     this.#sendNext();
   }
 
-  cancelAll(albumId?: number): void {
-    for (const one of this.state.getState().uploads)
-      if (albumId === undefined || one.albumId === albumId) this.cancel(one.id);
+  cancelAll(albumId: number): void {
+    for (const one of this.state.getState().uploads) if (one.albumId === albumId) this.cancel(one.id);
+  }
+
+  /** At the end of a sign-in: no other account shows or continues any of them. */
+  endAll(): void {
+    this.state.setState({ uploads: [] });
+    for (const sending of this.#sending.values()) sending.abort();
   }
 
   retry(id: string): void {
@@ -209,9 +221,5 @@ export class UploadQueue {
     this.state.setState(({ uploads }) => ({
       uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)),
     }));
-  }
-
-  #remove(id: string): void {
-    this.state.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }));
   }
 }

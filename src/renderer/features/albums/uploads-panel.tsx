@@ -3,7 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
-import { maxTries, type PhotoUpload } from './upload-queue.ts';
+import { isBeingStored, maxTries, type PhotoUpload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './uploads-panel.module.css';
@@ -60,7 +60,7 @@ function UploadLine({ upload, onCancel, onRetry }: LineProps) {
   const { id, file, state, sent, furthest, total, losses, problem } = upload;
   const tries = { attempt: losses + 1, most: maxTries };
   const sendingText = (): string => {
-    if (sent > 0 && sent === total) return text('upload.storing');
+    if (isBeingStored(upload)) return text('upload.storing');
     if (sent < furthest) return text('upload.again', tries);
     return percentText(sent / Math.max(1, total), language);
   };
@@ -95,6 +95,7 @@ function UploadLine({ upload, onCancel, onRetry }: LineProps) {
         color="gray"
         size="sm"
         aria-label={text('upload.cancel', { name: file.name })}
+        disabled={isBeingStored(upload)}
         onClick={() => onCancel(id)}
       >
         <IconX size={16} />

@@ -35,7 +35,7 @@ function followSignIn(workstation: WorkstationClient): void {
   signIn.subscribe(({ value }) => {
     const isSignedOut = value.state === 'signed-out' && value.problem === null;
     const now = userIdOf(value);
-    if (isSignedOut || (now !== null && now !== userId)) queue.cancelAll();
+    if (isSignedOut || (now !== null && now !== userId)) queue.endAll();
     userId = now ?? userId;
   });
   isConnected.subscribe(({ value }) => value && queue.reconnected());
