@@ -8,6 +8,7 @@ import { Timer } from '../ui/timer.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 import { usePress } from '../ui/use-press.ts';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import { liveWrapUpForm } from '../features/wrap-up/live-wrap-up-form.ts';
 import { callToWriteUpOf } from '../features/wrap-up/use-calls-to-write-up.ts';
 import { callStateText, isConnectionLost } from '../features/phone-dock/call-outcome.tsx';
@@ -18,6 +19,7 @@ import styles from './call-bar.module.css';
 export function CallBarContent() {
   const { text } = useText();
   const { calls } = usePhone();
+  useRootMark('data-call-bar');
   const call =
     calls.find(({ state }) => state === 'answered') ?? calls.find(({ state }) => state === 'dialling') ?? null;
   return (

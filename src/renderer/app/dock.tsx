@@ -26,6 +26,7 @@ import {
 import { notifyProblem } from '../ui/notify-problem.tsx';
 import { useHasPhone } from '../ui/use-call-button.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import { intakeDraft } from './intake-draft.ts';
 import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';
@@ -50,6 +51,9 @@ export function Dock() {
   const forgetSaved = useCallback(() => setSaved(null), []);
   if (isAskedToDial && !isWrappingUp) askToDial(false);
   const fold = useDockFold(calls.length === 0 && !isWrappingUp && !hasUnsaved && saved === null);
+  const isHidden = !hasPhone && calls.length === 0;
+  useRootMark('data-dock-folded', fold.isFolded && !isHidden);
+  useRootMark('data-dock-hidden', isHidden);
   const dialAnother = (): void => {
     flushSync(() => {
       fold.unfold();
@@ -74,7 +78,7 @@ export function Dock() {
       className={styles.dock}
       data-part="dock"
       data-folded={fold.isFolded || undefined}
-      hidden={!hasPhone && calls.length === 0}
+      hidden={isHidden}
     >
       {fold.isFolded && <FoldedPhone onUnfold={dialAnother} />}
       {fold.mayFold && <FoldPhone onFold={fold.fold} />}

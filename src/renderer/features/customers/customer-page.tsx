@@ -51,7 +51,7 @@ export function CustomerPage({ id }: { id: number }) {
   const show = (search: { kind?: TimelineKind | undefined; edit?: true | undefined }): void =>
     void navigate({ search, replace: true });
   return (
-    <div className={styles.customer}>
+    <div className={styles.customer} data-edited={(edit && mayEdit) || undefined}>
       <div className={styles.customerFacts} data-part="customer-facts">
         {edit && mayEdit ? (
           <EditCustomer customer={customer} onClose={() => show({ kind })} />

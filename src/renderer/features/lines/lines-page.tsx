@@ -30,21 +30,25 @@ export function LinesPage() {
     return down === 0 ? text('lines.total', { count: known.length }) : text('lines.down', { down, all: known.length });
   };
   return (
-    <PageWithPanel panel={!problem && <Outlet />}>
-      <PageHead
-        title={text('backOffice.lines')}
-        total={states && totalOf(states)}
-        hint={text(isImmediate ? 'lines.takesEffect' : 'lines.takesEffectLater')}
-        actions={
-          <LinkButton
-            to="/back-office/lines/new"
-            variant={isOneOpen ? 'default' : 'filled'}
-            leftSection={<IconPlus size={16} />}
-          >
-            {text('lines.new')}
-          </LinkButton>
-        }
-      />
+    <PageWithPanel
+      head={
+        <PageHead
+          title={text('backOffice.lines')}
+          total={states && totalOf(states)}
+          hint={text(isImmediate ? 'lines.takesEffect' : 'lines.takesEffectLater')}
+          actions={
+            <LinkButton
+              to="/back-office/lines/new"
+              variant={isOneOpen ? 'default' : 'filled'}
+              leftSection={<IconPlus size={16} />}
+            >
+              {text('lines.new')}
+            </LinkButton>
+          }
+        />
+      }
+      panel={!problem && <Outlet />}
+    >
       {problem ? (
         <ProblemNotice error={problem} onRetry={() => void lines.refetch()} />
       ) : (

@@ -51,12 +51,21 @@ export function PageHead({ title, total, hint, hints, actions }: HeadParts) {
 }
 
 /** A page, and beside it the panel of what is open; where both do not fit, the panel takes the place of the list. */
-export function PageWithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
+export function PageWithPanel({
+  head,
+  children,
+  panel,
+}: {
+  head: ReactNode;
+  children: ReactNode;
+  panel?: ReactNode;
+}) {
   return (
     <div className={styles.pageAndPanel}>
       <div className={styles.pageColumns}>
         <Stack gap={12} className={pageStyles.page} data-part="page">
-          {children}
+          {head}
+          <div className={styles.belowHead}>{children}</div>
         </Stack>
         {panel}
       </div>
@@ -102,8 +111,10 @@ export function ListPage<Row, Sort extends string = string>(
     </>
   );
   return (
-    <PageWithPanel panel={panel}>
-      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={list.onCall && hints} />
+    <PageWithPanel
+      head={<PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={list.onCall && hints} />}
+      panel={panel}
+    >
       {rail ? (
         <div className={styles.railed}>
           {rail}

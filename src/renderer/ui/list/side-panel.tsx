@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { useRootMark } from '../use-root-mark.ts';
 import layout from '../layout.module.css';
 import styles from './side-panel.module.css';
 
@@ -21,6 +22,7 @@ export function SidePanel({
   isWide?: boolean;
   children: ReactNode;
 }) {
+  useRootMark('data-panel');
   const content = (
     <Stack gap="md" className={styles.content}>
       {children}
