@@ -18,7 +18,8 @@ export const useCheckUps = create<{ readonly past: readonly PastCheckUp[] }>()(
   persist((): { readonly past: readonly PastCheckUp[] } => ({ past: [] }), { name: 'check-ups' }),
 );
 
-export const keepCheckUp = (one: PastCheckUp): void =>
+export const keepCheckUp = (one: PastCheckUp): void => {
   useCheckUps.setState(({ past }) => ({
     past: [one, ...past.filter(({ at }) => at !== one.at)].slice(0, keptCheckUps),
   }));
+};

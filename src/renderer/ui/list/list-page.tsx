@@ -88,7 +88,7 @@ export function ListPage<Row, Sort extends string = string>(
       hints={[
         ['J K', text('queue.move')],
         ...(list.onPlay ? [['P', text('calls.play')] as const] : []),
-        ['C', text('queue.call')],
+        ...(list.onCall ? [['C', text('queue.call')] as const] : []),
         ['Enter', text('queue.open')],
       ]}
     />
@@ -103,7 +103,7 @@ export function ListPage<Row, Sort extends string = string>(
   );
   return (
     <PageWithPanel panel={panel}>
-      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={list.onCall && hints} />
+      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={(list.onCall ?? list.onOpen) && hints} />
       {rail ? (
         <div className={styles.railed}>
           {rail}
