@@ -17,11 +17,14 @@ import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './lines.module.css';
 
+/** The calls of each number are read one by one: not of hundreds. */
+const mostCounted = 20;
+
 /** Which number rings which skill group, and who would be rung now. */
 export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
   const { text, language } = useText();
   const groups = useInfiniteQuery(groupList(useClinic()));
-  const seesCalls = useSeesCalls();
+  const seesCalls = useSeesCalls() && inbound.length <= mostCounted;
   const known = groups.data?.pages.flatMap(({ rows }) => rows);
   /** Undefined until the groups are known; null for one that is gone. */
   const groupOf = (id: number) => known && (known.find((one) => one.id === id) ?? null);
