@@ -4,7 +4,7 @@ import type { ClinicClient } from './clinic.ts';
 
 export type LineOfCalls = { readonly line: string } | { readonly number: string };
 
-export interface LineCalls {
+interface LineCalls {
   /** How many began today. */
   readonly today: number;
   /** The start of the last one, YYYY-MM-DD HH:mm:ss; null where the last `searchedDays` have none. */

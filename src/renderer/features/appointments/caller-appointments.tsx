@@ -14,7 +14,7 @@ import styles from './caller-appointments.module.css';
 
 const shownAppointments = 3;
 
-/** What the customer on the phone has booked: a press opens it on its day, where it is moved or cancelled. */
+/** The coming appointments of the customer on the phone: a press opens it on its day, where it is moved or cancelled. */
 export function CallerAppointments({ place }: { place: BoardPlace }) {
   const customer = useCustomerOnPhone();
   return customer && <AppointmentsOf key={customer.id} id={customer.id} name={customer.name} place={place} />;

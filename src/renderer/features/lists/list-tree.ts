@@ -28,18 +28,17 @@ export function inTreeOrder(entries: readonly LookupEntry[]): PlacedEntry[] {
 }
 
 /** The entries whose name or category has what is sought, each below those that it belongs to. */
-export function foundInTree(ordered: readonly PlacedEntry[], typed: string): readonly PlacedEntry[] {
+export function foundInTree(ordered: readonly PlacedEntry[], typed: string): PlacedEntry[] {
   const sought = typed.trim().toLocaleLowerCase();
   const byId = new Map(ordered.map((entry) => [entry.id, entry]));
   const shown = new Set<PlacedEntry>();
   for (const entry of ordered) {
     if (![entry.name, entry.category ?? ''].some((one) => one.toLocaleLowerCase().includes(sought))) continue;
-    for (
-      let one: PlacedEntry | undefined = entry;
-      one !== undefined && !shown.has(one);
-      one = byId.get(one.parent_id ?? -1)
-    )
+    let one: PlacedEntry | undefined = entry;
+    while (one !== undefined && !shown.has(one)) {
       shown.add(one);
+      one = byId.get(one.parent_id ?? -1);
+    }
   }
   return ordered.filter((entry) => shown.has(entry));
 }

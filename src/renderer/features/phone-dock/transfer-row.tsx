@@ -62,7 +62,7 @@ export function TransferRow({
   );
 }
 
-/** What the transfer does, before it is made. */
+/** The effect of the transfer, before it is made. */
 function Consequence({ candidate, who }: { candidate: Exclude<Candidate, { kind: 'group' }>; who: string }) {
   const { text } = useText();
   const refusal = candidate.kind === 'colleague' ? refusalOf(candidate.colleague) : null;

@@ -7,7 +7,7 @@ import { type Check, partNames } from './use-checks.ts';
 /** Without these a call does not ring here, or is not heard. */
 const neededForCalls: ReadonlySet<CheckedPart> = new Set(['microphone', 'playback', 'line']);
 
-/** What the checks come to, in one sentence. Without a call there is no sound to judge. */
+/** The result of all checks in one sentence. Without a call there is no sound to judge. */
 export function CheckUpVerdict({ checks }: { checks: readonly Check[] }) {
   const { text } = useText();
   const named = (found: readonly Check[]): string =>

@@ -33,7 +33,7 @@ export async function playOn(device: string | null, sound: 'speaker' | 'ring'): 
   }
 }
 
-/** What a level of 0 is below full scale. */
+/** The range of levels: 0 is so far below full scale. */
 export const fullLevelDecibels = 60;
 
 /** The loudness of a stretch of sound, 0 to 1: from −60 dB of full scale to full scale. */

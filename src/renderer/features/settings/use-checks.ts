@@ -18,7 +18,7 @@ export interface Check {
   readonly words: string;
   /** The remedy, where one is known. */
   readonly advice: string | null;
-  /** What was measured, and on which device or address. */
+  /** The measurements, and the device or the address. */
   readonly details: readonly string[];
 }
 type Found = Omit<Check, 'part'>;
