@@ -42,6 +42,7 @@ export function ListsRail({ shown }: { shown: LookupList }) {
                   to="/back-office/lists/$list"
                   params={{ list }}
                   className={railStyles.choice}
+                  data-dense
                   aria-current={list === shown ? 'page' : undefined}
                 >
                   {text(`lists.${list}`)}
