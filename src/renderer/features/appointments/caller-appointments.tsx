@@ -14,7 +14,7 @@ import styles from './caller-appointments.module.css';
 
 const shownAppointments = 3;
 
-/** The coming appointments of the customer on the phone: a press opens it on its day, where it is moved or cancelled. */
+/** The coming appointments of the customer on the phone: a press opens one on its day, to be moved or cancelled. */
 export function CallerAppointments({ place }: { place: BoardPlace }) {
   const customer = useCustomerOnPhone();
   return customer && <AppointmentsOf key={customer.id} id={customer.id} name={customer.name} place={place} />;
@@ -54,7 +54,9 @@ function AppointmentsOf({ id, name, place }: { id: number; name: string; place: 
         );
       })}
       {rows.length > shownAppointments && (
-        <span className={styles.second}>{text('appointments.moreComing', { count: rows.length - shownAppointments })}</span>
+        <span className={styles.second}>
+          {text('appointments.moreComing', { count: rows.length - shownAppointments })}
+        </span>
       )}
     </div>
   );

@@ -7,9 +7,8 @@ import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
 const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}Z`);
 
 /**
- * By how many whole seconds the clock of this computer is ahead of the service's, negative where it is behind; undefined
- * until it is known, and where the service or its time zone does not say. The service says seconds: less than two are
- * no difference.
+ * By how many whole seconds the clock of this computer is ahead of the service's; negative where it is behind.
+ * Undefined until it is known, and where the service does not tell its time or its time zone.
  */
 export function useClockOffset(): { readonly seconds: number | undefined; readonly measure: () => void } {
   const clinic = useClinic();

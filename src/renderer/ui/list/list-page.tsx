@@ -103,7 +103,11 @@ export function ListPage<Row, Sort extends string = string>(
   );
   return (
     <PageWithPanel panel={panel}>
-      <PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={(list.onCall ?? list.onOpen) && hints} />
+      <PageHead
+        {...head}
+        total={count === undefined ? undefined : total?.(count)}
+        hints={(list.onCall ?? list.onOpen) && hints}
+      />
       {rail ? (
         <div className={styles.railed}>
           {rail}
