@@ -32,10 +32,12 @@ export function CheckUpPage() {
     .filter(({ state }) => state === 'bad')
     .map(({ part }) => part)
     .join(' ');
+  const { isMeasuring } = pace;
   // Until the service is measured again, a part that fails meanwhile belongs to this one.
   useEffect(() => {
-    if (at !== null) keepCheckUp({ at, faults: checkedParts.filter((part) => faults.split(' ').includes(part)) });
-  }, [at, faults]);
+    if (at === null || isMeasuring) return;
+    keepCheckUp({ at, faults: checkedParts.filter((part) => faults.split(' ').includes(part)) });
+  }, [at, isMeasuring, faults]);
   const summary = summaryOf({
     version: version ?? '',
     server,
@@ -68,7 +70,7 @@ export function CheckUpPage() {
             </div>
             <Button
               variant="default"
-              loading={pace.isMeasuring}
+              loading={isMeasuring}
               leftSection={<IconRefresh size={16} aria-hidden />}
               rightSection={<Kbd aria-hidden>R</Kbd>}
               aria-keyshortcuts="R"
