@@ -175,8 +175,31 @@ test('each number has who would be rung, and for how long its callers wait', asy
   shown.service.answer(contract.adminGroup.groups, () => ({ rows, total: 1, next_cursor: null }));
   await shown.load('/back-office/lines');
   const numbers = shown.main.getByRole('table', { name: 'Numbers' });
-  await numbers.getByRole('row', { name: /Advert “implants” Consultation 2 90 s$/ }).waitFor();
-  await numbers.getByRole('row', { name: /This group no longer exists – –$/ }).waitFor();
+  await numbers.getByRole('row', { name: /Advert “implants” Consultation 2 90 s 0 ?none for 60 days$/ }).waitFor();
+  await numbers.getByRole('row', { name: /This group no longer exists – – 0 ?none for 60 days$/ }).waitFor();
+});
+
+test('a line has its calls of today, which are listed at a press, and when the last one began', async ({ show }) => {
+  const shown = await shownLines(show);
+  const { date } = await shown.service.read(contract.agent.day, undefined);
+  const everySince = { created_time_start: '2000-01-01 00:00:00', created_time_end: '2099-12-31 23:59:59' };
+  const [one] = (await shown.service.read(contract.cdrExtension.list, { ...everySince, rows: 1 })).rows;
+  if (!one) throw new Error('The demo clinic has no calls.');
+  shown.service.answer(contract.cdrExtension.list, ({ query }) => {
+    const isOfToday = query.created_time_start.startsWith(date);
+    if (query.line_group === 'telecom')
+      return { rows: [{ ...one, created_at: `${date} 14:20:00` }], total: 64, next_cursor: null };
+    const rows = isOfToday || query.line_group !== 'reserve' ? [] : [{ ...one, created_at: '2026-01-02 09:05:00' }];
+    return { rows, total: rows.length, next_cursor: null };
+  });
+  await shown.load('/back-office/lines');
+  await row(shown, 'telecom').getByText('last 14:20', { exact: true }).waitFor();
+  await row(shown, 'reserve').getByText('last Jan 2, 09:05', { exact: true }).waitFor();
+  await row(shown, 'given').getByText('none for 60 days', { exact: true }).waitFor();
+  await checkAccessibility(shown.page);
+  await row(shown, 'telecom').getByRole('link', { name: '64: show the calls of telecom' }).click();
+  await shown.main.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+  expect(new URL(shown.page.url()).search).toBe('?line=telecom&days=0');
 });
 
 for (const language of ['en', 'zh-CN'] as const)

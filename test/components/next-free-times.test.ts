@@ -1,10 +1,10 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
-import { board, day, firstDoctor, path } from './appointment-scenes.ts';
+import { appointmentWith, board, day, firstDoctor, path } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
 import { customer, finish, talk } from './dock-scenes.ts';
-import type { ShownPage } from './stand-in/shown-page.ts';
+import { only, type ShownPage } from './stand-in/shown-page.ts';
 
 /** The next free times above the board. */
 const offered = ({ main }: ShownPage) => main.getByRole('group', { name: /^(Next free|最近空闲)$/ });
@@ -47,6 +47,46 @@ test('a digit takes a free time into the form, which holds it', async ({ show })
   // The form offers the times of its own doctor and length.
   await expect(shown.main.getByRole('group', { name: 'Next free' })).toHaveCount(1);
   await board(shown).getByRole('listitem').filter({ hasText: '10:30–11:00' }).waitFor();
+});
+
+test('in a call the appointments of the customer lead to their day, and are marked on the board', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const doctor = await firstDoctor(shown);
+  const one = { ...appointmentWith(doctor), customer, date: day, start: '23:00', end: '23:59' };
+  shown.service.answer(contract.appointment.lists, ({ query }) => {
+    const rows = query.customer_id === undefined ? [] : [{ ...one, id: 8, date: '2020-01-01' }, one];
+    return { rows: rows.toReversed(), total: rows.length, next_cursor: null };
+  });
+  shown.service.answer(contract.appointmentExtension.info, () => one);
+  const resource = `doctor-${doctor.id}`;
+  const block = { id: 1, resource_ids: [resource], start: `${day} 14:00:00`, end: `${day} 15:00:00` };
+  shown.service.answer(contract.appointment.dashboard, () => ({
+    resources: [{ id: resource, title: doctor.name, kind: 'doctor' }],
+    events: [{ ...block, title: customer.name, status: 'booked', customer, version: 1 }],
+  }));
+  await withTimes(shown);
+  const caller = shown.main.getByRole('group', { name: 'On the phone: 张伟' });
+  await expect(caller).toHaveCount(0);
+  talk(shown.standIn);
+  await expect(caller.getByRole('link')).toHaveText([new RegExp(`23:00 · ${doctor.name}$`)]);
+  await expect(board(shown).getByRole('link', { name: /张伟.*on the phone/ })).toBeVisible();
+  await checkAppearance(shown.page);
+  await checkAccessibility(shown.page);
+  await caller.getByRole('link').click();
+  await expect(shown.page).toHaveURL(new RegExp(`/appointments/${one.id}\\?.*day=${day}`));
+  await expect(caller).toHaveCount(0);
+});
+
+test('a customer on the phone without appointments, and one whose appointments cannot be read', async ({ show }) => {
+  const shown = await show({ path: '/settings', fateOf: only(contract.appointment.lists, 500) });
+  talk(shown.standIn);
+  await withTimes(shown);
+  const caller = shown.main.getByRole('group', { name: 'On the phone: 张伟' });
+  await caller.getByText('Appointments could not be read.').waitFor();
+  shown.service.answer(contract.appointment.lists, () => ({ rows: [], total: 0, next_cursor: null }));
+  shown.service.mend();
+  await shown.load(path);
+  await caller.getByText('Nothing booked.').waitFor();
 });
 
 test('in a call the time is for the customer on the phone', async ({ show }) => {

@@ -3,6 +3,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
+import { soundOfCall } from './transfer-scenes.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 import { answeredCall } from './stand-in/states.ts';
 
@@ -140,7 +141,7 @@ test('the check-up names each part that needs attention, with its remedy, and is
   const checkUp = main.getByRole('region', { name: 'Check-up' });
   await checkUp.getByText(/^Answers in [\d,]+ ms$/).waitFor();
   standIn.phone.change({ microphone: 'denied', isPlaybackBlocked: true });
-  await checkUp.getByText('2 parts need attention.').waitFor();
+  await checkUp.getByText('Calls do not work here. Needs attention: Microphone, Playback.').waitFor();
   await checkUp.getByRole('listitem').getByText('Allow it in the browser’s address bar.').waitFor();
   await checkAccessibility(page);
   await checkUp.getByRole('button', { name: 'Copy for IT' }).click();
@@ -155,6 +156,34 @@ test('the check-up names each part that needs attention, with its remedy, and is
   await expect(checkUp.getByRole('region', { name: 'Summary for IT' })).toHaveText(copied, {
     useInnerText: true,
   });
+});
+
+const checkUpOf = ({ main }: ShownPage) => main.getByRole('region', { name: 'Check-up' });
+const part = (shown: ShownPage, name: string) => checkUpOf(shown).getByRole('listitem').filter({ hasText: name });
+
+test('the sound of a call is measured while one is talked in', async ({ show }) => {
+  const shown = await show({ path: '/settings/check-up' });
+  await part(shown, 'Sound of the call').getByText('No call now').waitFor();
+  await soundOfCall(shown.page);
+  await part(shown, 'Sound of the call').getByText(/^Good, MOS 4\.\d$/).waitFor();
+  await part(shown, 'Sound of the call').getByText('jitter 6 ms, round trip 42 ms').waitFor();
+  await checkAccessibility(shown.page);
+});
+
+test('a clock that is wrong is named, with the check-ups before this one', async ({ show }) => {
+  const shown = await show({ path: '/settings/check-up' });
+  await part(shown, 'Service').getByText('clock as the service’s').waitFor();
+  const before = checkUpOf(shown).getByRole('list', { name: 'Before this:' });
+  await checkUpOf(shown).getByText('Nothing stands in the way of a call.').waitFor();
+  await expect(before).toHaveCount(0);
+  const day = await shown.service.read(contract.agent.day, undefined);
+  const late = new Date(Date.parse(`${day.date}T${day.now}Z`) - 300_000).toISOString();
+  shown.service.answer(contract.agent.day, () => ({ ...day, date: late.slice(0, 10), now: late.slice(11, 19) }));
+  await shown.page.keyboard.press('r');
+  await part(shown, 'Service').getByText('Set this computer’s clock').waitFor();
+  await checkUpOf(shown).getByText('Calls work. Needs attention: Service.').waitFor();
+  await expect(before.getByRole('listitem')).toHaveText([/ OK$/]);
+  await checkAccessibility(shown.page);
 });
 
 test('a service that does not answer is named, and asked again', async ({ show }) => {

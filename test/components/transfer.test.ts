@@ -1,4 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { dock, talk } from './dock-scenes.ts';
@@ -132,7 +133,45 @@ test('a transfer is cancelled while it has not been sent; one that was sent offe
   await expect(cancel).toHaveCount(0);
   shown.standIn.changeCall('call-1', { transferringTo: '1002' });
   await card(shown)
-    .getByText(/^Ringing 1002…/)
+    .getByText(/^Ringing 王芳 1002…/)
     .waitFor();
   await expect(cancel).toHaveCount(0);
+});
+
+test('the chosen one says what the transfer does; a refusal is named at the call, which stays', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await target(shown).fill('1005');
+  await expect(rows(shown)).toHaveText([/Rings at once, and 张伟 hears it ring\. You keep the call/]);
+  await target(shown).fill('郑');
+  await expect(rows(shown)).toHaveText([/In another call: the transfer would be refused/]);
+  await target(shown).fill('13800134471');
+  await expect(rows(shown)).toHaveText([/Rings outside the clinic.*You leave the call once it is answered\./]);
+  await target(shown).fill('1002');
+  await expect(rows(shown)).toHaveText([/No phone is registered: the transfer would be refused/]);
+  shown.standIn.refuse('transfer', problemFor('transfer-not-registered', { number: '1002' }));
+  await target(shown).press('Enter');
+  const refusal = card(shown).getByRole('alert');
+  await expect(refusal).toHaveText('The phone of extension 1002 is not registered. The call is still yours.');
+  await expect(target(shown)).toHaveValue('1002');
+  await checkAccessibility(shown.page);
+  await target(shown).fill('');
+  await expect(refusal).toHaveCount(0);
+});
+
+test('colleagues who were given calls last come first; a group has its waiting callers', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const waiting = { waiting: 2, longest_wait_seconds: 40 };
+  shown.service.answer(contract.floor.waiting, () => [{ id: 2, name: 'After-care', ...waiting }]);
+  await open(shown);
+  await expect(picker(shown).getByRole('list', { name: 'Transferred to last' })).toHaveCount(0);
+  await target(shown).fill('1010');
+  await target(shown).press('Enter');
+  await expect(target(shown)).toHaveCount(0);
+  await card(shown).getByRole('button', { name: 'Transfer' }).click();
+  const last = picker(shown).getByRole('list', { name: 'Transferred to last' });
+  await expect(last.getByRole('listitem')).toHaveText([/^张敏 1010/]);
+  await expect(rows(shown)).toHaveCount(7);
+  await expect(rows(shown).last()).toHaveText(/^After-care 1 free · 2 waiting/);
+  await checkAccessibility(shown.page);
 });

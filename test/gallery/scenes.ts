@@ -104,12 +104,25 @@ export const deskScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'call-transfer',
+    name: 'call-transfer-all',
     begin: async ({ service }, { page }) => {
       service.answer(contract.agent.colleagues, () => busyColleagues);
       await page.getByRole('button', { name: /^(Transfer|转接)$/ }).click();
+      await page.getByRole('list', { name: /^(Groups|技能组)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-transfer',
+    begin: async (_standIn, { page }) => {
       await page.getByRole('textbox', { name: /^(Transfer to|转接到)$/ }).fill('z');
       await page.getByRole('button', { name: /^(Transfer now|立即转接)/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-transfer-ringing',
+    begin: async (standIn, { page }) => {
+      standIn.changeCall('call-1', { transferringTo: '1005' });
+      await page.getByText(/^(Ringing|正在呼叫) 赵磊 1005/).waitFor();
     },
   },
   {

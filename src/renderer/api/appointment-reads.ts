@@ -64,6 +64,19 @@ export const nextFreeTimes = (clinic: ClinicClient, query: Omit<NextFreeQuery, '
     placeholderData: keepPreviousData,
   });
 
+const readOfCustomer = 20;
+
+/** The booked appointments of a customer from now on, the next one first. `now`: YYYY-MM-DD HH:mm at the clinic. */
+export const comingAppointments = (clinic: ClinicClient, customerId: number, now: string) =>
+  queryOptions({
+    queryKey: ['appointments', 'coming', customerId],
+    queryFn: async () => {
+      const query = { customer_id: customerId, status: 'booked', rows: readOfCustomer, order: 'desc' } as const;
+      return (await clinic.appointment.lists({ query })).rows;
+    },
+    select: (rows) => rows.filter(({ date, end }) => `${date} ${end}` > now).toReversed(),
+  });
+
 export interface AppointmentListFilter {
   readonly day?: string | undefined;
   readonly doctorId?: number | undefined;

@@ -12,7 +12,7 @@ function inZone(options: Intl.DateTimeFormatOptions) {
   };
 }
 const dayIn = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' });
-const timeIn = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const timeIn = inZone({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
 /**
  * The day that a moment falls on at the clinic, YYYY-MM-DD. `timeZone`: the clinic's; null for that of this browser,
@@ -27,6 +27,12 @@ export function clinicDay(timeZone: string | null, at = new Date()): string {
 export function clinicMinutes(timeZone: string | null, at = new Date()): number {
   const { hour, minute } = timeIn(timeZone, at);
   return Number(hour) * 60 + Number(minute);
+}
+
+/** The time at the clinic, HH:mm:ss. */
+export function clinicTime(timeZone: string | null, at = new Date()): string {
+  const { hour, minute, second } = timeIn(timeZone, at);
+  return `${hour}:${minute}:${second}`;
 }
 
 /** The day so many days before another; after it for a negative number. */

@@ -6,7 +6,7 @@ import { KeyList } from '../ui/key-list.tsx';
 export function KeysDialog() {
   const { text } = useText();
   return (
-    <Modal opened onClose={() => openDialog(null)} title={text('keys.title')} size="sm">
+    <Modal opened onClose={() => openDialog(null)} title={text('keys.title')} size="xl">
       <KeyList />
     </Modal>
   );

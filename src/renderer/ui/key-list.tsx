@@ -1,46 +1,84 @@
-import { Group, Kbd, Stack, Text } from '@mantine/core';
+import { Kbd, Text, Title } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import layout from './layout.module.css';
+import styles from './key-list.module.css';
 
-const keys = [
-  ['keys.search', 'Ctrl+K'],
-  ['keys.filter', '/'],
-  ['keys.rows', 'J K'],
-  ['keys.call', 'C'],
-  ['keys.offeredTime', '1 … 4'],
-  ['keys.resize', 'Shift+↑ ↓'],
-  ['keys.blockTime', 'B'],
-  ['keys.medicalNote', 'N'],
-  ['keys.ownLists', '1 … 3'],
-  ['keys.run', 'Shift+R'],
-  ['keys.answer', 'Alt+A'],
-  ['keys.hangUp', 'Alt+H'],
-  ['keys.takeBack', 'Alt+U'],
-  ['keys.mute', 'Alt+M'],
-  ['keys.hold', 'Alt+O'],
-  ['keys.transfer', 'Alt+T'],
-  ['keys.note', 'Alt+E'],
-  ['keys.promise', 'Alt+C'],
-  ['keys.nextFollowup', 'Alt+J K L'],
-  ['keys.book', 'Alt+P'],
-  ['keys.number', 'Alt+D'],
-  ['keys.ready', 'Alt+R'],
-  ['keys.break', 'Alt+B'],
-  ['keys.wrapUp', 'Alt+W'],
-  ['keys.rail', 'Alt+1 … 0'],
-  ['keys.all', '?'],
+const groups = [
+  {
+    title: 'keys.group.calls',
+    keys: [
+      ['keys.answer', 'Alt+A'],
+      ['keys.hangUp', 'Alt+H'],
+      ['keys.mute', 'Alt+M'],
+      ['keys.hold', 'Alt+O'],
+      ['keys.transfer', 'Alt+T'],
+      ['keys.takeBack', 'Alt+U'],
+      ['keys.number', 'Alt+D'],
+      ['keys.ready', 'Alt+R'],
+      ['keys.break', 'Alt+B'],
+    ],
+  },
+  {
+    title: 'keys.group.wrapUp',
+    keys: [
+      ['keys.note', 'Alt+E'],
+      ['keys.promise', 'Alt+C'],
+      ['keys.nextFollowup', 'Alt+J K L'],
+      ['keys.book', 'Alt+P'],
+      ['keys.wrapUp', 'Alt+W'],
+    ],
+  },
+  {
+    title: 'keys.group.screens',
+    keys: [
+      ['keys.search', 'Ctrl+K'],
+      ['keys.rail', 'Alt+1 … 0'],
+      ['keys.run', 'Shift+R'],
+      ['keys.all', '?'],
+    ],
+  },
+  {
+    title: 'keys.group.lists',
+    keys: [
+      ['keys.filter', '/'],
+      ['keys.rows', 'J K'],
+      ['keys.call', 'C'],
+      ['keys.ownLists', '1 … 3'],
+    ],
+  },
+  {
+    title: 'keys.group.appointments',
+    keys: [
+      ['keys.offeredTime', '1 … 4'],
+      ['keys.resize', 'Shift+↑ ↓'],
+      ['keys.blockTime', 'B'],
+      ['keys.medicalNote', 'N'],
+    ],
+  },
 ] as const;
 
+/** All keys, by where they are used; as many columns as there is room for. */
 export function KeyList() {
   const { text } = useText();
   return (
-    <Stack gap={6}>
-      {keys.map(([key, combination]) => (
-        <Group key={key} justify="space-between" align="flex-start" wrap="nowrap">
-          <Text size="sm">{text(key)}</Text>
-          <Kbd className={layout.keepsWidth}>{combination}</Kbd>
-        </Group>
+    <div className={styles.groups}>
+      {groups.map(({ title, keys }) => (
+        <section key={title} className={styles.group} aria-label={text(title)}>
+          <Title order={3} size="h4" fw={400} c="dimmed">
+            {text(title)}
+          </Title>
+          <ul className={layout.plainList}>
+            {keys.map(([key, combination]) => (
+              <li key={key} className={styles.key}>
+                <Text span size="sm">
+                  {text(key)}
+                </Text>
+                <Kbd className={layout.keepsWidth}>{combination}</Kbd>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/u
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
+import { CallerAppointments } from './caller-appointments.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { NextFreeTimes } from './next-free-times.tsx';
 import { ToMoveFilter } from './to-move-filter.tsx';
@@ -154,6 +155,7 @@ export function AppointmentsPage() {
           </>
         )}
       </div>
+      {!isOneOpen && <CallerAppointments place={place} />}
       {view === 'list' ? (
         <AppointmentList place={place} />
       ) : (

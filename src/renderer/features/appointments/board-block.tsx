@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCheck,
   IconClock,
+  IconPhoneCall,
   IconStethoscope,
   IconUserCheck,
   IconX,
@@ -58,11 +59,13 @@ export function BoardBlock(parts: {
   block: PlacedBlock;
   style: ReturnType<typeof placeInColumn>;
   isMovable: boolean;
+  /** It is an appointment of the customer on the phone. */
+  isCallers: boolean;
   /** Whether the click ends a drag, and opens nothing. */
   wasDragged: () => boolean;
   onResize: (block: PlacedBlock, slots: number) => void;
 }) {
-  const { block, style, isMovable, wasDragged, onResize } = parts;
+  const { block, style, isMovable, isCallers, wasDragged, onResize } = parts;
   const { text } = useText();
   const search = useSearch({ from: '/appointments' });
   const { event } = block;
@@ -71,12 +74,16 @@ export function BoardBlock(parts: {
   const Icon = event.is_started ? IconStethoscope : icons[event.status];
   const time = `${timeOf(block.from)}–${timeOf(block.to)}`;
   const state = text(event.is_started ? 'appointment.status.with_doctor' : `appointment.status.${event.status}`);
-  const marks = event.is_to_move ? [text('appointment.toMove')] : [];
+  const marks = [
+    ...(event.is_to_move ? [text('appointment.toMove')] : []),
+    ...(isCallers ? [text('appointments.isOnPhone')] : []),
+  ];
   return (
     <li
       className={styles.boardBlock}
       data-status={event.is_started ? 'with_doctor' : event.status}
       data-block={block.key}
+      data-callers={isCallers || undefined}
       style={style}
     >
       <Link
@@ -97,6 +104,7 @@ export function BoardBlock(parts: {
       >
         <BlockLines height={style.height}>
           <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
+            {isCallers && <IconPhoneCall size={13} aria-hidden />}
             {Icon && <Icon size={13} aria-hidden />}
             {event.title}
           </span>

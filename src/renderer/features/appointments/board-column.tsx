@@ -24,8 +24,11 @@ export const BoardColumn = memo(function BoardColumn(parts: {
   wasDragged: () => boolean;
   onResize: (block: Block, slots: number) => void;
   isMerged: boolean;
+  /** The ID of the customer on the phone. */
+  callerId: number | null;
 }) {
   const { area, label, blocks, closed, past, isToday, own, drag, mayEdit, wasDragged, onResize, isMerged } = parts;
+  const { callerId } = parts;
   const { text } = useText();
   const spanStyle = ({ from, to }: Span) => ({
     top: (Math.max(from, area.from) - area.from) * area.pixelsPerMinute,
@@ -46,6 +49,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
             block={block}
             style={placeInColumn(block, area)}
             isMovable={mayEdit && block.event !== null && !freesItsTime(block.event.status)}
+            isCallers={callerId !== null && block.event?.customer.id === callerId}
             wasDragged={wasDragged}
             onResize={onResize}
           />

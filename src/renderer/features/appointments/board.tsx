@@ -28,6 +28,7 @@ import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useOwnHold } from '../../forms/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
 import { useResize } from './use-resize.ts';
+import { useCustomerOnPhone } from './use-customer-on-phone.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
@@ -51,6 +52,7 @@ export function Board(parts: {
   const now = useNow(20_000);
   const mayEdit = usePermissions().includes('appointment.edit');
   const toBook = useCustomerToBook();
+  const callerId = useCustomerOnPhone()?.id ?? null;
   const own = useOwnHold(({ hold }) => hold);
   const { ref, width } = useElementSize();
   const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
@@ -152,6 +154,7 @@ export function Board(parts: {
               wasDragged={wasDragged}
               onResize={resize}
               isMerged={column.isMerged}
+              callerId={callerId}
             />
           );
         }}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { usePhone } from '../../state/use-workstation.ts';
+import { useCustomerOnPhone } from './use-customer-on-phone.ts';
 
 /**
  * The customer of a new appointment, and the enquiry that it books, as parameters of the address: the form's
@@ -7,7 +7,7 @@ import { usePhone } from '../../state/use-workstation.ts';
  */
 export function useCustomerToBook(): { readonly customer?: string; readonly enquiry?: string } {
   const { customer, enquiry } = useSearch({ from: '/appointments' });
-  const talking = usePhone().calls.findLast(({ state }) => state === 'answered')?.customer;
+  const talking = useCustomerOnPhone();
   if (customer !== undefined) return enquiry === undefined ? { customer } : { customer, enquiry };
   return talking ? { customer: String(talking.id) } : {};
 }

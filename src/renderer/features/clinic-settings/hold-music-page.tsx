@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { upload } from '../../api/upload.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../ui/format.ts';
+import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import pageStyles from '../../ui/page.module.css';
 
@@ -19,9 +20,7 @@ export function HoldMusicPage() {
   const problem = blockingProblemOf(music);
   return (
     <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Title order={1} size="h3">
-        {text('backOffice.holdMusic')}
-      </Title>
+      <PageHead title={text('backOffice.holdMusic')} hint={text('holdMusic.hint')} />
       {problem && <ProblemNotice error={problem} onRetry={() => void music.refetch()} />}
       {!problem && (music.data ? <Music {...music.data} /> : <Skeleton height={160} maw={640} />)}
     </Stack>
@@ -62,16 +61,11 @@ function Music({ chosen }: HoldMusicView) {
   };
   return (
     <Stack gap="md" maw={640}>
-      <div>
-        <Text size="sm">
-          {chosen
-            ? text('holdMusic.chosen', { name: chosen.name, duration: durationText(chosen.seconds) })
-            : text('holdMusic.default')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {text('holdMusic.hint')}
-        </Text>
-      </div>
+      <Text size="sm">
+        {chosen
+          ? text('holdMusic.chosen', { name: chosen.name, duration: durationText(chosen.seconds) })
+          : text('holdMusic.default')}
+      </Text>
       {problem !== null && <ProblemNotice error={problem} />}
       <Group gap="sm">
         <Button variant="default" aria-expanded={isPlayerShown} onClick={() => setPlayerShown(!isPlayerShown)}>

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getCountries } from 'libphonenumber-js/min';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
@@ -19,11 +19,15 @@ export function HoursPage() {
   return (
     <SettingsPage
       title={title}
+      hint={text('hours.takesEffect')}
       form={(settings) => (
-        <div className={styles.columns}>
-          <HoursForm settings={settings} title={title} />
-          <SpecialDays settings={settings} />
-        </div>
+        <>
+          <SectionIndex />
+          <div className={styles.columns}>
+            <HoursForm settings={settings} title={title} />
+            <SpecialDays settings={settings} />
+          </div>
+        </>
       )}
     />
   );
@@ -57,10 +61,10 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
         maxLength={60}
         {...form.text('clinic_name')}
       />
-      <Section title={text('hours.week')} hint={text('hours.weekHint')}>
+      <Section name="week" hint={text('hours.weekHint')}>
         <WeekFields form={form} />
       </Section>
-      <Section title={text('hours.opening')}>
+      <Section name="opening">
         <TextInput
           label={text('hours.slot')}
           description={text('hours.slotHint')}
@@ -69,7 +73,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('slot_duration')}
         />
       </Section>
-      <Section title={text('hours.queue')} hint={text('hours.queueHint')}>
+      <Section name="queue" hint={text('hours.queueHint')}>
         <TextInput
           label={text('hours.missedCalls')}
           description={text('hours.missedCallsHint')}
@@ -82,7 +86,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           <TimeField label={text('hours.confirmBy')} {...form.text('confirm_by')} />
         </Group>
       </Section>
-      <Section title={text('hours.calls')}>
+      <Section name="calls">
         <TextInput
           label={text('hours.absence')}
           description={text('hours.absenceHint')}
@@ -116,7 +120,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('review_samples_per_week')}
         />
       </Section>
-      <Section title={text('hours.noAnswer')} hint={text('hours.noAnswerHint')}>
+      <Section name="noAnswer" hint={text('hours.noAnswerHint')}>
         <TextInput
           label={text('hours.retryHours')}
           inputMode="numeric"
@@ -126,7 +130,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
         <TimeField label={text('hours.retryTime')} {...form.text('followup_retry_time')} />
         <TextInput label={text('hours.maxTries')} inputMode="numeric" {...form.text('followup_max_tries')} />
       </Section>
-      <Section title={text('hours.signIns')}>
+      <Section name="signIns">
         <TextInput
           label={text('hours.idle')}
           description={text('hours.idleHint')}
@@ -135,7 +139,7 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('token_idle_days')}
         />
       </Section>
-      <Section title={text('hours.place')} hint={text('hours.placeHint')}>
+      <Section name="place" hint={text('hours.placeHint')}>
         <Select
           label={text('hours.timeZone')}
           placeholder={text('hours.machineTimeZone')}
@@ -172,11 +176,37 @@ const unit = (name: string) => ({
   rightSectionWidth: 64,
 });
 
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+const sections = ['week', 'opening', 'queue', 'calls', 'noAnswer', 'signIns', 'place'] as const;
+type SectionName = (typeof sections)[number];
+
+const idOf = (name: SectionName): string => `hours-${name}`;
+
+function showSection(name: SectionName): void {
+  const section = document.getElementById(idOf(name));
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+}
+
+/** The sections of the form: a press leads to the first field of one. */
+function SectionIndex() {
+  const { text } = useText();
   return (
-    <Stack gap="sm" component="section" aria-label={title}>
+    <nav className={styles.index} aria-label={text('hours.sections')}>
+      {sections.map((name) => (
+        <Button key={name} size="compact-sm" radius={16} variant="default" onClick={() => showSection(name)}>
+          {text(`hours.${name}`)}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+function Section({ name, hint, children }: { name: SectionName; hint?: string; children: ReactNode }) {
+  const { text } = useText();
+  return (
+    <Stack gap="sm" component="section" id={idOf(name)} aria-label={text(`hours.${name}`)} className={styles.section}>
       <Title order={2} size="h4">
-        {title}
+        {text(`hours.${name}`)}
       </Title>
       {hint !== undefined && (
         <Text size="sm" c="dimmed">

@@ -11,6 +11,7 @@ import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
 import { LineCondition, lineProblemText, useMayTest } from './line-condition.tsx';
 import { LineTestDialog } from './line-test-dialog.tsx';
 import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
@@ -135,6 +136,7 @@ function PresentState({ name, onTest }: { name: string; onTest: () => void }) {
   const { text } = useText();
   const states = useQuery(lineStates(useClinic()));
   const mayTest = useMayTest();
+  const seesCalls = useSeesCalls();
   if (!states.data) return null;
   const state = states.data.find((one) => one.name === name) ?? null;
   const problem = lineProblemText(state, text);
@@ -144,6 +146,11 @@ function PresentState({ name, onTest }: { name: string; onTest: () => void }) {
         <LineCondition state={state} />
         {problem !== null && <p className={styles.error}>{problem}</p>}
       </div>
+      {seesCalls && (
+        <div className={layout.shrink}>
+          {text('lines.callsToday')} <CallsOfLine of={{ line: name }} />
+        </div>
+      )}
       {mayTest && (
         <Button
           size="compact-sm"

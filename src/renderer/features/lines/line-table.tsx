@@ -11,6 +11,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { numberText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
 import { LineCondition, lineProblemText, useMayTest } from './line-condition.tsx';
 import { LineTestDialog } from './line-test-dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -23,6 +24,7 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
   const states = useQuery(lineStates(useClinic()));
   const [tested, setTested] = useState<string | null>(null);
   const mayTest = useMayTest();
+  const seesCalls = useSeesCalls();
   const stateOf = new Map(states.data?.map((state) => [state.name, state]));
   const others = (states.data ?? []).filter(({ name }) => !trunks.some((trunk) => trunk.name === name));
   const problem = blockingProblemOf(states);
@@ -30,7 +32,12 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
     <tr key={name}>
       <td>{title}</td>
       <td>{states.data && <LineCondition state={stateOf.get(name) ?? null} />}</td>
-      <td className={layout.figures}>{identity === undefined ? '–' : numberText(identity)}</td>
+      {seesCalls && (
+        <td>
+          <CallsOfLine of={{ line: name }} />
+        </td>
+      )}
+      <td className={`${layout.figures} ${styles.wide}`}>{identity === undefined ? '–' : numberText(identity)}</td>
       <td className={`${tableStyles.wraps} ${styles.wide}`}>
         {states.data && <Problem state={stateOf.get(name) ?? null} />}
       </td>
@@ -53,12 +60,15 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
     <>
       {problem && <ProblemNotice error={problem} onRetry={() => void states.refetch()} />}
       <div className={styles.card}>
-        <table className={`${tableStyles.table} ${styles.trunks}`} aria-label={text('lines.outside')}>
+        <table className={`${tableStyles.table} ${styles.twoLines}`} aria-label={text('lines.outside')}>
           <thead>
             <tr>
               <th scope="col">{text('line.name')}</th>
               <th scope="col">{text('line.state')}</th>
-              <th scope="col">{text('line.identity')}</th>
+              {seesCalls && <th scope="col">{text('lines.callsToday')}</th>}
+              <th scope="col" className={styles.wide}>
+                {text('line.identity')}
+              </th>
               <th scope="col" className={styles.wide}>
                 {text('line.lastError')}
               </th>

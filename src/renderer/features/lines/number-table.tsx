@@ -12,14 +12,19 @@ import { countText, numberText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
+import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './lines.module.css';
+
+/** The calls of each number are read one by one: not of hundreds. */
+const mostCounted = 20;
 
 /** Which number rings which skill group, and who would be rung now. */
 export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
   const { text, language } = useText();
   const groups = useInfiniteQuery(groupList(useClinic()));
+  const seesCalls = useSeesCalls() && inbound.length <= mostCounted;
   const known = groups.data?.pages.flatMap(({ rows }) => rows);
   /** Undefined until the groups are known; null for one that is gone. */
   const groupOf = (id: number) => known && (known.find((one) => one.id === id) ?? null);
@@ -41,7 +46,7 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
           {text('number.new')}
         </LinkButton>
       </div>
-      <table className={tableStyles.table} aria-labelledby="inbound-numbers">
+      <table className={`${tableStyles.table} ${styles.twoLines}`} aria-labelledby="inbound-numbers">
         <thead>
           <tr>
             <th scope="col">{text('number.number')}</th>
@@ -51,6 +56,7 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
             <th scope="col" className={`${tableStyles.amount} ${styles.wide}`}>
               {text('group.waitShort')}
             </th>
+            {seesCalls && <th scope="col">{text('lines.callsToday')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -76,6 +82,8 @@ export function NumberTable({ lines: { inbound } }: { lines: LinesView }) {
               <td className={`${tableStyles.amount} ${styles.wide} ${layout.figures}`}>
                 <MaximumWait group={groupOf(group)} />
               </td>
+              {/* Nobody knows which of the numbers that are not listed was called. */}
+              {seesCalls && <td>{number === '*' ? '–' : <CallsOfLine of={{ number }} />}</td>}
             </tr>
           ))}
         </tbody>

@@ -95,7 +95,13 @@ export function EntryForm({ list, entry, entries }: Parts) {
           )
         }
       >
-        <TextInput label={text('list.name')} {...form.text('name')} autoFocus={entry === null} autoComplete="off" />
+        <TextInput
+          label={text('list.name')}
+          description={text(entry ? 'list.renaming' : 'list.nameHint')}
+          {...form.text('name')}
+          autoFocus={entry === null}
+          autoComplete="off"
+        />
         {trees.has(list) && (
           <Select
             label={text('list.parent')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTreeOrder, possibleParents } from './list-tree.ts';
+import { foundInTree, inTreeOrder, possibleParents } from './list-tree.ts';
 
 const entries = [
   { id: 1, name: 'Shanghai', parent_id: null },
@@ -33,3 +33,21 @@ test('an entry cannot be moved below itself or its descendants', () => {
   expect(idsOf(possibleParents(entries, 3))).toEqual([1, 2, 5]);
   expect(idsOf(possibleParents(entries, null))).toEqual([1, 3, 4, 2, 5]);
 });
+
+test('finds entries by a part of their name or category, below those that they belong to', () => {
+  const found = (typed: string) => idsOf(foundInTree(inTreeOrder(entries), typed));
+  expect(found(' lujia ')).toEqual([1, 3, 4]);
+  expect(found('beijing')).toEqual([2]);
+  expect(found('')).toEqual([1, 3, 4, 2, 5]);
+  expect(found('nowhere')).toEqual([]);
+  expect(idsOf(foundInTree(inTreeOrder([{ id: 6, name: 'VIP', category: 'Value' }]), 'val'))).toEqual([6]);
+});
+
+test('counts the entries directly below each', () =>
+  expect(inTreeOrder(entries).map(({ id, children }) => [id, children])).toEqual([
+    [1, 1],
+    [3, 1],
+    [4, 0],
+    [2, 1],
+    [5, 0],
+  ]));

@@ -1,98 +1,67 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lookupLists, lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
+import { typedText } from '../../../shared/domain/typed-text.ts';
 import { entryList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { Rail } from '../../ui/list/rail.tsx';
-import { categorised, inTreeOrder, type PlacedEntry } from './list-tree.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import railStyles from '../../ui/list/rail.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { foundInTree, inTreeOrder } from './list-tree.ts';
+import { ListsRail } from './lists-rail.tsx';
+import { useEntryColumns } from './use-entry-columns.tsx';
 
-/** The lists that records choose from: one of them, with its entries. */
+/** The lists that records choose from: one of them, where it is used, and its entries. */
 export function ListsPage() {
   const { text } = useText();
   const navigate = useNavigate();
   const params = useParams({ from: '/back-office/lists/$list' });
   const { pathname } = useLocation();
   const list = lookupListSchema.catch('departments').parse(params.list);
+  const [search, setSearch] = useState({ list, typed: '' });
+  const typed = search.list === list ? search.typed : '';
+  const isSought = typed.trim() !== '';
   const entries = useInfiniteQuery({
     ...entryList(useClinic(), list),
     select: (data) => ({
       ...data,
-      pages: data.pages.map((page) => ({ ...page, rows: inTreeOrder(page.rows) })),
+      pages: data.pages.map((page) => {
+        const rows = foundInTree(inTreeOrder(page.rows), typed);
+        return { ...page, rows, total: isSought ? rows.length : page.total };
+      }),
     }),
   });
-  const columns: readonly ListColumn<PlacedEntry>[] = [
-    {
-      id: 'name',
-      name: text('list.name'),
-      width: 200,
-      grow: 2,
-      cell: ({ id, name, depth }) => (
-        <Link
-          to="/back-office/lists/$list/$id"
-          params={{ list, id: String(id) }}
-          className={tableStyles.rowOpener}
-          data-part="row-opener"
-          style={depth > 0 ? { marginInlineStart: depth * 24 } : undefined}
-        >
-          {name}
-        </Link>
-      ),
-    },
-    ...(categorised.has(list)
-      ? [
-          {
-            id: 'category',
-            name: text('list.category'),
-            width: 144,
-            grow: 1,
-            cell: ({ category }: PlacedEntry) => category,
-          },
-        ]
-      : []),
-  ];
+  const columns = useEntryColumns(list);
+  const isOneOpen = pathname !== `/back-office/lists/${list}`;
+  const newEntry = (variant: 'filled' | 'default') => (
+    <LinkButton to={`/back-office/lists/${list}/new`} variant={variant} leftSection={<IconPlus size={16} />}>
+      {text('lists.new')}
+    </LinkButton>
+  );
   return (
     <ListPage
       title={text('backOffice.lists')}
-      total={(count) => text('lists.total', { count })}
-      hint={text('lists.hint')}
-      actions={
-        <LinkButton
-          to={`/back-office/lists/${list}/new`}
-          // The primary action is that of the form then.
-          variant={pathname === `/back-office/lists/${list}` ? 'filled' : 'default'}
-          leftSection={<IconPlus size={16} />}
-        >
-          {text('lists.new')}
-        </LinkButton>
+      total={(count) => [text(`lists.${list}`), text('lists.total', { count })].join(text('list.separator'))}
+      hint={text(`lists.use.${list}`)}
+      // The primary action is that of the form then.
+      actions={newEntry(isOneOpen ? 'default' : 'filled')}
+      filters={
+        <SearchField
+          name={text('lists.find')}
+          value={typed}
+          onChange={(event) => setSearch({ list, typed: typedText(event.currentTarget.value) })}
+        />
       }
-      rail={
-        <Rail label={text('lists.list')}>
-          {lookupLists.map((one) => (
-            <li key={one}>
-              <Link
-                to="/back-office/lists/$list"
-                params={{ list: one }}
-                className={railStyles.choice}
-                aria-current={one === list ? 'page' : undefined}
-              >
-                {text(`lists.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </Rail>
-      }
+      rail={<ListsRail shown={list} />}
       listKey={list}
       list={{
         query: entries,
         columns,
-        empty: text('lists.none'),
+        empty: text(isSought ? 'lists.noneFound' : 'lists.none'),
+        emptyAction: !isSought && !isOneOpen && newEntry('default'),
         keyOf: ({ id }) => id,
         onOpen: ({ id }) => void navigate({ to: '/back-office/lists/$list/$id', params: { list, id: String(id) } }),
       }}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -17,6 +17,7 @@ import { HangUpButton } from './hang-up-button.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
+import { TransferRefused, TransferRinging } from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
 import dockParts from '../../ui/dock-parts.module.css';
 import styles from './phone-dock.module.css';
@@ -50,6 +51,8 @@ export function ActiveCall({
   const [open, setOpen] = useState<CallPanel | null>(null);
   /** Kept while the other phone rings: it may refuse. */
   const [target, setTarget] = useState('');
+  /** Why the last transfer has failed, until another target is looked for. */
+  const [refusal, setRefusal] = useState<unknown>(null);
   const callId = call.id;
   const colleague = call.direction === 'internal' ? call.shownName : null;
   const name = call.customer?.name ?? colleague ?? numberText(call.number);
@@ -68,6 +71,7 @@ export function ActiveCall({
   }, [call.state, call.direction]);
   const closeTransfer = (): void => {
     setTarget('');
+    setRefusal(null);
     setOpen(null);
   };
   const toggle = (panel: CallPanel): void => setOpen(open === panel ? null : panel);
@@ -96,10 +100,9 @@ export function ActiveCall({
       {isMain && parts.why}
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
       {isTalking && call.transferringTo !== null && (
-        <Text size="sm" role="status">
-          {text('phone.transferring', { number: call.transferringTo })}
-        </Text>
+        <TransferRinging number={call.transferringTo} />
       )}
+      {call.transferringTo === null && refusal !== null && <TransferRefused problem={refusal} />}
       {call.state === 'ended' && <CallOutcome call={call} />}
       {isToCallBack(call) && <CallBackButton number={call.number} />}
       {children}
@@ -107,7 +110,17 @@ export function ActiveCall({
         <div className={dockParts.dockRows} data-part="dock-rows">
           {open === 'keypad' && isTalking && <Keypad onKey={sendKey} />}
           {open === 'transfer' && isTalking && call.transferringTo === null && (
-            <TransferPicker callId={callId} target={target} onTarget={setTarget} onClose={closeTransfer} />
+            <TransferPicker
+              callId={callId}
+              who={name}
+              target={target}
+              onTarget={(typed) => {
+                setTarget(typed);
+                setRefusal(null);
+              }}
+              onRefused={setRefusal}
+              onClose={closeTransfer}
+            />
           )}
           {parts.below}
           <PinnedMaterials callId={callId} />

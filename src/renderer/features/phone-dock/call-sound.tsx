@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { countText } from '../../ui/format.ts';
-import { meanOpinionScore, meterLevel, qualityOf } from './call-quality.ts';
-import { useCallSound } from './use-call-sound.ts';
+import { meanOpinionScore, meterLevel, qualityOf } from '../../ui/call-quality.ts';
+import { useCallSound } from '../../ui/use-call-sound.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './call-sound.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownColleague } from '../../api/colleagues.ts';
-import { candidatesFor, groupsOf } from './transfer-candidates.ts';
+import { candidatesFor, groupsOf, refusalOf } from './transfer-candidates.ts';
 
 const consultation = { id: 1, name: 'Consultation' };
 const afterCare = { id: 2, name: 'After-care' };
@@ -53,3 +53,17 @@ test('a group shows its members alone, and counts those who are free', () => {
 
 test('keeps colleagues whose state an earlier service does not give', () =>
   expect(candidatesFor([{ name: '王芳', extension: '1002' }], '', null)).toHaveLength(1));
+
+test('those who were given calls last come first while nothing is typed; who is away is left out', () => {
+  const first = (typed: string, groupId: number | null = null) =>
+    candidatesFor(known, typed, groupId, ['1002', '1005', '1003']).map(({ key }) => key);
+  expect(first('')).toEqual(['1002', '1003', '1004', '1006', 'group 1', 'group 2']);
+  expect(first('1')).toEqual(['1004', '1003', '1006', '1002', '1005', 'number 1']);
+  expect(first('', 2)).toEqual(['1004', '1002']);
+});
+
+test('a call is refused where no phone has the extension, and where another call has the colleague', () => {
+  const refusals = known.map((one) => [one.extension, refusalOf(one)]);
+  expect(Object.fromEntries(refusals)).toEqual({ 1002: 'busy', 1003: null, 1004: null, 1005: 'away', 1006: null });
+  expect(refusalOf({ name: '王芳', extension: '1002' })).toBeNull();
+});

@@ -11,7 +11,7 @@ export interface TransferGroup {
 }
 
 export type Candidate =
-  | { readonly kind: 'colleague'; readonly key: string; readonly colleague: KnownColleague }
+  | { readonly kind: 'colleague'; readonly key: string; readonly colleague: KnownColleague; readonly isRecent: boolean }
   | { readonly kind: 'number'; readonly key: string; readonly number: string }
   | { readonly kind: 'group'; readonly key: string; readonly group: TransferGroup };
 
@@ -29,6 +29,12 @@ const placeOf = ({ status, registered }: KnownColleague): number =>
 
 /** Signed in to no group and without a phone: a call reaches nobody there. */
 const isAway = ({ status, registered }: KnownColleague): boolean => status === 'offline' && registered === false;
+
+/** A call to the colleague would be refused: no phone has the extension, or another call has the colleague. */
+export const refusalOf = ({ status, registered }: KnownColleague): 'away' | 'busy' | null => {
+  if (registered === false) return 'away';
+  return status === 'in_call' || status === 'ringing' ? 'busy' : null;
+};
 
 const isFree = ({ status, registered }: KnownColleague): boolean => status === 'ready' && registered !== false;
 
@@ -53,12 +59,14 @@ export function groupsOf(known: readonly KnownColleague[]): readonly TransferGro
 
 /**
  * The targets that fit what is typed, in the order of the arrow keys: colleagues, a number from outside, groups. A
- * number that is an extension has one target. `groupId`: only members of that group; null for everybody.
+ * number that is an extension has one target. `groupId`: only members of that group; null for everybody. `recent`:
+ * extensions that come first while nothing is typed.
  */
 export function candidatesFor(
   known: readonly KnownColleague[],
   typed: string,
   groupId: number | null,
+  recent: readonly string[] = [],
 ): readonly Candidate[] {
   const sought = typed.trim().toLocaleLowerCase();
   const number = asDialled(typed);
@@ -70,11 +78,18 @@ export function candidatesFor(
         .filter((colleague) => matches(colleague, sought) && (sought !== '' || !isAway(colleague)))
         .toSorted(
           (one, other) => placeOf(one) - placeOf(other) || (other.since_seconds ?? 0) - (one.since_seconds ?? 0),
-        )
-        .slice(0, shownColleagues);
+        );
   const groups = groupId === null && !exact ? groupsOf(known) : [];
+  const isBrowsing = sought === '' && groupId === null;
+  const last = isBrowsing
+    ? recent.flatMap((extension) => found.find((colleague) => colleague.extension === extension) ?? [])
+    : [];
+  const others = found.filter((colleague) => !last.includes(colleague)).slice(0, shownColleagues - last.length);
+  const candidateOf = (isRecent: boolean) => (colleague: KnownColleague) =>
+    ({ kind: 'colleague', key: colleague.extension, colleague, isRecent }) as const;
   return [
-    ...found.map((colleague) => ({ kind: 'colleague', key: colleague.extension, colleague }) as const),
+    ...last.map(candidateOf(true)),
+    ...others.map(candidateOf(false)),
     ...(isDialable(number) && !exact ? [{ kind: 'number', key: `number ${number}`, number } as const] : []),
     ...groups
       .filter(({ name }) => name.toLocaleLowerCase().includes(sought))

@@ -1,43 +1,49 @@
 import { Kbd, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { colleagues, colleaguesPath } from '../../api/colleagues.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
+import { useAccount, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { localName } from '../../ui/local-name.ts';
 import { type Candidate, candidatesFor } from './transfer-candidates.ts';
-import { TransferRow } from './transfer-row.tsx';
+import { TransferList } from './transfer-list.tsx';
 import dockParts from '../../ui/dock-parts.module.css';
-import layout from '../../ui/layout.module.css';
 import styles from './transfer-picker.module.css';
 
 /**
  * Chooses the target of a transfer as one types: a colleague by name, pinyin or extension, the members of a group, or a
- * number. The arrows choose, Enter transfers.
+ * number. The arrows choose, Enter transfers. `who`: the name or the number of the other side. `onRefused`: the call is
+ * still the agent's.
  */
 export function TransferPicker(parts: {
   callId: string;
+  who: string;
   target: string;
   onTarget: (target: string) => void;
+  onRefused: (problem: unknown) => void;
   onClose: () => void;
 }) {
-  const { callId, target, onTarget, onClose } = parts;
-  const { text } = useText();
+  const { callId, who, target, onTarget, onRefused, onClose } = parts;
+  const { text, language } = useText();
   const { phone } = useWorkstation();
+  const account = useAccount();
   const [opener] = useState(() => document.activeElement);
+  const [recent] = useState(() => recentTransfersOf(account));
   const [groupId, setGroupId] = useState<number | null>(null);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   // A transfer that has been sent cannot be withdrawn (RFC 3515 has no such request): no control suggests it.
   const [isSent, setSent] = useState(false);
   const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useExtension(colleaguesPath)));
-  const candidates = candidatesFor(known, target, groupId);
+  const candidates = candidatesFor(known, target, groupId, recent);
   // Nobody before something is typed: a stray Enter would send the caller away.
   const first = target.trim() === '' ? undefined : candidates[0];
   const chosen = candidates.find(({ key }) => key === chosenKey) ?? first;
   const isWrong = target.trim() !== '' && candidates.length === 0;
+  const groupName = known.flatMap(({ groups = [] }) => groups).find(({ id }) => id === groupId)?.name ?? '';
   const close = (): void => {
     onClose();
     if (opener instanceof HTMLElement) opener.focus();
@@ -54,8 +60,11 @@ export function TransferPicker(parts: {
     setSent(true);
     phone
       .transfer({ callId, target: number })
-      .then(onClose)
-      .catch(notifyProblem)
+      .then(() => {
+        if (candidate.kind === 'colleague') keepTransfer(account, number);
+        onClose();
+      })
+      .catch(onRefused)
       .finally(() => setSent(false));
   };
   const step = (by: 1 | -1): void => {
@@ -95,24 +104,21 @@ export function TransferPicker(parts: {
       />
       {groupId !== null && (
         <UnstyledButton className={styles.group} onClick={() => openGroup(null)}>
-          {text('phone.everyColleague')}
+          <IconArrowLeft size={14} aria-hidden className={styles.icon} />
+          <span className={styles.name}>{localName(groupName, language)}</span>
+          <span className={styles.about}>{text('phone.everyColleague')}</span>
         </UnstyledButton>
       )}
-      {candidates.length > 0 && (
-        <ul className={layout.plainList} aria-label={text('phone.colleagues')}>
-          {candidates.map((candidate) => (
-            <TransferRow
-              key={candidate.key}
-              candidate={candidate}
-              readAt={readAt}
-              isChosen={candidate === chosen}
-              isSent={isSent}
-              onChoose={() => (candidate.kind === 'group' ? take(candidate) : setChosenKey(candidate.key))}
-              onTake={() => take(candidate)}
-            />
-          ))}
-        </ul>
-      )}
+      <TransferList
+        candidates={candidates}
+        isBrowsing={target.trim() === '' && groupId === null}
+        who={who}
+        readAt={readAt}
+        chosen={chosen}
+        isSent={isSent}
+        onChoose={(candidate) => (candidate.kind === 'group' ? take(candidate) : setChosenKey(candidate.key))}
+        onTake={take}
+      />
       <div className={styles.foot}>
         <span id="transfer-keys" className={styles.keys}>
           <Kbd>↑</Kbd>
@@ -120,9 +126,12 @@ export function TransferPicker(parts: {
           {text('phone.transferKeys')}
         </span>
         {!isSent && (
-          <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={close}>
-            {text('confirm.cancel')}
-          </UnstyledButton>
+          <span className={styles.keys}>
+            <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={close}>
+              {text('confirm.cancel')}
+            </UnstyledButton>
+            <Kbd aria-hidden>Esc</Kbd>
+          </span>
         )}
       </div>
     </section>

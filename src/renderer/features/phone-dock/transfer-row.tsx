@@ -1,21 +1,29 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core';
-import { IconPhoneOutgoing, IconUsers } from '@tabler/icons-react';
+import { IconChevronRight, IconPhoneOutgoing, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { KnownColleague } from '../../api/colleagues.ts';
+import { waitingCallers } from '../../api/floor-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useExtension } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { useReasonText } from '../../ui/use-reason-text.ts';
-import type { Candidate, TransferGroup } from './transfer-candidates.ts';
+import { type Candidate, refusalOf, type TransferGroup } from './transfer-candidates.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './transfer-picker.module.css';
 
-/** One target with its state; the chosen one with its action. `readAt`: when the states were read, epoch ms. */
+/**
+ * One target with its state; the chosen one with what the transfer does, and its action. `who`: the other side of the
+ * call. `readAt`: when the states were read, epoch ms.
+ */
 export function TransferRow({
   candidate,
+  who,
   readAt,
   isChosen,
   isSent,
@@ -23,6 +31,7 @@ export function TransferRow({
   onTake,
 }: {
   candidate: Candidate;
+  who: string;
   readAt: number;
   isChosen: boolean;
   isSent: boolean;
@@ -42,17 +51,29 @@ export function TransferRow({
         {candidate.kind === 'group' && <GroupLine group={candidate.group} />}
       </UnstyledButton>
       {isChosen && candidate.kind !== 'group' && (
-        <Button
-          size="compact-sm"
-          className={styles.take}
-          rightSection={<Kbd aria-hidden>Enter</Kbd>}
-          loading={isSent}
-          onClick={onTake}
-        >
-          {text('phone.transferNow')}
-        </Button>
+        <div className={styles.chosen}>
+          <Consequence candidate={candidate} who={who} />
+          <Button size="compact-sm" rightSection={<Kbd aria-hidden>Enter</Kbd>} loading={isSent} onClick={onTake}>
+            {text('phone.transferNow')}
+          </Button>
+        </div>
       )}
     </li>
+  );
+}
+
+/** The effect of the transfer, before it is made. */
+function Consequence({ candidate, who }: { candidate: Exclude<Candidate, { kind: 'group' }>; who: string }) {
+  const { text } = useText();
+  const refusal = candidate.kind === 'colleague' ? refusalOf(candidate.colleague) : null;
+  const words =
+    refusal !== null
+      ? text(`phone.transferDoes.${refusal}`)
+      : text(candidate.kind === 'number' ? 'phone.transferDoes.outside' : 'phone.transferDoes.rings', { name: who });
+  return (
+    <p className={styles.consequence} data-refused={refusal !== null || undefined}>
+      {words}
+    </p>
   );
 }
 
@@ -101,15 +122,19 @@ function NumberLine({ number }: { number: string }) {
   );
 }
 
-function GroupLine({ group: { name, free } }: { group: TransferGroup }) {
+function GroupLine({ group: { id, name, free } }: { group: TransferGroup }) {
   const { text, language } = useText();
+  const { data: waiting } = useQuery(waitingCallers(useClinic(), useExtension('ext/floor/waiting')));
+  const callers = waiting?.find((one) => one.id === id)?.waiting ?? 0;
   return (
     <>
       <IconUsers size={14} aria-hidden className={styles.icon} />
       <span className={styles.name}>{localName(name, language)}</span>{' '}
       <span className={`${styles.about} ${layout.figures}`} data-free={free > 0 || undefined}>
         {free === 0 ? text('phone.groupBusy') : text('phone.groupFree', { count: free })}
+        {callers > 0 && ` · ${text('phone.groupWaiting', { count: callers })}`}
       </span>
+      <IconChevronRight size={14} aria-hidden className={styles.icon} />
     </>
   );
 }

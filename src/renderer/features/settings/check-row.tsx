@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBroadcast,
   IconCheck,
   IconCircleDashed,
   IconHeadphones,
   IconMicrophone,
   IconPhone,
   IconServer,
-  IconBroadcast,
+  IconWaveSine,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import type { CheckedPart } from '../../state/check-ups.ts';
 import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { PaceBars } from './pace-bars.tsx';
 import { playOn } from './sound-test.ts';
 import { TestOfMicrophone } from './test-of-microphone.tsx';
-import type { Check, CheckedPart } from './use-checks.ts';
-import { useMicrophoneTest } from './use-microphone-test.ts';
+import { type Check, partNames } from './use-checks.ts';
+import { levelsOfTest, type useMicrophoneTest } from './use-microphone-test.ts';
 import type { useServicePace } from './use-service-pace.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './check-up-page.module.css';
@@ -30,13 +32,21 @@ const partIcons: Readonly<Record<CheckedPart, TablerIcon>> = {
   service: IconServer,
   events: IconBroadcast,
   line: IconPhone,
+  sound: IconWaveSine,
 };
+/** The height of a bar of 100 ms; the slowest fill theirs. */
+const fullMs = 200;
+
+type Microphone = ReturnType<typeof useMicrophoneTest>;
 
 /** A part with its state, what it measures, and what can be tried. */
-export function CheckRow({ check, pace }: { check: Check; pace: ReturnType<typeof useServicePace> }) {
-  const { part, name, state, words, advice } = check;
+export function CheckRow(parts: { check: Check; pace: ReturnType<typeof useServicePace>; microphone: Microphone }) {
+  const { check, pace, microphone } = parts;
+  const { text } = useText();
+  const { part, state, words, advice, details } = check;
   const StateIcon = stateIcons[state];
   const PartIcon = partIcons[part];
+  const shown = <Details lines={details} />;
   return (
     <li className={styles.check} data-state={state}>
       <span className={styles.state}>
@@ -45,42 +55,49 @@ export function CheckRow({ check, pace }: { check: Check; pace: ReturnType<typeo
       <div className={styles.what}>
         <div className={layout.withIcon}>
           <PartIcon size={16} stroke={1.75} aria-hidden />
-          <span>{name}</span>
+          <span>{text(partNames[part])}</span>
         </div>
         <div className={styles.words}>{words}</div>
         {advice !== null && <div className={styles.advice}>{advice}</div>}
       </div>
-      {part === 'microphone' && <MicrophoneTry />}
-      {part === 'playback' && <PlaybackTry />}
-      {part === 'service' && (
-        <Measured>
-          <PaceBars pace={pace} />
-        </Measured>
+      {part === 'microphone' && <PaceBars shares={microphone.levels} count={levelsOfTest} />}
+      {part === 'service' && <PaceBars shares={pace.times.map((ms) => ms / fullMs)} count={pace.rounds} />}
+      {part === 'microphone' ? (
+        <MicrophoneTry microphone={microphone}>{shown}</MicrophoneTry>
+      ) : part === 'playback' ? (
+        <PlaybackTry>{shown}</PlaybackTry>
+      ) : (
+        <div className={styles.measured}>{shown}</div>
       )}
       {part === 'line' && <LineTry />}
     </li>
   );
 }
 
-/** The measurement, and the button that tries it. */
-function Measured({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function Details({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
     <>
-      <div className={styles.measured}>{children}</div>
-      {action}
+      <div className={layout.figures}>{first}</div>
+      {others.map((line) => (
+        <div key={line} className={`${styles.advice} ${layout.figures}`}>
+          {line}
+        </div>
+      ))}
     </>
   );
 }
 
-function MicrophoneTry() {
+function MicrophoneTry({ microphone: { test, start }, children }: { microphone: Microphone; children: ReactNode }) {
   const { text } = useText();
   const { sound } = usePreferences();
   const isInCall = usePhone().calls.some(({ state }) => state !== 'ended');
-  const { test, start } = useMicrophoneTest();
   const isTesting = test.state === 'recording' || test.state === 'playing';
   return (
-    <Measured
-      action={
+    <>
+      <div className={styles.measured}>
+        {test.state === 'idle' ? children : <TestOfMicrophone test={test} hasLevel={false} />}
+      </div>
+      <div className={styles.actions}>
         <Button
           size="compact-sm"
           variant="default"
@@ -90,14 +107,12 @@ function MicrophoneTry() {
         >
           {text('sound.testMicrophone')}
         </Button>
-      }
-    >
-      {test.state === 'idle' ? (sound.microphone?.label ?? text('sound.system')) : <TestOfMicrophone test={test} />}
-    </Measured>
+      </div>
+    </>
   );
 }
 
-function PlaybackTry() {
+function PlaybackTry({ children }: { children: ReactNode }) {
   const { text } = useText();
   const { sound } = usePreferences();
   const isInCall = usePhone().calls.some(({ state }) => state !== 'ended');
@@ -111,43 +126,31 @@ function PlaybackTry() {
       .finally(() => setPlaying(false));
   };
   return (
-    <Measured
-      action={
-        <div className={styles.actions}>
+    <>
+      <div className={styles.measured}>
+        {isMissing ? (
+          <span role="alert" className={styles.missing}>
+            {text('sound.missing')}
+          </span>
+        ) : (
+          children
+        )}
+      </div>
+      <div className={styles.actions}>
+        {(['speaker', 'ring'] as const).map((kind) => (
           <Button
+            key={kind}
             size="compact-sm"
             variant="default"
-            aria-label={text('sound.playSpeaker')}
+            aria-label={text(kind === 'ring' ? 'sound.playRing' : 'sound.playSpeaker')}
             disabled={isInCall || isPlaying}
-            onClick={() => play('speaker')}
+            onClick={() => play(kind)}
           >
-            {text('checkUp.tone')}
+            {text(kind === 'ring' ? 'checkUp.ring' : 'checkUp.tone')}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={text('sound.playRing')}
-            disabled={isInCall || isPlaying}
-            onClick={() => play('ring')}
-          >
-            {text('checkUp.ring')}
-          </Button>
-        </div>
-      }
-    >
-      {isMissing ? (
-        <span role="alert" className={styles.missing}>
-          {text('sound.missing')}
-        </span>
-      ) : (
-        <>
-          <div>{sound.speaker?.label ?? text('sound.system')}</div>
-          <div className={styles.advice}>
-            {text('checkUp.ringOn', { device: sound.ring?.label ?? text('sound.system') })}
-          </div>
-        </>
-      )}
-    </Measured>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -158,14 +161,10 @@ function LineTry() {
   const { registration } = usePhone();
   if (registration !== 'unregistered') return null;
   return (
-    <Measured
-      action={
-        <Button size="compact-sm" variant="default" onClick={press(() => phone.register())}>
-          {text('phone.registerHere')}
-        </Button>
-      }
-    >
-      {null}
-    </Measured>
+    <div className={styles.actions}>
+      <Button size="compact-sm" variant="default" onClick={press(() => phone.register())}>
+        {text('phone.registerHere')}
+      </Button>
+    </div>
   );
 }

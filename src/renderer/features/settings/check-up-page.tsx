@@ -1,15 +1,20 @@
-import { Alert, Button, Kbd, Stack, Text, Title } from '@mantine/core';
+import { Button, Kbd, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCircleCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { checkedParts, keepCheckUp } from '../../state/check-ups.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { CheckRow } from './check-row.tsx';
+import { CheckUpVerdict } from './check-up-verdict.tsx';
+import { PastCheckUps } from './past-check-ups.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { summaryOf } from './summary.ts';
 import { useAbout } from './use-about.ts';
-import { useChecks } from './use-checks.ts';
+import { partNames, useChecks } from './use-checks.ts';
+import { useMicrophoneTest } from './use-microphone-test.ts';
 import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';
 import styles from './check-up-page.module.css';
@@ -20,14 +25,35 @@ export function CheckUpPage() {
   const { text } = useText();
   const { version, server } = useAbout();
   const extension = usePhonePart((phone) => phone.extension);
-  const { checks, pace } = useChecks();
-  useHotKeys({ r: once(pace.measure) });
-  const faults = checks.filter(({ state }) => state === 'bad').length;
-  const summary = summaryOf({ version: version ?? '', server, extension, checks, at: pace.measuredAt });
+  const microphone = useMicrophoneTest();
+  const { checks, pace, measure } = useChecks(microphone.levels);
+  const at = pace.measuredAt?.getTime() ?? null;
+  const faults = checks
+    .filter(({ state }) => state === 'bad')
+    .map(({ part }) => part)
+    .join(' ');
+  const { isMeasuring } = pace;
+  // Until the service is measured again, a part that fails meanwhile belongs to this one.
+  useEffect(() => {
+    if (at === null || isMeasuring) return;
+    keepCheckUp({ at, faults: checkedParts.filter((part) => faults.split(' ').includes(part)) });
+  }, [at, isMeasuring, faults]);
+  const summary = summaryOf({
+    version: version ?? '',
+    server,
+    extension,
+    checks: checks.map((check) => ({ ...check, name: text(partNames[check.part]) })),
+    at: pace.measuredAt,
+  });
   const copy = (): void =>
     void navigator.clipboard
       .writeText(summary)
       .then(() => notifications.show({ color: 'teal', message: text('checkUp.copied') }), notifyProblem);
+  useHotKeys({
+    r: once(measure),
+    // Selected text is copied as everywhere.
+    'mod+c': once(() => (getSelection()?.isCollapsed === false ? false : copy())),
+  });
   return (
     <div className={settingsStyles.settings}>
       <SettingsTabs />
@@ -44,26 +70,19 @@ export function CheckUpPage() {
             </div>
             <Button
               variant="default"
-              loading={pace.isMeasuring}
+              loading={isMeasuring}
               leftSection={<IconRefresh size={16} aria-hidden />}
               rightSection={<Kbd aria-hidden>R</Kbd>}
               aria-keyshortcuts="R"
-              onClick={pace.measure}
+              onClick={measure}
             >
               {text('checkUp.again')}
             </Button>
           </div>
-          <Alert
-            role="status"
-            py={8}
-            color={faults === 0 ? 'teal' : 'red'}
-            icon={faults === 0 ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
-          >
-            {faults === 0 ? text('checkUp.allWell') : text('checkUp.faults', { count: faults })}
-          </Alert>
+          <CheckUpVerdict checks={checks} />
           <ul className={`${layout.plainList} ${styles.checks}`}>
             {checks.map((check) => (
-              <CheckRow key={check.part} check={check} pace={pace} />
+              <CheckRow key={check.part} check={check} pace={pace} microphone={microphone} />
             ))}
           </ul>
           <div className={styles.summary}>
@@ -76,7 +95,12 @@ export function CheckUpPage() {
                   {text('checkUp.summaryHint')}
                 </Text>
               </div>
-              <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+              <Button
+                leftSection={<IconCopy size={16} aria-hidden />}
+                rightSection={<Kbd aria-hidden>Ctrl C</Kbd>}
+                aria-keyshortcuts="Control+C"
+                onClick={copy}
+              >
                 {text('checkUp.copy')}
               </Button>
             </div>
@@ -84,6 +108,7 @@ export function CheckUpPage() {
             <pre className={styles.text} tabIndex={0} role="region" aria-labelledby="summary">
               {summary}
             </pre>
+            <PastCheckUps present={at} />
           </div>
         </Stack>
       </div>

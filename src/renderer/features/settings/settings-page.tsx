@@ -7,6 +7,7 @@ import { KeyList } from '../../ui/key-list.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { LastCheckUp } from './past-check-ups.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { useAbout } from './use-about.ts';
@@ -30,15 +31,21 @@ export function SettingsPage() {
             </Text>
           </div>
           {hasPhone && (
-            <LinkButton to="/settings/check-up" leftSection={<IconActivityHeartbeat size={16} aria-hidden />}>
-              {text('checkUp.run')}
-            </LinkButton>
+            <div className={styles.checkUp}>
+              <LastCheckUp />
+              <LinkButton to="/settings/check-up" leftSection={<IconActivityHeartbeat size={16} aria-hidden />}>
+                {text('checkUp.run')}
+              </LinkButton>
+            </div>
           )}
         </div>
         <div className={styles.settingsCards}>
           <Stack gap="md">
             {hasPhone && <SoundCard />}
             <Card withBorder padding="sm">
+              <Title order={2} size="h3" mb="xs">
+                {text('settings.look')}
+              </Title>
               <div className={styles.choice}>
                 <LanguageSelect />
               </div>

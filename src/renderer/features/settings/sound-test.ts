@@ -33,8 +33,11 @@ export async function playOn(device: string | null, sound: 'speaker' | 'ring'): 
   }
 }
 
+/** The range of levels: 0 is so far below full scale. */
+export const fullLevelDecibels = 60;
+
 /** The loudness of a stretch of sound, 0 to 1: from −60 dB of full scale to full scale. */
 export function loudnessOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-  return Math.max(0, Math.min(1, 1 + (10 * Math.log10(power || 1e-12)) / 60));
+  return Math.max(0, Math.min(1, 1 + (10 * Math.log10(power || 1e-12)) / fullLevelDecibels));
 }

@@ -12,7 +12,7 @@ export function summaryOf(parts: {
   readonly version: string;
   readonly server: string;
   readonly extension: string | null;
-  readonly checks: readonly Check[];
+  readonly checks: readonly (Check & { readonly name: string })[];
   /** When it was measured; null before that. */
   readonly at: Date | null;
 }): string {
@@ -21,8 +21,8 @@ export function summaryOf(parts: {
     ['Clinicall', version, extension, at?.toISOString()].filter(Boolean).join('   '),
     server,
     '',
-    ...checks.map(({ name, state, words, advice }) =>
-      [padded(name), padded(state), [words, advice].filter(Boolean).join(' ')].join(''),
+    ...checks.map(({ name, state, words, advice, details }) =>
+      [padded(name), padded(state), [words, advice, ...details].filter(Boolean).join('   ')].join(''),
     ),
     '',
     navigator.userAgent,

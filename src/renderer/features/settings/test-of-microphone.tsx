@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { MicrophoneTest } from './use-microphone-test.ts';
 
 /** A test of the microphone: its level while it records, then what to listen to, or why it failed. */
-export function TestOfMicrophone({ test }: { test: MicrophoneTest }) {
+export function TestOfMicrophone({ test, hasLevel = true }: { test: MicrophoneTest; hasLevel?: boolean }) {
   const { text } = useText();
   if (test.state === 'idle') return null;
   if (test.state === 'failed')
@@ -15,7 +15,7 @@ export function TestOfMicrophone({ test }: { test: MicrophoneTest }) {
   const words = test.state === 'playing' ? text('sound.listen') : text('sound.speak', { count: test.secondsLeft });
   return (
     <>
-      {test.state === 'recording' && (
+      {test.state === 'recording' && hasLevel && (
         <Progress value={100 * test.level} color="teal" transitionDuration={0} aria-label={text('sound.level')} />
       )}
       <Text size="xs" c="dimmed" role="status">

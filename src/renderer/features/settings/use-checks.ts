@@ -1,77 +1,154 @@
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
-import { countText } from '../../ui/format.ts';
+import type { CheckedPart } from '../../state/check-ups.ts';
+import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
+import { meanOpinionScore, qualityOf } from '../../ui/call-quality.ts';
+import { countText, durationText } from '../../ui/format.ts';
+import { useCallSound } from '../../ui/use-call-sound.ts';
+import { useAbout } from './use-about.ts';
+import { useClockOffset } from './use-clock-offset.ts';
+import { rangeOf } from './use-microphone-test.ts';
 import { useServicePace } from './use-service-pace.ts';
-
-export type CheckedPart = 'microphone' | 'playback' | 'service' | 'events' | 'line';
+import { fullLevelDecibels } from './sound-test.ts';
 
 export interface Check {
   readonly part: CheckedPart;
-  readonly name: string;
   readonly state: 'good' | 'bad' | 'unknown';
   readonly words: string;
   /** The remedy, where one is known. */
   readonly advice: string | null;
+  /** The measurements, and the device or the address. */
+  readonly details: readonly string[];
 }
+type Found = Omit<Check, 'part'>;
+
+export const partNames: Readonly<Record<CheckedPart, MessageKey>> = {
+  microphone: 'phone.microphone',
+  playback: 'checkUp.playback',
+  service: 'checkUp.service',
+  events: 'checkUp.events',
+  line: 'phone.line',
+  sound: 'checkUp.sound',
+};
 
 /** A service that answers later than this makes every screen wait. */
 const slowFromMs = 1500;
+/** From so many seconds on, the times on the screen mislead. */
+const clockOffFrom = 60;
+/** The service writes whole seconds. */
+const exactSeconds = 2;
 
-/** The parts that a call needs, as they are now; `measure` asks the service again. */
-export function useChecks(): {
+/**
+ * The parts that a call needs, as they are now; `measure` asks the service again. `levels`: of the microphone's last
+ * test.
+ */
+export function useChecks(levels: readonly number[]): {
   readonly checks: readonly Check[];
   readonly pace: ReturnType<typeof useServicePace>;
+  readonly measure: () => void;
 } {
-  const { text, language } = useText();
-  const problemText = useProblemText();
-  const { mirrors } = useWorkstation();
-  const events = mirrors.eventConnection(({ value }) => value);
-  const { registration, problem, microphone, extension, isPlaybackBlocked } = usePhone();
   const pace = useServicePace();
-  const ofService = (): Pick<Check, 'state' | 'words' | 'advice'> => {
-    const { error, middle } = pace;
-    if (error) return { state: 'bad', words: text('checkUp.noService'), advice: problemText(error) };
-    if (middle === undefined) return { state: 'unknown', words: text('checkUp.measuring'), advice: null };
-    const isSlow = middle >= slowFromMs;
-    return {
-      state: isSlow ? 'bad' : 'good',
-      words: text('checkUp.answers', { ms: countText(middle, language) }),
-      advice: isSlow ? text('checkUp.slow') : null,
-    };
-  };
-  const isHeard = microphone === 'present';
-  const isMicrophoneAway = microphone === 'denied' || microphone === 'missing';
+  const clock = useClockOffset();
+  const { microphone, playback, line } = usePhoneChecks(levels);
   const checks: readonly Check[] = [
-    {
-      part: 'microphone',
-      name: text('phone.microphone'),
-      state: isHeard ? 'good' : microphone === 'unknown' ? 'unknown' : 'bad',
+    { part: 'microphone', ...microphone },
+    { part: 'playback', ...playback },
+    { part: 'service', ...useServiceCheck(pace, clock.seconds) },
+    { part: 'events', ...useEventsCheck() },
+    { part: 'line', ...line },
+    { part: 'sound', ...useSoundCheck() },
+  ];
+  const measure = (): void => {
+    pace.measure();
+    clock.measure();
+  };
+  return { checks, pace, measure };
+}
+
+function usePhoneChecks(levels: readonly number[]): Readonly<Record<'microphone' | 'playback' | 'line', Found>> {
+  const { text } = useText();
+  const problemText = useProblemText();
+  const { registration, problem, microphone, extension, isPlaybackBlocked } = usePhone();
+  const { sound } = usePreferences();
+  const isMicrophoneAway = microphone === 'denied' || microphone === 'missing';
+  const range = rangeOf(levels);
+  const decibels = (level: number): number => Math.round((level - 1) * fullLevelDecibels);
+  const device = (kind: keyof typeof sound): string => sound[kind]?.label ?? text('sound.system');
+  const heard = range && { loudest: decibels(range.loudest), quietest: decibels(range.quietest) };
+  return {
+    microphone: {
+      state: microphone === 'present' ? 'good' : microphone === 'unknown' ? 'unknown' : 'bad',
       words: text(`phone.microphone.${microphone}`),
       advice: isMicrophoneAway ? text(`phone.microphone.${microphone}.hint`) : null,
+      details: [device('microphone'), heard ? text('checkUp.levels', heard) : text('checkUp.notTested')],
     },
-    {
-      part: 'playback',
-      name: text('checkUp.playback'),
+    playback: {
       state: isPlaybackBlocked ? 'bad' : 'good',
       words: text(isPlaybackBlocked ? 'checkUp.playbackBlocked' : 'checkUp.playbackWorks'),
       advice: isPlaybackBlocked ? text('checkUp.playbackAdvice') : null,
+      details: [device('speaker'), text('checkUp.ringOn', { device: device('ring') })],
     },
-    { part: 'service', name: text('checkUp.service'), ...ofService() },
-    {
-      part: 'events',
-      name: text('checkUp.events'),
-      state: events === 'connected' ? 'good' : 'bad',
-      words: text(events === 'connected' ? 'checkUp.eventsLive' : 'checkUp.eventsAway'),
-      advice: events === 'connected' ? null : text('checkUp.eventsAdvice'),
-    },
-    {
-      part: 'line',
-      name: text('phone.line'),
+    line: {
       state: registration === 'registered' ? 'good' : registration === 'connecting' ? 'unknown' : 'bad',
       words: text(`phone.line.${registration}`, { extension: extension ?? '–' }),
       advice: problem && !isMicrophoneAway ? problemText(problem) : null,
+      details: [],
     },
-  ];
-  return { checks, pace };
+  };
+}
+
+function useServiceCheck({ error, middle }: ReturnType<typeof useServicePace>, clock: number | undefined): Found {
+  const { text, language } = useText();
+  const problemText = useProblemText();
+  const { server } = useAbout();
+  const off = clock === undefined || Math.abs(clock) < exactSeconds ? 0 : Math.abs(clock);
+  const clockText = (): string => {
+    if (off === 0) return text('checkUp.clockRight');
+    return text((clock ?? 0) > 0 ? 'checkUp.clockFast' : 'checkUp.clockSlow', { time: durationText(off) });
+  };
+  const details = [server, ...(clock === undefined ? [] : [clockText()])];
+  if (error) return { state: 'bad', words: text('checkUp.noService'), advice: problemText(error), details };
+  if (middle === undefined) return { state: 'unknown', words: text('checkUp.measuring'), advice: null, details };
+  const isSlow = middle >= slowFromMs;
+  const isClockOff = off >= clockOffFrom;
+  return {
+    state: isSlow || isClockOff ? 'bad' : 'good',
+    words: text('checkUp.answers', { ms: countText(middle, language) }),
+    advice: isSlow ? text('checkUp.slow') : isClockOff ? text('checkUp.clockAdvice') : null,
+    details,
+  };
+}
+
+function useEventsCheck(): Found {
+  const { text } = useText();
+  const { mirrors } = useWorkstation();
+  const isLive = mirrors.eventConnection(({ value }) => value) === 'connected';
+  return {
+    state: isLive ? 'good' : 'bad',
+    words: text(isLive ? 'checkUp.eventsLive' : 'checkUp.eventsAway'),
+    advice: isLive ? null : text('checkUp.eventsAdvice'),
+    details: [],
+  };
+}
+
+/** The sound of the call that is talked in: nothing else measures the way of the sound. */
+function useSoundCheck(): Found {
+  const { text, language } = useText();
+  const sound = useCallSound();
+  const score = sound && meanOpinionScore(sound);
+  if (!sound || score === null)
+    return { state: 'unknown', words: text('checkUp.noCall'), advice: null, details: [text('checkUp.noCallHint')] };
+  const quality = qualityOf(score);
+  const figure = (value: number | null, digits = 0): string =>
+    value === null ? '–' : countText(Math.round(value * 10 ** digits) / 10 ** digits, language);
+  return {
+    state: quality === 'poor' ? 'bad' : 'good',
+    words: text('checkUp.quality', { quality: text(`phone.quality.${quality}`), score: figure(score, 1) }),
+    advice: quality === 'poor' ? text('checkUp.poorAdvice') : null,
+    details: [
+      text('checkUp.loss', { loss: figure(sound.loss === null ? null : sound.loss * 100, 1) }),
+      text('checkUp.jitter', { jitter: figure(sound.jitterMs), ms: figure(sound.roundTripMs) }),
+    ],
+  };
 }

@@ -9,15 +9,27 @@ export type MicrophoneTest =
 
 const recordMs = 4000;
 const lookMs = 100;
+/** How often the level is read in a test. */
+export const levelsOfTest = recordMs / lookMs;
+/** Until then a microphone may deliver silence. */
+const startLevels = 3;
+
+/** The loudest and the quietest moment of a test, 0 to 1; null before one is complete. */
+export function rangeOf(levels: readonly number[]): { readonly loudest: number; readonly quietest: number } | null {
+  if (levels.length < levelsOfTest) return null;
+  const heard = levels.slice(startLevels);
+  return { loudest: Math.max(...heard), quietest: Math.min(...heard) };
+}
 /** −50 dB of full scale: a room without anybody who speaks is quieter. */
 const heardFrom = 1 / 6;
 
 const problemOf = (error: unknown): 'denied' | 'missing' =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing';
 
-/** Records for four seconds with the level in sight, and plays what was recorded. */
+/** Records for four seconds with the level in sight, and plays what was recorded. `levels`: of the last test. */
 export function useMicrophoneTest() {
   const [test, setTest] = useState<MicrophoneTest>({ state: 'idle' });
+  const [levels, setLevels] = useState<readonly number[]>([]);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   /** IDs of devices; null for the system's. */
@@ -28,10 +40,12 @@ export function useMicrophoneTest() {
     const show = (next: MicrophoneTest): void => {
       if (!run.signal.aborted) setTest(next);
     };
+    setLevels([]);
     try {
-      const recorded = await record(microphone, run.signal, (level, secondsLeft) =>
-        show({ state: 'recording', level, secondsLeft }),
-      );
+      const recorded = await record(microphone, run.signal, (level, secondsLeft) => {
+        show({ state: 'recording', level, secondsLeft });
+        if (!run.signal.aborted) setLevels((before) => [...before, level]);
+      });
       if (recorded.loudest < heardFrom) return show({ state: 'failed', problem: 'nothingHeard' });
       show({ state: 'playing' });
       await play(recorded.sound, speaker, run.signal);
@@ -40,7 +54,7 @@ export function useMicrophoneTest() {
       show({ state: 'failed', problem: problemOf(error) });
     }
   };
-  return { test, start };
+  return { test, levels, start };
 }
 
 async function record(

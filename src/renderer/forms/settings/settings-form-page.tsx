@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,18 +11,25 @@ import type { FormValues } from '../field-errors.ts';
 import type { Existing } from '../use-seen.ts';
 import type { Form } from '../use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import actionStyles from '../form-actions.module.css';
 import formStyles from '../form-page.module.css';
 import pageStyles from '../../ui/page.module.css';
 
 /** A page over the clinic's settings: read first, then shown as a form. */
-export function SettingsPage({ title, form }: { title: string; form: (settings: SettingsView) => ReactNode }) {
+export function SettingsPage(parts: {
+  title: string;
+  /** From when changes count. */
+  hint?: string;
+  form: (settings: SettingsView) => ReactNode;
+}) {
+  const { title, hint, form } = parts;
   const settings = useQuery(clinicSettings(useClinic()));
   const problem = blockingProblemOf(settings);
   return (
     <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Title order={1}>{title}</Title>
+      <PageHead title={title} {...(hint === undefined ? {} : { hint })} />
       {problem && <ProblemNotice error={problem} onRetry={() => void settings.refetch()} />}
       {!problem && (settings.data ? form(settings.data) : <Skeleton height={400} maw={640} />)}
     </Stack>

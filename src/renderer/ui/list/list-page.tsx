@@ -97,7 +97,7 @@ export function ListPage<Row, Sort extends string = string>(
       hints={[
         ['J K', text('queue.move')],
         ...(list.onPlay ? [['P', text('calls.play')] as const] : []),
-        ['C', text('queue.call')],
+        ...(list.onCall ? [['C', text('queue.call')] as const] : []),
         ['Enter', text('queue.open')],
       ]}
     />
@@ -112,7 +112,13 @@ export function ListPage<Row, Sort extends string = string>(
   );
   return (
     <PageWithPanel
-      head={<PageHead {...head} total={count === undefined ? undefined : total?.(count)} hints={list.onCall && hints} />}
+      head={
+        <PageHead
+          {...head}
+          total={count === undefined ? undefined : total?.(count)}
+          hints={(list.onCall ?? list.onOpen) && hints}
+        />
+      }
       panel={panel}
     >
       {rail ? (

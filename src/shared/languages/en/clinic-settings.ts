@@ -11,6 +11,8 @@ export const clinicSettingsTexts = {
   'holdMusic.choose': 'Choose WAV…',
   'holdMusic.reset': 'Reset to default',
   'backOffice.callback': 'Callback',
+  'hours.takesEffect': 'Changes apply to calls and bookings from then on; a change of the location at the next start.',
+  'hours.sections': 'Sections',
   'hours.opening': 'Appointments',
   'hours.start': 'Opens at',
   'hours.end': 'Closes at',

@@ -12,6 +12,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'holdMusic.choose': '选择 WAV…',
   'holdMusic.reset': '恢复默认',
   'backOffice.callback': '回调通知',
+  'hours.takesEffect': '修改适用于此后的通话和预约；所在地的修改在服务下次启动时生效。',
+  'hours.sections': '分区',
   'hours.opening': '预约',
   'hours.start': '开始营业',
   'hours.end': '结束营业',

@@ -1,4 +1,4 @@
-import type { CallSound } from '../../../shared/ipc/call-sound.ts';
+import type { CallSound } from '../../shared/ipc/call-sound.ts';
 
 type Quality = 'good' | 'fair' | 'poor';
 

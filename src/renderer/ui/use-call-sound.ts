@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CallSound, callSoundChannel, callSoundSchema } from '../../../shared/ipc/call-sound.ts';
+import { type CallSound, callSoundChannel, callSoundSchema } from '../../shared/ipc/call-sound.ts';
 
 /** Nothing came for so long: what was heard last says nothing about now. */
 const staleMs = 2000;
