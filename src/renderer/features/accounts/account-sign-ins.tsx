@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
+import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import { accountHistory, signInsOf } from '../../api/admin-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -43,26 +44,16 @@ export function AccountSignIns({ account }: { account: Account }) {
   );
 }
 
-function SignInRow({
-  account,
-  signIn: { id, workstation, fingerprint, created_at: since, last_used_at: used, is_own: isOwn },
-}: {
-  account: Account;
-  signIn: Parameters<typeof workstationOf>[0] & {
-    readonly id: string;
-    readonly created_at: string;
-    readonly last_used_at: string;
-    readonly is_own: boolean;
-  };
-}) {
+function SignInRow({ account, signIn }: { account: Account; signIn: SessionToken }) {
   const { text, language } = useText();
+  const { id, created_at: since, last_used_at: used, is_own: isOwn } = signIn;
   const clinic = useClinic();
   const queries = useQueryClient();
   const today = clinicDay(useTimeZone());
   return (
     <li className={styles.signIn}>
       <div className={layout.shrink}>
-        <Text size="sm">{workstationOf({ workstation, fingerprint }) ?? text('signIns.unknown')}</Text>
+        <Text size="sm">{workstationOf(signIn) ?? text('signIns.unknown')}</Text>
         <Text size="xs" c="dimmed" className={layout.figures}>
           {text('account.signInTimes', {
             since: sinceText(since, today, language),

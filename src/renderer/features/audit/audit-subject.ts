@@ -12,7 +12,7 @@ export const subjectPages = {
   customer: '/customers/$id',
   album: '/albums/$id',
 } as const;
-export type SubjectKind = keyof typeof subjectPages | 'call' | 'list';
+type SubjectKind = keyof typeof subjectPages | 'call' | 'list';
 
 /** Somebody or something that an action was about. */
 export interface AuditSubject {
@@ -63,7 +63,7 @@ const numbered = {
   scorecard: 'audit.numbered.scorecard',
 } as const;
 
-/** Whom or what an entry is about; null where it is about nothing else than its account. */
+/** The subject of an entry; null where it is about nothing else than its account. */
 export function auditSubject(
   { action, detail }: Pick<AuditLogEntry, 'action' | 'detail'>,
   { text, language, nameOfAccount }: SubjectTexts,

@@ -3,7 +3,7 @@ import { useMayReview } from '../../ui/use-may-review.ts';
 import { type AuditSubject, subjectPages } from './audit-subject.ts';
 import layout from '../../ui/layout.module.css';
 
-/** Whom or what an entry is about, as the way to it where the account may go there. */
+/** The subject of an entry, as the way to it where the account may go there. */
 export function SubjectLink({ subject: { words, page } }: { subject: AuditSubject }) {
   const mayReview = useMayReview();
   if (page === null || (page.kind === 'call' && !mayReview)) return words;

@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import { importColumns, type ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import { importColumnName } from '../../../shared/languages/import-column-names.ts';
+import { languageOf } from '../../../shared/languages/languages.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
@@ -26,10 +28,14 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
   const columns = countsByColumn(rejected);
   // Another file may have nothing wrong in that column.
   const shown = columns.some(([column]) => column === chosen) ? chosen : null;
+  const nameOf = (column: string): string => {
+    const known = importColumns.find((one) => one === column);
+    return known === undefined ? column : importColumnName(known, languageOf(language).tag);
+  };
   const reasonsOf = ({ problems }: Rejected): string =>
     problems
       .map(({ column, ...problem }) =>
-        [...(column === null ? [] : [column]), fieldText(problem, problemTexts)].join(': '),
+        [...(column === null ? [] : [nameOf(column)]), fieldText(problem, problemTexts)].join(': '),
       )
       .join(' ');
   const save = (): void => {
@@ -53,6 +59,11 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
       }
       isFlush
     >
+      {total > rejected.length && (
+        <Text size="sm" c="dimmed" px="md" pb="xs">
+          {text('import.firstListed', { listed: rejected.length, total })}
+        </Text>
+      )}
       {columns.length > 1 && (
         <div className={styles.reasons} role="group" aria-label={text('import.byColumn')}>
           {columns.map(([column, count]) => (
@@ -63,15 +74,10 @@ export function RejectedLines({ state: { rejected, rejected_total: total } }: { 
               aria-pressed={column === shown}
               onClick={() => show(column === shown ? null : column)}
             >
-              {`${column === wholeLine ? text('import.wholeLine') : column} ${countText(count, language)}`}
+              {`${column === wholeLine ? text('import.wholeLine') : nameOf(column)} ${countText(count, language)}`}
             </Button>
           ))}
         </div>
-      )}
-      {total > rejected.length && (
-        <Text size="sm" c="dimmed" px="md" pb="xs">
-          {text('import.firstListed', { listed: rejected.length, total })}
-        </Text>
       )}
       <div className={styles.rejectedLines} data-part="table-scroller" tabIndex={0}>
         <table className={tableStyles.table} aria-labelledby="rejected-lines">

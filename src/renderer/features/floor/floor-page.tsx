@@ -47,7 +47,17 @@ export function FloorPage({ group }: { group: number | null }) {
             }
             data={[
               { value: '', label: text('floor.allGroups') },
-              ...query.data.groups.map(({ id, name }) => ({ value: String(id), label: localName(name, language) })),
+              ...query.data.groups.map(({ id, name, waiting }) => ({
+                value: String(id),
+                label: (
+                  <>
+                    {localName(name, language)}
+                    {waiting > 0 && (
+                      <span className={styles.groupWaiting}> {text('groups.waiting', { count: waiting })}</span>
+                    )}
+                  </>
+                ),
+              })),
             ]}
           />
         )}

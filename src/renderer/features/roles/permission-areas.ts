@@ -2,7 +2,7 @@ import { type Permission, permissions } from '../../../shared/contract/permissio
 
 /** The parts of the work that permissions belong to, in the order of the table. */
 export const permissionAreas = ['customers', 'records', 'calls', 'phone', 'clinic'] as const;
-export type PermissionArea = (typeof permissionAreas)[number];
+type PermissionArea = (typeof permissionAreas)[number];
 
 const areas: Readonly<Record<Permission, PermissionArea>> = {
   'customer.view': 'customers',
