@@ -141,7 +141,9 @@ const entry = (id: number, action: string, at: string, detail: Record<string, un
   address: null,
 });
 
-test('an account has its last sign-in, those that failed and its password, and a sign-in is ended', async ({ show }) => {
+test('an account has its last sign-in, those that failed and its password, and a sign-in is ended', async ({
+  show,
+}) => {
   const shown = await shownAccounts(show);
   const { main, page, service } = shown;
   const log = [

@@ -3,7 +3,11 @@ import type { ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 
 type Rejection = ImportState['rejected'][number];
 
-const rejection = (line: number, column: string | null, reason: Rejection['problems'][number]['reason']): Rejection => ({
+const rejection = (
+  line: number,
+  column: string | null,
+  reason: Rejection['problems'][number]['reason'],
+): Rejection => ({
   line,
   errors: [],
   problems: [{ column, reason, params: { name: '网红街' } }],

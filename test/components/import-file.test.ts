@@ -37,7 +37,9 @@ test('import: a file that is dropped on the box is taken, with Chinese names of 
   await checkAccessibility(page);
 });
 
-test('import: the first lines of the file are shown as they are read, and the step that comes next', async ({ show }) => {
+test('import: the first lines of the file are shown as they are read, and the step that comes next', async ({
+  show,
+}) => {
   const { main } = await show({ role: 'admin', path: '/back-office/import' });
   const step = main.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
   await expect(step).toContainText('Choose a file');

@@ -109,9 +109,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
         if (!last) return null;
         const entry = last.byAccount.get(id);
         if (!entry)
-          return last.since === null
-            ? '–'
-            : text('account.notSince', { time: sinceText(last.since, today, language) });
+          return last.since === null ? '–' : text('account.notSince', { time: sinceText(last.since, today, language) });
         return (
           <>
             <span className={layout.figures}>{sinceText(entry.at, today, language)}</span>

@@ -28,11 +28,7 @@ export function ImportPage() {
   const isCheckable = file !== null && !id && !isTooLarge && percent === null;
   const step = stepOf(id === undefined ? undefined : state.data, isConfirmed, file !== null || id !== undefined);
   return (
-    <Stack
-      gap="md"
-      className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`}
-      data-part="page"
-    >
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
       <PageHead title={text('backOffice.import')} hint={text('import.purpose')} />
       <div className={styles.columns}>
         <Stack gap="md" className={styles.main}>

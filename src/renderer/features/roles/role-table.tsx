@@ -111,11 +111,7 @@ function RoleCell(parts: { row: RolePermissions; permission: Permission; draft: 
           disabled={row.role === 'admin'}
           onChange={() =>
             change((before) =>
-              draftAfter(
-                before,
-                row,
-                isChosen ? chosen.filter((one) => one !== permission) : [...chosen, permission],
-              ),
+              draftAfter(before, row, isChosen ? chosen.filter((one) => one !== permission) : [...chosen, permission]),
             )
           }
         />

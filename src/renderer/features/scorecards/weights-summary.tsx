@@ -42,7 +42,11 @@ export function WeightsSummary({
           </Button>
         )}
       </div>
-      <div className={styles.shares} role="img" aria-label={parts.map(({ words }) => words).join(text('list.separator'))}>
+      <div
+        className={styles.shares}
+        role="img"
+        aria-label={parts.map(({ words }) => words).join(text('list.separator'))}
+      >
         {parts.map(({ share, words }, at) => (
           // Sections have no ID: their place is what they are.
           <span key={at} title={words} style={{ flexGrow: share }} />
