@@ -122,6 +122,8 @@ export const accountHistory = (clinic: ClinicClient, id: number) =>
         failures: failed.total + slowed.total,
         lastFailure: lastFailures.at(-1) ?? null,
         passwordChange: changed.rows.find(({ detail }) => detail['id'] === id) ?? null,
+        /** Whether a change that is not among those is known never to have been. */
+        areChangesKnown: changed.total <= changed.rows.length,
         creation: created.rows.find(({ detail }) => detail['id'] === id) ?? null,
       };
     },

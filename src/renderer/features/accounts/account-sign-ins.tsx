@@ -85,7 +85,14 @@ function useHistoryFacts(account: Account): Fact[] | null {
   if (!data) return null;
   const at = (written: string): string => sinceText(written, today, language);
   const byWhom = ({ user }: AuditLogEntry): string => user?.name ?? text('audit.nobody');
-  const { signIn, failures, lastFailure, passwordChange, creation } = data;
+  const { signIn, failures, lastFailure, passwordChange, areChangesKnown, creation } = data;
+  const passwordText = (): string => {
+    if (passwordChange)
+      return text('account.passwordSet', { time: at(passwordChange.at), name: byWhom(passwordChange) });
+    if (!areChangesKnown) return '–';
+    if (creation) return text('account.passwordOfCreation', { time: at(creation.at), name: byWhom(creation) });
+    return text('account.noneInLog');
+  };
   const where = signIn && workstationOf(signIn.detail);
   return [
     [
@@ -98,13 +105,6 @@ function useHistoryFacts(account: Account): Fact[] | null {
         ? text('account.noneInLog')
         : text('account.failures', { count: failures, time: at(lastFailure) }),
     ],
-    [
-      text('account.password'),
-      passwordChange
-        ? text('account.passwordSet', { time: at(passwordChange.at), name: byWhom(passwordChange) })
-        : creation
-          ? text('account.passwordOfCreation', { time: at(creation.at), name: byWhom(creation) })
-          : text('account.noneInLog'),
-    ],
+    [text('account.password'), passwordText()],
   ];
 }

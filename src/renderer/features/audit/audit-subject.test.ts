@@ -12,7 +12,13 @@ test.each([
   ['account.changed', { id: 8, fields: ['role'] }, 'Account 8', { kind: 'account', id: '8' }, ['id']],
   ['group.changed', { id: 1, name: 'Consultation (咨询)' }, 'Consultation', { kind: 'group', id: '1' }, ['id', 'name']],
   ['customer.changed', { id: 4, changes: {} }, 'Customer 4', { kind: 'customer', id: '4' }, ['id']],
-  ['recording.held', { record_id: null, customer_id: 4 }, 'Customer 4', { kind: 'customer', id: '4' }, ['id', 'customer_id']],
+  [
+    'recording.held',
+    { record_id: null, customer_id: 4 },
+    'Customer 4',
+    { kind: 'customer', id: '4' },
+    ['id', 'customer_id'],
+  ],
   ['score.signed', { id: 3, record_id: 9 }, 'Call 9', { kind: 'call', id: '9' }, ['id', 'record_id']],
   // The name is that of the agent who has it.
   ['missed-call.assigned', { id: 9, name: '李娜' }, 'Call 9', { kind: 'call', id: '9' }, ['id']],

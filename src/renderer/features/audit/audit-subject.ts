@@ -71,8 +71,7 @@ export function auditSubject(
   const { account, list, name } = detail;
   if (typeof account === 'string') return { words: account, page: null, uses: ['account'] };
   const known = lookupListSchema.safeParse(list).data;
-  if (known !== undefined)
-    return { words: text(`lists.${known}`), page: { kind: 'list', id: known }, uses: ['list'] };
+  if (known !== undefined) return { words: text(`lists.${known}`), page: { kind: 'list', id: known }, uses: ['list'] };
   const [field, kind] = fieldOf(action, detail);
   if (kind === undefined || kind === 'list') return null;
   const id = Number(detail[field]);
