@@ -1,4 +1,5 @@
 import type { Account } from '../../src/shared/contract/admin/accounts.ts';
+import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
 import type { FloorAgent } from '../../src/shared/contract/floor.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
@@ -55,7 +56,10 @@ async function shownAccounts(
     if (!one) throw new Error(`There is no account ${id}.`);
     return one;
   });
-  service.answer(contract.adminToken.tokens, () => ({ rows: [signIn], total: 1, next_cursor: null }));
+  service.answer(contract.adminToken.tokens, ({ query: { user_id: of } }) => {
+    const rows = of === undefined || Number(of) === signIn.user.id ? [signIn] : [];
+    return { rows, total: rows.length, next_cursor: null };
+  });
   service.answer(contract.floor.view, () => ({
     groups: [],
     waiting: [],
@@ -126,6 +130,45 @@ test('an open account says where it is signed in, and what comes with its role',
   await form.getByRole('combobox', { name: 'Role' }).click();
   await shown.page.getByRole('option', { name: 'Technician' }).click();
   await form.getByText('Comes with the role Technician').waitFor();
+});
+
+const entry = (id: number, action: string, at: string, detail: Record<string, unknown>): AuditLogEntry => ({
+  id,
+  at,
+  user: { id: action === 'account.changed' ? 1 : 7, name: action === 'account.changed' ? 'Admin' : '郑医生' },
+  action,
+  detail,
+  address: null,
+});
+
+test('an account has its last sign-in, those that failed and its password, and a sign-in is ended', async ({
+  show,
+}) => {
+  const shown = await shownAccounts(show);
+  const { main, page, service } = shown;
+  const log = [
+    entry(4, 'login', '2032-05-05 08:56:00', { fingerprint: null, workstation: 'DESK-05' }),
+    entry(3, 'login.failed', '2032-05-04 18:00:00', { account: '7@clinic.test' }),
+    entry(2, 'account.changed', '2032-05-03 09:00:00', { id: 7, fields: ['password'] }),
+    entry(1, 'account.changed', '2032-05-02 09:00:00', { id: 5, fields: ['password'] }),
+  ];
+  service.answer(contract.adminAudit.entries, ({ query: { action } }) => {
+    const rows = log.filter((one) => one.action === action);
+    return { rows, total: rows.length, next_cursor: null };
+  });
+  await page.reload();
+  await expect(row(shown, '郑医生')).toContainText('May 5, 08:56DESK-05');
+  await row(shown, '郑医生').getByRole('link').click();
+  const history = main.getByRole('form', { name: '郑医生' }).getByRole('region', { name: 'Sign-ins' });
+  await expect(history).toContainText('Last sign-inMay 5, 08:56 · DESK-05');
+  await expect(history).toContainText('Failed sign-ins1, May 4, 18:00');
+  await expect(history).toContainText('Passwordset May 3, 09:00 by Admin');
+  await expect(history.getByRole('link', { name: 'Its audit log' })).toHaveAttribute('href', /audit\?account=7$/);
+  await checkAccessibility(page);
+  service.answer(contract.adminToken.revoke, () => null);
+  await history.getByRole('button', { name: 'End sign-in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End sign-in' }).click();
+  await expect.poll(() => service.bodies(contract.adminToken.revoke)).toEqual([{ id: 'a' }]);
 });
 
 test('the pages of the back office have their number of entries', async ({ show }) => {

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { checkedImport } from './back-office-scenes.ts';
 import { expect, test } from './component-test.ts';
 
 /** The file of an import: chosen, dropped, and what it looks like. */
@@ -33,6 +34,54 @@ test('import: a file that is dropped on the box is taken, with Chinese names of 
   await expect(columns.filter({ hasText: 'name' }).first()).toContainText('✓');
   await expect(columns.filter({ hasText: 'address' })).toContainText('Missing');
   await expect(columns.filter({ hasText: '备注' })).toContainText('Unknown');
+  await checkAccessibility(page);
+});
+
+test('import: the first lines of the file are shown as they are read, and the step that comes next', async ({
+  show,
+}) => {
+  const { main } = await show({ role: 'admin', path: '/back-office/import' });
+  const step = main.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(step).toContainText('Choose a file');
+  await drop(main.getByRole('region', { name: 'File', exact: true }), ['customers.csv']);
+  await expect(step).toContainText('Check it');
+  const table = main.getByRole('table', { name: 'First lines of the file' });
+  await expect(table.getByRole('row')).toHaveText(['Linenamesexphone备注', '2王丽女13800000001x']);
+});
+
+test('import: a check says what will be written, and lists what is rejected by its column', async ({ show }) => {
+  const shown = await show({ role: 'admin' });
+  const { main, page, service } = shown;
+  service.answer(contract.adminImport.state, () => checkedImport);
+  service.answer(contract.adminAudit.entries, () => ({
+    rows: [
+      {
+        id: 1,
+        at: '2026-11-20 10:00:00',
+        user: { id: 1, name: 'Admin' },
+        action: 'customers.imported',
+        detail: { imported: 120, rejected: 2 },
+        address: null,
+      },
+    ],
+    total: 1,
+    next_cursor: null,
+  }));
+  await shown.load('/back-office/import/run-1');
+  await main.getByText('407 of 412 lines can be imported. Nothing has been written yet.').waitFor();
+  const result = main.locator('dl');
+  await expect(result).toContainText('Customers to add407');
+  await expect(result).toContainText('Lines rejected5');
+  await main.getByText('To import the file, choose it again.').waitFor();
+  const rejected = main.getByRole('table', { name: 'Lines that cannot be imported' }).getByRole('row');
+  await expect(rejected).toHaveCount(6);
+  await main.getByRole('button', { name: 'sex 2', exact: true }).press('Enter');
+  await expect(rejected).toHaveCount(3);
+  await main.getByRole('button', { name: 'medium 3', exact: true }).press('Enter');
+  await expect(rejected).toHaveCount(4);
+  await main.getByRole('button', { name: 'medium 3', exact: true }).press('Enter');
+  await expect(rejected).toHaveCount(6);
+  await expect(main.getByRole('list', { name: 'Last imports' })).toContainText('120 added, 2 rejected');
   await checkAccessibility(page);
 });
 
@@ -79,5 +128,5 @@ for (const [language, name, header] of [
 
 test('import: columns are named in Chinese on a Chinese page', async ({ show }) => {
   const { main } = await show({ role: 'admin', path: '/back-office/import', language: 'zh-CN' });
-  await expect(main.getByRole('listitem').first().locator('code')).toHaveText('姓名');
+  await expect(main.getByRole('list', { name: '列' }).locator('code').first()).toHaveText('姓名');
 });

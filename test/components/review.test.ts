@@ -258,5 +258,5 @@ test('a line of the scorecard points to a moment, and a score that is signed say
   await expect.poll(() => scores.get(1)?.state).toBe('signed');
   await main.getByRole('link', { name: /李娜.*81\.3 of 100/ }).click();
   await main.getByText('Names herself · moment 1').waitFor();
-  await expect(main.getByRole('region', { name: 'Conversation' })).toHaveText(/Greeting.*Yes.*Finds the need4 of 5$/);
+  await expect(main.getByRole('region', { name: 'Conversation' })).toHaveText(/Greeting.*Yes.*Finds the need.*4 of 5$/);
 });

@@ -105,6 +105,29 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await page.waitForURL(/scorecards\/5$/);
 });
 
+test('the weights show their sum and what a fatal line does, and are set to a sum of 100', async ({ show }) => {
+  const shown = await show({
+    role,
+    path: `${path}/1`,
+    before: ({ service }) => service.answer(scorecard.templates, () => [template]),
+  });
+  const { main, page } = shown;
+  const form = main.getByRole('form', { name: 'Consultation' });
+  const weights = form.getByRole('group', { name: 'Weights' });
+  await expect(weights).toContainText('Weights add up to 50');
+  await expect(weights).toContainText('3 lines');
+  await expect(weights.getByRole('img')).toHaveAccessibleName('Opening 80%, Closing 20%');
+  await weights.getByRole('button', { name: 'Set the sum to 100' }).press('Enter');
+  await expect(weights).toContainText('Weights add up to 100');
+  await expect(weights.getByRole('button')).toHaveCount(0);
+  await expect(form.getByRole('textbox', { name: 'Weight' }).first()).toHaveValue('60');
+  const second = form.getByRole('group', { name: 'Line 2' });
+  await second.getByRole('checkbox', { name: 'Fatal' }).press('Space');
+  await second.getByText('If the answer is no, the whole score is 0.').waitFor();
+  await expect(weights).toContainText('3 lines, 1 fatal');
+  await checkAccessibility(page);
+});
+
 test('buttons move and remove lines, over the border of a section too, and keep the focus', async ({ show }) => {
   const shown = await show({
     role,

@@ -7,7 +7,7 @@ import { launchChromium } from '../support/workstation.ts';
 import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
 import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
-import { deskScenes, signInScenes, supervisorScenes } from './scenes.ts';
+import { adminScenes, deskScenes, signInScenes, supervisorScenes } from './scenes.ts';
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
 const workers = 3;
@@ -63,6 +63,7 @@ async function jobsOf(clinics: Clinics, wanted: Wanted): Promise<Job[]> {
       ['agent', deskScenes],
       ['agent', signInScenes],
       ['supervisor', supervisorScenes],
+      ['admin', adminScenes],
     ] as const
   )
     .filter(([, list]) => list.some(({ name }) => isWanted(wanted, `full/${name}`)))

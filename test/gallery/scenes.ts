@@ -10,6 +10,7 @@ import {
 } from '../components/stand-in/states.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { answerHolds } from '../components/intake-scenes.ts';
+import { checkedImport, consultationCard } from '../components/back-office-scenes.ts';
 import { answerBusyFloor } from '../components/floor-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { answerMonthOfRecordings } from '../components/recording-scenes.ts';
@@ -193,6 +194,26 @@ export const signInScenes: readonly Scene[] = [
     begin: async ({ signIn }, { page }) => {
       signIn.emit(signedOut('needed'));
       await page.locator('input[autocomplete=name]').waitFor();
+    },
+  },
+];
+
+/** An import that is checked, with lines that are left out; a scorecard with a fatal line. */
+export const adminScenes: readonly Scene[] = [
+  {
+    name: 'back-office-import-checked',
+    begin: async ({ service }, camera) => {
+      service.answer(contract.adminImport.state, () => checkedImport);
+      await camera.go('/back-office/import/run-1');
+      await camera.page.getByRole('table').first().waitFor();
+    },
+  },
+  {
+    name: 'back-office-scorecard',
+    begin: async ({ service }, camera) => {
+      service.answer(contract.scorecard.templates, () => [consultationCard]);
+      await camera.go('/back-office/scorecards/1');
+      await camera.page.getByRole('form').waitFor();
     },
   },
 ];

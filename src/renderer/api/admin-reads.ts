@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AuditAction } from '../../shared/contract/admin/audit.ts';
+import type { AuditAction, AuditLogEntry } from '../../shared/contract/admin/audit.ts';
 import type { LookupList } from '../../shared/contract/admin/lookups.ts';
 import type { Role } from '../../shared/contract/permission.ts';
 import type { ClinicClient } from './clinic.ts';
@@ -84,11 +84,72 @@ export const presentSignIns = (clinic: ClinicClient) =>
     refetchInterval: 60_000,
   });
 
-/** The newest first. */
-export const signInList = (clinic: ClinicClient) =>
+const mostEntries = 200;
+
+/**
+ * The last sign-in of each account, as far as the audit log was read; `since`: when its oldest entry that was read is
+ * from, null where all of it was.
+ */
+export const lastSignIns = (clinic: ClinicClient) =>
+  queryOptions({
+    queryKey: ['accounts', 'last sign-ins'],
+    queryFn: async () => {
+      const { rows, total } = await clinic.adminAudit.entries({ query: { action: 'login', rows: mostEntries } });
+      const byAccount = new Map<number, AuditLogEntry>();
+      for (const entry of rows.toReversed()) if (entry.user) byAccount.set(entry.user.id, entry);
+      return { byAccount, since: total > rows.length ? (rows.at(-1)?.at ?? null) : null };
+    },
+    refetchInterval: 60_000,
+  });
+
+/** When an account signed in last and failed to, and when its password was set, as the audit log has it. */
+export const accountHistory = (clinic: ClinicClient, id: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'history', id],
+    queryFn: async () => {
+      const entries = (query: { action: AuditAction; user_id?: number; keyword?: string; rows: number }) =>
+        clinic.adminAudit.entries({ query });
+      const [signIns, failed, slowed, changed, created] = await Promise.all([
+        entries({ action: 'login', user_id: id, rows: 1 }),
+        entries({ action: 'login.failed', user_id: id, rows: 1 }),
+        entries({ action: 'login.slowed', user_id: id, rows: 1 }),
+        entries({ action: 'account.changed', keyword: 'password', rows: mostEntries }),
+        entries({ action: 'account.created', rows: mostEntries }),
+      ]);
+      const lastFailures = [failed, slowed].flatMap(({ rows }) => rows.map(({ at }) => at)).toSorted();
+      return {
+        signIn: signIns.rows[0] ?? null,
+        failures: failed.total + slowed.total,
+        lastFailure: lastFailures.at(-1) ?? null,
+        passwordChange: changed.rows.find(({ detail }) => detail['id'] === id) ?? null,
+        /** Whether a change that is not among those is known never to have been. */
+        areChangesKnown: changed.total <= changed.rows.length,
+        creation: created.rows.find(({ detail }) => detail['id'] === id) ?? null,
+      };
+    },
+  });
+
+export interface SignInFilter {
+  /** The ID of an account. */
+  readonly account?: number | undefined;
+}
+export type SignInOrder = { readonly sort: 'created_at' | 'last_used_at'; readonly order: 'asc' | 'desc' };
+
+export const signInList = (clinic: ClinicClient, { account }: SignInFilter, order: SignInOrder) =>
   listQuery({
-    queryKey: ['sign-ins'],
-    read: (paging) => clinic.adminToken.tokens({ query: paging }),
+    queryKey: ['sign-ins', 'list', account, order],
+    read: (paging) =>
+      clinic.adminToken.tokens({
+        query: { ...paging, ...order, ...(account === undefined ? {} : { user_id: account }) },
+      }),
+  });
+
+/** Those of one account, the one used last first. */
+export const signInsOf = (clinic: ClinicClient, account: number) =>
+  queryOptions({
+    queryKey: ['sign-ins', 'of', account],
+    queryFn: () => clinic.adminToken.tokens({ query: { user_id: account, rows: mostSignIns, sort: 'last_used_at' } }),
+    refetchInterval: 60_000,
   });
 
 export const entryList = (clinic: ClinicClient, list: LookupList) => ({

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 export const floorPath = 'ext/floor';
@@ -22,3 +23,29 @@ export const liveCalls = (clinic: ClinicClient, isOffered: boolean) =>
 /** How many callers of each skill group wait; it changes by events. */
 export const waitingCallers = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['waiting'], queryFn: () => clinic.floor.waiting({}), enabled: isOffered });
+
+const shownCalls = 5;
+
+/** The calls of today that began last, of all groups or of one. Events report that one has ended. */
+export const lastCallsOfToday = (
+  clinic: ClinicClient,
+  isOffered: boolean,
+  timeZone: string | null,
+  group: number | null,
+) =>
+  queryOptions({
+    queryKey: ['calls', 'last', group],
+    queryFn: () => {
+      const { start, end } = lastDays(0, timeZone);
+      return clinic.cdrExtension.list({
+        query: {
+          created_time_start: start,
+          created_time_end: end,
+          ...(group === null ? {} : { group_id: group }),
+          rows: shownCalls,
+          with_total: 'false',
+        },
+      });
+    },
+    enabled: isOffered,
+  });

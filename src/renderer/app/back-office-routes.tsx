@@ -19,6 +19,12 @@ const accountsSchema = z.object({
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 });
 
+const signInsSchema = z.object({
+  account: z.int().positive().optional().catch(undefined),
+  sort: z.enum(['created_at', 'last_used_at']).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+});
+
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
 
 const pages = () => import('./pages/back-office.ts');
@@ -121,6 +127,7 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       getParentRoute: () => backOffice,
       path: '/sign-ins',
       staticData: { backOffice: { about: 'people', name: 'backOffice.signIns' } },
+      validateSearch: (search: Record<string, unknown>) => signInsSchema.parse(search),
       component: page('SignInsPage'),
     }),
     createRoute({

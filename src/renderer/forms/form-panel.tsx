@@ -23,15 +23,18 @@ export function FormPanel(parts: {
   closeSearch?: object | undefined;
   create?: string | undefined;
   showsKey?: boolean;
+  /** It grows with the window. */
+  isWide?: boolean;
   /** Further actions for the entry, beside the buttons. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const { form, title, subject, closeTo, closeSearch = {}, create, showsKey = false, actions, children } = parts;
+  const { isWide = false } = parts;
   const navigate = useNavigate();
   useHotKeys({ 'mod+enter': once(() => form.element.ref.current?.requestSubmit()) }, others);
   return (
-    <SidePanel label={title} form={form.element}>
+    <SidePanel label={title} form={form.element} isWide={isWide}>
       <PanelHead
         title={title}
         subject={subject}

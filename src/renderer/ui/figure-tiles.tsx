@@ -8,18 +8,23 @@ export interface FigureTile {
   readonly isBad?: boolean;
 }
 
-/** Figures in one row, each with its name and a note. `className`: how they stand where there is less room. */
+/**
+ * Figures in one row, each with its name and a note. `folds`: they are six, in two rows where there is less room.
+ * `className`: how others stand there.
+ */
 export function FigureTiles({
   tiles,
   label,
-  className,
+  folds = false,
+  className = '',
 }: {
   tiles: readonly FigureTile[];
   label?: string;
-  className: string | undefined;
+  folds?: boolean;
+  className?: string | undefined;
 }) {
   return (
-    <dl className={`${styles.tiles} ${className}`} aria-label={label}>
+    <dl className={`${styles.tiles} ${className}`} aria-label={label} data-folds={folds || undefined}>
       {tiles.map(({ name, value, note, isBad = false }) => (
         <div key={name} data-alert={isBad || undefined}>
           <dt>{name}</dt>

@@ -20,12 +20,15 @@ export function AccountFields({
   title,
   subject,
   isNew,
+  children,
 }: {
   form: FormOf<AccountValues>;
   title: string;
   /** Below the title. */
   subject?: ReactNode;
   isNew: boolean;
+  /** Below the fields. */
+  children?: ReactNode;
 }) {
   const { text } = useText();
   const choices = useChoices();
@@ -88,6 +91,7 @@ export function AccountFields({
           {...form.toggle('is_active')}
         />
       )}
+      {children}
       <RoleRights role={roleSchema.safeParse(role.value).data ?? null} />
     </FormPanel>
   );

@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PendingPanel } from '../../ui/list/side-panel.tsx';
+import { AccountSignIns } from './account-sign-ins.tsx';
 import { accountDraft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { accountChangeOf, valuesOfAccount } from './account-values.ts';
@@ -44,8 +45,13 @@ function AccountForm({ account }: { account: Account }) {
     onSent: (saved) => {
       queries.setQueryData(accountById(clinic, String(saved.id)).queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['accounts', 'history', saved.id] });
       notifications.show({ color: 'teal', message: text('form.saved') });
     },
   });
-  return <AccountFields form={form} title={account.name} subject={<SignedInOn account={account} />} isNew={false} />;
+  return (
+    <AccountFields form={form} title={account.name} subject={<SignedInOn account={account} />} isNew={false}>
+      <AccountSignIns account={account} />
+    </AccountFields>
+  );
 }

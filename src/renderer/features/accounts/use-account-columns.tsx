@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
-import type { AccountOrder } from '../../api/admin-reads.ts';
+import { type AccountOrder, lastSignIns } from '../../api/admin-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { numberText, sinceText } from '../../ui/format.ts';
@@ -10,6 +12,7 @@ import { localName } from '../../ui/local-name.ts';
 import { accountDraft } from './account-draft.ts';
 import { Presence } from './presence.tsx';
 import { usePresence } from './use-presence.ts';
+import { workstationOf } from './workstation-of.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
@@ -19,6 +22,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
   const today = clinicDay(useTimeZone());
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
   const presenceOf = usePresence();
+  const { data: last } = useQuery(lastSignIns(useClinic()));
   return [
     {
       id: 'name',
@@ -96,14 +100,22 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
       cell: ({ mobile }) => <span className={layout.figures}>{mobile === null ? '–' : numberText(mobile)}</span>,
     },
     {
-      id: 'lastUsed',
-      name: text('account.lastUsed'),
-      width: 128,
+      id: 'lastSignIn',
+      name: text('account.lastSignIn'),
+      width: 176,
+      grow: 1,
       priority: 3,
-      cell: (account) => {
-        const { signIn, isKnown } = presenceOf(account);
-        if (signIn === null) return isKnown && '–';
-        return <span className={layout.figures}>{sinceText(signIn.last_used_at, today, language)}</span>;
+      cell: ({ id }) => {
+        if (!last) return null;
+        const entry = last.byAccount.get(id);
+        if (!entry)
+          return last.since === null ? '–' : text('account.notSince', { time: sinceText(last.since, today, language) });
+        return (
+          <>
+            <span className={layout.figures}>{sinceText(entry.at, today, language)}</span>
+            <span className={layout.second}>{workstationOf(entry.detail)}</span>
+          </>
+        );
       },
     },
   ];

@@ -2,12 +2,11 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import * as z from 'zod';
-import { adminAuditEndpoints, auditActions, type AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
+import { adminAuditEndpoints, auditActions } from '../../../shared/contract/admin/audit.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
-import { mergesInto } from '../../api/customer-merge-reads.ts';
+import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
@@ -15,22 +14,24 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
-import { UndoMerge } from '../../ui/undo-merge.tsx';
-import { auditDetail } from './audit-detail.ts';
+import { dayText, shortWeekdayText, weekdayText } from '../../ui/format.ts';
+import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useAuditColumns } from './use-audit-columns.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
 
 const noSecrets: readonly string[] = [];
 /** Between two keys. */
 const typingPauseMs = 200;
+
+/** Sun, Nov 22 of this year, Sat Nov 22, 2025 of another. */
+const dayWithWeekday = (day: string, today: string, language: string): string =>
+  day.slice(0, 4) === today.slice(0, 4)
+    ? weekdayText(day, language)
+    : [shortWeekdayText(day, language), dayText(day, language)].join(' ');
 
 /** The audit log: actions with their account, time and address. */
 export function AuditPage() {
@@ -50,48 +51,16 @@ export function AuditPage() {
   const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
-  const mayMerge = usePermissions().includes('customer.merge');
+  const today = clinicDay(useTimeZone());
   // A service without the export knows nothing of the search either.
   const isExportOffered = useOffers(adminAuditEndpoints.export);
-  const actionOf = (name: string): string => {
-    const known = auditActions.find((one) => one === name);
-    return known === undefined ? name : text(`audit.action.${known}`);
-  };
-  const columns: readonly ListColumn<AuditLogEntry>[] = [
-    {
-      id: 'when',
-      name: text('audit.when'),
-      width: 144,
-      cell: ({ at }) => <span className={layout.figures}>{dayTimeText(at, language)}</span>,
-    },
-    {
-      id: 'account',
-      name: text('audit.account'),
-      width: 112,
-      grow: 1,
-      cell: ({ user }) => user?.name ?? text('audit.nobody'),
-    },
-    { id: 'what', name: text('audit.what'), width: 152, grow: 1, cell: (entry) => actionOf(entry.action) },
-    {
-      id: 'detail',
-      name: text('audit.detail'),
-      width: 200,
-      grow: 4,
-      // Whole, on as many lines as it takes: an audit log is there to be read.
-      cell: (entry) => (
-        <span className={tableStyles.wraps}>
-          {auditDetail(entry, text)} {mayMerge && <UndoOfEntry entry={entry} />}
-        </span>
-      ),
-    },
-    {
-      id: 'address',
-      name: text('audit.address'),
-      width: 120,
-      priority: 1,
-      cell: ({ address }) => <span className={layout.figures}>{address ?? '–'}</span>,
-    },
-  ];
+  const nearDays = new Map([
+    [today, text('timeline.today')],
+    [daysBefore(today, 1), text('timeline.yesterday')],
+  ]);
+  const dayHead = (day: string): string =>
+    [nearDays.get(day), dayWithWeekday(day, today, language)].filter((part) => part !== undefined).join(' · ');
+  const columns = useAuditColumns(accounts.data ?? []);
   return (
     <ListPage
       title={text('backOffice.audit')}
@@ -147,19 +116,14 @@ export function AuditPage() {
           />
         </>
       }
-      list={{ query: entries, columns, empty: text('audit.none'), keyOf: ({ id }) => id }}
+      list={{
+        query: entries,
+        columns,
+        empty: text('audit.none'),
+        keyOf: ({ id }) => id,
+        groupOf: ({ at }) => at.slice(0, 10),
+        groupHead: dayHead,
+      }}
     />
   );
-}
-
-const mergeSchema = z.object({ id: z.int(), merge_id: z.int() });
-
-/** With a merge that can still be undone: the way to undo it. */
-function UndoOfEntry({ entry }: { entry: AuditLogEntry }) {
-  const clinic = useClinic();
-  const parsed = mergeSchema.safeParse(entry.detail);
-  const merge = entry.action === 'customers.merged' && parsed.success ? parsed.data : null;
-  const { data } = useQuery({ ...mergesInto(clinic, merge?.id ?? 0), enabled: merge !== null });
-  const isUndoable = data?.some(({ id, is_latest: isLatest }) => id === merge?.merge_id && isLatest) ?? false;
-  return merge && isUndoable ? <UndoMerge id={merge.merge_id} /> : null;
 }

@@ -1,10 +1,12 @@
-import { Badge, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, List, Text } from '@mantine/core';
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { columnsOfFile } from './file-columns.ts';
+import { Card } from '../../ui/card.tsx';
+import { SampleFile } from './sample-file.tsx';
+import { useFileColumns } from './use-file-columns.ts';
+import styles from './import.module.css';
 
 const isRequired = (name: string): boolean => (requiredImportColumns as readonly string[]).includes(name);
 
@@ -12,52 +14,49 @@ const isRequired = (name: string): boolean => (requiredImportColumns as readonly
 export function FileColumns({ file }: { file: File | null }) {
   const { text, language } = useText();
   const { tag } = languageOf(language);
-  const { data: found } = useQuery({
-    queryKey: ['file columns', file?.name, file?.size, file?.lastModified],
-    queryFn: () => (file ? columnsOfFile(file) : null),
-  });
+  const found = useFileColumns(file);
   const known: readonly string[] = found?.known ?? [];
   const missing: readonly string[] = found?.missing ?? [];
   return (
-    <Stack gap="xs" maw={640}>
-      <Title order={2} size="h3">
-        {text('import.columns')}
-      </Title>
-      <List size="sm" spacing={4} listStyleType="none">
+    <Card id="import-columns" title={text('import.columns')}>
+      <List size="sm" listStyleType="none" aria-labelledby="import-columns">
+        {found?.unknown.map((name) => (
+          <List.Item key={`unknown ${name}`}>
+            <span className={styles.column}>
+              <code>{name}</code>
+              <Badge color="red" variant="light" tt="none">
+                {text('import.unknown')}
+              </Badge>
+            </span>
+          </List.Item>
+        ))}
         {importColumns.map((name) => (
           <List.Item key={name}>
-            <Group gap="xs">
-              <Text size="sm" component="code" miw={88}>
-                {importColumnName(name, tag)}
-              </Text>
-              <Text size="sm">{text(`import.column.${name}`)}</Text>
-              {isRequired(name) && (
-                <Text size="sm" c="dimmed">
-                  {text('import.required')}
-                </Text>
-              )}
-              {known.includes(name) && <span aria-hidden>✓</span>}
+            <span className={styles.column}>
+              <code>{importColumnName(name, tag)}</code>
               {missing.includes(name) && (
                 <Badge color="red" variant="light" tt="none">
                   {text('import.missing')}
                 </Badge>
               )}
-            </Group>
-          </List.Item>
-        ))}
-        {found?.unknown.map((name) => (
-          <List.Item key={`unknown ${name}`}>
-            <Group gap="xs">
-              <Text size="sm" component="code" miw={88}>
-                {name}
-              </Text>
-              <Badge color="red" variant="light" tt="none">
-                {text('import.unknown')}
-              </Badge>
-            </Group>
+              {known.includes(name) && (
+                <span aria-hidden className={styles.known}>
+                  ✓
+                </span>
+              )}
+              {!found && isRequired(name) && (
+                <Text span size="xs" c="dimmed">
+                  {text('import.required')}
+                </Text>
+              )}
+            </span>
+            <Text size="xs" c="dimmed">
+              {text(`import.column.${name}`)}
+            </Text>
           </List.Item>
         ))}
       </List>
-    </Stack>
+      <SampleFile />
+    </Card>
   );
 }

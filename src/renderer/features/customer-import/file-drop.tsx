@@ -1,9 +1,11 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { bytesText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 import { useAddedFiles } from '../../ui/use-added-files.ts';
-import styles from './file-drop.module.css';
+import styles from './import.module.css';
 
 /** Takes the file: by the button, by dropping it on the box, or by pasting it. */
 export function FileDrop(parts: {
@@ -12,9 +14,11 @@ export function FileDrop(parts: {
   isRunning: boolean;
   isPrimary: boolean;
   onChoose: (file: File | null) => void;
+  /** At the right: what to do with the chosen one. */
+  children?: ReactNode;
 }) {
-  const { file, isRunning, isPrimary, onChoose } = parts;
-  const { text } = useText();
+  const { file, isRunning, isPrimary, onChoose, children } = parts;
+  const { text, language } = useText();
   const [isSeveral, setSeveral] = useState(false);
   const take = (files: readonly File[]): void => {
     const [first] = files;
@@ -48,12 +52,15 @@ export function FileDrop(parts: {
           )}
         </FileButton>
         {file ? (
-          <Text>{file.name}</Text>
+          <Text className={styles.name}>
+            {file.name} <span className={layout.second}>{bytesText(file.size, language)}</span>
+          </Text>
         ) : (
           <Text size="sm" c="dimmed">
             {text('import.dropHere')}
           </Text>
         )}
+        {children}
       </Group>
       {isSeveral && (
         <Text size="sm" c="red" role="alert" mt="xs">

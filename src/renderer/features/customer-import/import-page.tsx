@@ -1,18 +1,22 @@
-import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
+import { type ImportState, isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PageHead } from '../../ui/list/list-page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FileColumns } from './file-columns-list.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { FirstLines } from './first-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { SampleFile } from './sample-file.tsx';
+import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import pageStyles from '../../ui/page.module.css';
+import styles from './import.module.css';
 
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
 export function ImportPage() {
@@ -21,47 +25,66 @@ export function ImportPage() {
   const isTooLarge = file !== null && file.size > maxImportBytes;
   const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
+  const isCheckable = file !== null && !id && !isTooLarge && percent === null;
+  const step = stepOf(id === undefined ? undefined : state.data, isConfirmed, file !== null || id !== undefined);
   return (
-    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Title order={1}>{text('backOffice.import')}</Title>
-      <Text size="sm" c="dimmed" maw={640}>
-        {text('import.purpose')}
-      </Text>
-      <NeededLists />
-      <FileDrop file={file} isRunning={isRunning} isPrimary={!file && !id} onChoose={choose} />
-      <SampleFile />
-      <FileColumns file={file} />
-      {isTooLarge && <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>}
-      {problem !== null && <ProblemNotice error={problem} />}
-      {file && !id && !isTooLarge && percent === null && (
-        <Group>
-          <Button onClick={() => void start({ isDryRun: true })}>{text('import.check')}</Button>
-        </Group>
-      )}
-      {percent !== null && (
-        <Stack gap="xs" maw={640}>
-          <Text size="sm" role="status">
-            {text('import.sending', { percent })}
-          </Text>
-          <Progress value={percent} aria-label={text('import.sending', { percent })} />
-          <Group>
-            <Button variant="default" onClick={stop}>
-              {text('import.stop')}
-            </Button>
-          </Group>
+    <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls} ${pageStyles.measured}`} data-part="page">
+      <PageHead title={text('backOffice.import')} hint={text('import.purpose')} />
+      <div className={styles.columns}>
+        <Stack gap="md" className={styles.main}>
+          <ImportSteps step={step} />
+          <NeededLists />
+          <FileDrop file={file} isRunning={isRunning} isPrimary={!file && !id} onChoose={choose}>
+            {isCheckable && <Button onClick={() => void start({ isDryRun: true })}>{text('import.check')}</Button>}
+          </FileDrop>
+          {isTooLarge && (
+            <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>
+          )}
+          {problem !== null && <ProblemNotice error={problem} />}
+          {percent !== null && <Sending percent={percent} onStop={stop} />}
+          {id && !unreadable && !state.data && percent === null && <Skeleton height={120} />}
+          {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
+          {id && !unreadable && state.data && percent === null && (
+            <ImportProgress
+              state={state.data}
+              isConfirmed={isConfirmed}
+              hasFile={file !== null}
+              onImport={() => start({ isDryRun: false })}
+              onCancel={cancel}
+            />
+          )}
+          {file && step !== 'done' && <FirstLines file={file} />}
         </Stack>
-      )}
-      {id && !unreadable && !state.data && percent === null && <Skeleton height={120} maw={640} />}
-      {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
-      {id && !unreadable && state.data && percent === null && (
-        <ImportProgress
-          state={state.data}
-          isConfirmed={isConfirmed}
-          hasFile={file !== null}
-          onImport={() => start({ isDryRun: false })}
-          onCancel={cancel}
-        />
-      )}
+        <Stack gap="md">
+          <FileColumns file={file} />
+          <PastImports />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+/** A file that is checked waits to be imported; one that was refused is chosen again. */
+function stepOf(state: ImportState | undefined, isConfirmed: boolean, isChosen: boolean): ImportStep | 'done' {
+  if (!state) return isChosen ? 'check' : 'choose';
+  if (state.state === 'done') return state.imported > 0 ? 'done' : 'import';
+  if (state.state === 'writing' || (state.state === 'checking' && isConfirmed)) return 'import';
+  return state.problem === null ? 'check' : 'choose';
+}
+
+function Sending({ percent, onStop }: { percent: number; onStop: () => void }) {
+  const { text } = useText();
+  return (
+    <Stack gap="xs">
+      <Text size="sm" role="status">
+        {text('import.sending', { percent })}
+      </Text>
+      <Progress value={percent} aria-label={text('import.sending', { percent })} />
+      <Group>
+        <Button variant="default" onClick={onStop}>
+          {text('import.stop')}
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -74,7 +97,7 @@ function NeededLists() {
   const empty = (['addresses', 'mediums'] as const).filter((list) => listed[list]?.length === 0);
   if (empty.length === 0) return null;
   return (
-    <Alert color="yellow" maw={640} title={text('import.listsFirst')}>
+    <Alert color="yellow" title={text('import.listsFirst')}>
       {text('import.listsWhy')}{' '}
       {empty.map((list, index) => (
         <span key={list}>

@@ -1,11 +1,16 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
+import { countText } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { RejectedLines } from './rejected-lines.tsx';
+import styles from './import.module.css';
 
 interface ImportProgressParts {
   readonly state: ImportState;
@@ -29,7 +34,7 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
     );
   if (state.state === 'checking')
     return (
-      <Stack gap="xs" maw={640}>
+      <Stack gap="xs">
         <Text size="sm" role="status">
           {isConfirmed ? text('import.preparing') : text('import.checking', { count: state.lines })}
         </Text>
@@ -38,7 +43,7 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
     );
   if (state.state === 'writing')
     return (
-      <Stack gap="xs" maw={640}>
+      <Stack gap="xs">
         <Text size="sm" role="status">
           {text('import.writing', { done: state.done, total })}
         </Text>
@@ -48,23 +53,34 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
     );
   return (
     <Stack gap="md">
-      <Outcome state={state} />
-      {isChecked(state) && total > 0 && (
-        <Group>
-          {hasFile ? (
-            <ConfirmedButton
-              action={text('import.all', { count: total })}
-              title={text('import.confirmTitle')}
-              consequence={text('import.confirm', { accepted: total, rejected: state.rejected_total })}
-              onConfirm={onImport}
-            />
+      <Outcome
+        state={state}
+        action={
+          isChecked(state) ? (
+            total > 0 && <ImportButton state={state} hasFile={hasFile} onImport={onImport} />
           ) : (
-            <Text size="sm">{text('import.again')}</Text>
-          )}
-        </Group>
-      )}
+            <LinkButton to="/customers" variant="default">
+              {text('import.openCustomers')}
+            </LinkButton>
+          )
+        }
+      />
       <RejectedLines state={state} />
     </Stack>
+  );
+}
+
+function ImportButton({ state, hasFile, onImport }: Pick<ImportProgressParts, 'state' | 'hasFile' | 'onImport'>) {
+  const { text } = useText();
+  const accepted = state.lines - state.rejected_total;
+  if (!hasFile) return <Text size="sm">{text('import.again')}</Text>;
+  return (
+    <ConfirmedButton
+      action={text('import.all', { count: accepted })}
+      title={text('import.confirmTitle')}
+      consequence={text('import.confirm', { accepted, rejected: state.rejected_total })}
+      onConfirm={onImport}
+    />
   );
 }
 
@@ -83,21 +99,43 @@ function CancelButton({ onCancel }: Pick<ImportProgressParts, 'onCancel'>) {
 /** A check writes nothing; a real import of any valid line has imported it. */
 const isChecked = ({ state, imported }: ImportState): boolean => state === 'done' && imported === 0;
 
-function Outcome({ state }: { state: ImportState }) {
-  const { text, problemTexts } = useText();
+/** What was read, and what is or was written; where nothing can be, why. `action`: what to do next. */
+function Outcome({ state, action }: { state: ImportState; action: ReactNode }) {
+  const { text, problemTexts, language } = useText();
   if (state.problem)
     return (
-      <Alert color={state.state === 'cancelled' ? 'gray' : 'red'} role="alert" maw={640}>
+      <Alert color={state.state === 'cancelled' ? 'gray' : 'red'} role="alert">
         {fieldText(state.problem, problemTexts)}
       </Alert>
     );
   const { lines, imported, rejected_total: rejected } = state;
+  const isCheck = isChecked(state);
+  const tiles: FigureTile[] = [
+    { name: text('import.linesRead'), value: countText(lines, language), note: text('import.withoutHeader') },
+    {
+      name: text(isCheck ? 'import.willBeAdded' : 'import.added'),
+      value: countText(isCheck ? lines - rejected : imported, language),
+      note: text('import.noneChanged'),
+    },
+    {
+      name: text('import.rejectedLines'),
+      value: countText(rejected, language),
+      note: text(rejected === 0 ? 'import.noneRejected' : 'import.notWritten'),
+      isBad: rejected > 0,
+    },
+  ];
   return (
-    <Alert color={isChecked(state) ? 'blue' : 'teal'} role="status" maw={640}>
-      {isChecked(state)
-        ? text('import.checked', { accepted: lines - rejected, lines })
-        : text('import.done', { count: imported })}
-      {!isChecked(state) && rejected > 0 && ` ${text('import.leftOut', { count: rejected })}`}
-    </Alert>
+    <Stack gap="sm">
+      <FigureTiles tiles={tiles} label={text('import.result')} />
+      <div className={styles.outcome}>
+        <Text size="sm" role="status">
+          {isCheck
+            ? text('import.checked', { accepted: lines - rejected, lines })
+            : text('import.done', { count: imported })}
+          {!isCheck && rejected > 0 && ` ${text('import.leftOut', { count: rejected })}`}
+        </Text>
+        {action}
+      </div>
+    </Stack>
   );
 }

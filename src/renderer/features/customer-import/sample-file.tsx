@@ -30,7 +30,7 @@ export function SampleFile() {
     saveBlob(new Blob([content], { type: 'text/csv' }), `${customerFieldTexts[language]['import.sample.file']}.csv`);
   };
   return (
-    <Group gap="xs">
+    <Group gap="xs" mt="sm">
       <Text size="sm">{text('import.sample')}</Text>
       {languages.map(({ tag, name }) => (
         <Button

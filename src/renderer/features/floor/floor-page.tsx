@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
 import { AgentTiles } from './agent-tiles.tsx';
 import { FloorFigures } from './floor-figures.tsx';
+import { LastCalls } from './last-calls.tsx';
 import { LiveCalls } from './live-calls.tsx';
 import { MissedList } from './missed-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -46,7 +47,17 @@ export function FloorPage({ group }: { group: number | null }) {
             }
             data={[
               { value: '', label: text('floor.allGroups') },
-              ...query.data.groups.map(({ id, name }) => ({ value: String(id), label: localName(name, language) })),
+              ...query.data.groups.map(({ id, name, waiting }) => ({
+                value: String(id),
+                label: (
+                  <>
+                    {localName(name, language)}
+                    {waiting > 0 && (
+                      <span className={styles.groupWaiting}> {text('groups.waiting', { count: waiting })}</span>
+                    )}
+                  </>
+                ),
+              })),
             ]}
           />
         )}
@@ -70,6 +81,7 @@ export function FloorPage({ group }: { group: number | null }) {
             />
           )}
           {mayMonitor && offersCalls && <LiveCalls isOneGroup={group !== null} />}
+          {mayMonitor && <LastCalls group={group} />}
         </div>
         {floor && !problem && (
           <div className={styles.column}>

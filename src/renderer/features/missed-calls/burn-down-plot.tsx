@@ -2,6 +2,7 @@ import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
 import plotStyles from '../../ui/plot.module.css';
+import { PlotLegend } from '../../ui/plot-legend.tsx';
 import { PlotLevel } from '../../ui/plot-level.tsx';
 import { minuteOf, paceEnd } from './pace.ts';
 import styles from './burn-down-plot.module.css';
@@ -50,11 +51,13 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
       id="missed-burn-down"
       title={text('missed.throughDay')}
       aside={
-        <span className={styles.legend}>
-          <span data-kind="over">{text('missed.legendOver')}</span>
-          <span data-kind="within">{text('missed.legendWithin')}</span>
-          <span data-kind="pace">{text('missed.legendPace')}</span>
-        </span>
+        <PlotLegend
+          entries={[
+            ['bad', text('missed.legendOver')],
+            ['plain', text('missed.legendWithin')],
+            ['pace', text('missed.legendPace')],
+          ]}
+        />
       }
     >
       <svg

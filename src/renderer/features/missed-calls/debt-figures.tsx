@@ -3,7 +3,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { FigureTiles } from '../../ui/figure-tiles.tsx';
 import { wholeMoneyText } from '../../ui/format.ts';
 import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import styles from './missed-calls.module.css';
 
 /** The clinic's debt to its callers now, and how much of it was settled today. */
 export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
@@ -46,5 +45,5 @@ export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       isBad: median !== null && median > limit,
     },
   ];
-  return <FigureTiles tiles={tiles} className={styles.figures} />;
+  return <FigureTiles tiles={tiles} folds />;
 }

@@ -4,6 +4,7 @@ import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { shortDayText } from '../../ui/format.ts';
 import plotStyles from '../../ui/plot.module.css';
+import { PlotLegend } from '../../ui/plot-legend.tsx';
 import { PlotLevel } from '../../ui/plot-level.tsx';
 import styles from './gap-plot.module.css';
 
@@ -85,10 +86,12 @@ function everyDay({ from, to }: Days): string[] {
 export function GapLegend() {
   const { text } = useText();
   return (
-    <span className={styles.legend}>
-      <span data-kind="faulty">{text('recordings.legendFaulty')}</span>
-      <span data-kind="whole">{text('recordings.legendWhole')}</span>
-      <span data-kind="unchecked">{text('recordings.legendUnchecked')}</span>
-    </span>
+    <PlotLegend
+      entries={[
+        ['bad', text('recordings.legendFaulty')],
+        ['plain', text('recordings.legendWhole')],
+        ['empty', text('recordings.legendUnchecked')],
+      ]}
+    />
   );
 }

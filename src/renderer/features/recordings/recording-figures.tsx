@@ -7,7 +7,6 @@ import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
 import { bytesText, countText, sharpPercentText, shortDayText, sinceText } from '../../ui/format.ts';
 import { gapSums, wholeShare } from './gap-sums.ts';
 import { aheadDays, dueInAll, useDue } from './use-due.ts';
-import styles from './recordings.module.css';
 
 const noFigure = '–';
 
@@ -16,7 +15,7 @@ export function RecordingFigures({ days, hasRetention }: { days: Days; hasRetent
   const { text } = useText();
   const due = useDueTiles(hasRetention);
   const tiles = [...useWholeTiles(days), ...due];
-  return <FigureTiles tiles={tiles} label={text('recordings.figures')} className={styles.figures} />;
+  return <FigureTiles tiles={tiles} label={text('recordings.figures')} folds />;
 }
 
 function useWholeTiles(days: Days): FigureTile[] {

@@ -13,6 +13,7 @@ import { LastScores } from './last-scores.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreLineInput } from './score-line-input.tsx';
 import { ScoreTotal } from './score-total.tsx';
+import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
 import { useSign } from './use-sign.ts';
@@ -67,6 +68,7 @@ export function ScoreForm(
     <>
       <ScoreTotal
         {...totalOf(lines, values.lines)}
+        lines={lines.length}
         aside={
           parts.purpose === 'review' && call.agent_id !== null && <LastScores agentId={call.agent_id} agent={agent} />
         }
@@ -74,9 +76,7 @@ export function ScoreForm(
       <div ref={list}>
         {sections.map((section) => (
           <section key={section.name} aria-label={localName(section.name, language)}>
-            <Text size="xs" c="dimmed" mt={8}>
-              {localName(section.name, language)}
-            </Text>
+            <SectionHead section={section} values={values.lines} />
             {section.lines.map((line) => (
               <ScoreLineInput
                 key={line.id}

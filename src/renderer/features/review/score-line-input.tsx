@@ -31,9 +31,10 @@ export function ScoreLineInput({
   const choices = Array.from({ length: highest - lowest + 1 }, (_, at) => String(lowest + at));
   const linked = given?.moment_ids ?? [];
   const numbers = moments.flatMap(({ id }, at) => (linked.includes(id) ? [at + 1] : []));
+  const isFatalNow = line.is_fatal && given?.value === lowest;
   const about = [
     text('review.weight', { weight: line.weight }),
-    line.is_fatal && text('review.fatalLine'),
+    line.is_fatal && !isFatalNow && text('review.fatalLine'),
     numbers.length > 0 && text('review.linkedMoments', { numbers: numbers.join(', ') }),
   ];
   const give = (choice: string): void => onChange({ value: choice === notApplicable ? null : Number(choice) });
@@ -53,6 +54,7 @@ export function ScoreLineInput({
         <span className={styles.lineText}>
           {line.text}
           <span className={styles.lineAbout}>{about.filter(Boolean).join(' · ')}</span>
+          {isFatalNow && <span className={styles.fatalNow}>{text('review.fatalNow')}</span>}
         </span>
         <div onKeyDown={onKeyDown} role="presentation">
           <SegmentedControl

@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Score } from '../../../shared/contract/scorecard.ts';
-import { highestOf, type ScorecardLine } from '../../../shared/domain/scorecard.ts';
+import { highestOf, lowestOf, type ScorecardLine } from '../../../shared/domain/scorecard.ts';
 import { scoreHistory, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +13,7 @@ import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useMayCoach } from '../../ui/use-may-coach.ts';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreTotal } from './score-total.tsx';
+import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './review.module.css';
@@ -36,9 +37,7 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
       <ScoreTotal total={score.total} is_fatal={score.is_fatal} />
       {score.sections.map((section) => (
         <section key={section.name} aria-label={localName(section.name, language)}>
-          <Text size="xs" c="dimmed" mt={8}>
-            {localName(section.name, language)}
-          </Text>
+          <SectionHead section={section} values={score.lines} />
           {section.lines.map((line) => {
             const given = score.lines.find(({ line_id: id }) => id === line.id);
             const numbers = moments.flatMap(({ id }, at) => (given?.moment_ids.includes(id) ? [at + 1] : []));
@@ -49,12 +48,17 @@ export function SignedScore({ score, call, moments, next, onNext }: ScorecardPar
                     {localName(line.text, language)}
                     <span className={styles.lineAbout}>
                       {[
+                        text('review.weight', { weight: line.weight }),
+                        line.is_fatal && given?.value !== lowestOf(line) && text('review.fatalLine'),
                         given?.comment,
                         numbers.length > 0 && text('review.linkedMoments', { numbers: numbers.join(', ') }),
                       ]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>
+                    {line.is_fatal && given?.value === lowestOf(line) && (
+                      <span className={styles.fatalNow}>{text('review.fatalNow')}</span>
+                    )}
                   </span>
                   <span className={layout.figures}>{valueText(line, given?.value ?? null)}</span>
                 </div>

@@ -1,10 +1,15 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RolePermissions } from '../../../shared/contract/admin/accounts.ts';
-import { permissions } from '../../../shared/contract/permission.ts';
+import type { Permission, Role } from '../../../shared/contract/permission.ts';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import { accountCount } from '../../api/admin-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { builtInDraft, changedRoles, chosenOf, draftAfter, isBuiltIn } from './changed-roles.ts';
+import { permissionAreas, permissionsOf } from './permission-areas.ts';
 import { SaveRoles } from './save-roles.tsx';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './role-table.module.css';
@@ -27,48 +32,39 @@ export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
               {roles.map(({ role }) => (
                 <th key={role} scope="col">
                   {text(`role.${role}`)}
+                  <AccountCount role={role} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {permissions.map((permission) => (
-              <tr key={permission}>
-                <th scope="row">
-                  {text(`permission.${permission}`)}
-                  <Text size="xs" c="dimmed">
-                    {text(`permissionHint.${permission}`)}
-                  </Text>
+          {permissionAreas.map((area) => (
+            <tbody key={area}>
+              <tr className={tableStyles.rowGroup}>
+                <th scope="rowgroup" colSpan={roles.length + 1}>
+                  {text(`roles.area.${area}`)}
                 </th>
-                {roles.map((row) => {
-                  const chosen = chosenOf(row, draft);
-                  const isChosen = chosen.includes(permission);
-                  const isChanged = isChosen !== row.permissions.includes(permission);
-                  return (
-                    <td key={row.role} className={isChanged ? styles.isChanged : undefined}>
-                      <Checkbox
-                        aria-label={`${text(`role.${row.role}`)}: ${text(`permission.${permission}`)}`}
-                        checked={isChosen}
-                        disabled={row.role === 'admin'}
-                        onChange={() =>
-                          change((before) =>
-                            draftAfter(
-                              before,
-                              row,
-                              isChosen ? chosen.filter((one) => one !== permission) : [...chosen, permission],
-                            ),
-                          )
-                        }
-                      />
-                    </td>
-                  );
-                })}
               </tr>
-            ))}
-          </tbody>
+              {permissionsOf(area).map((permission) => (
+                <tr key={permission}>
+                  <th scope="row">
+                    {text(`permission.${permission}`)}
+                    <Text size="xs" c="dimmed">
+                      {text(`permissionHint.${permission}`)}
+                    </Text>
+                  </th>
+                  {roles.map((row) => (
+                    <RoleCell key={row.role} row={row} permission={permission} draft={draft} change={change} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
       <Group justify="flex-end" gap="sm">
+        <Text size="xs" c="dimmed" className={styles.legend}>
+          <span className={styles.differs} aria-hidden /> {text('roles.differs')}
+        </Text>
         <Button variant="subtle" disabled={isBuiltIn(roles, draft)} onClick={() => change(() => builtInDraft(roles))}>
           {text('roles.builtIn')}
         </Button>
@@ -93,4 +89,41 @@ export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
       )}
     </>
   );
+}
+
+type Change = ReturnType<typeof useDraft>[1];
+
+/** Whether a role has a permission; marked where that is unsaved, and where the clinic has changed what came with it. */
+function RoleCell(parts: { row: RolePermissions; permission: Permission; draft: Draft; change: Change }) {
+  const { row, permission, draft, change } = parts;
+  const { text } = useText();
+  const chosen = chosenOf(row, draft);
+  const isChosen = chosen.includes(permission);
+  const isChanged = isChosen !== row.permissions.includes(permission);
+  const differs = isChosen !== row.built_in.includes(permission);
+  return (
+    <td className={isChanged ? styles.isChanged : undefined}>
+      <div className={styles.choice}>
+        <Checkbox
+          aria-label={`${text(`role.${row.role}`)}: ${text(`permission.${permission}`)}`}
+          aria-description={differs ? text('roles.differs') : undefined}
+          checked={isChosen}
+          disabled={row.role === 'admin'}
+          onChange={() =>
+            change((before) =>
+              draftAfter(before, row, isChosen ? chosen.filter((one) => one !== permission) : [...chosen, permission]),
+            )
+          }
+        />
+        {differs && <span className={styles.differs} title={text('roles.differs')} aria-hidden />}
+      </div>
+    </td>
+  );
+}
+
+/** How many accounts have a role; nothing where that cannot be read. */
+function AccountCount({ role }: { role: Role }) {
+  const { text } = useText();
+  const { data: count } = useQuery(accountCount(useClinic(), role));
+  return <span className={styles.accounts}>{count !== undefined && text('accounts.total', { count })}</span>;
 }

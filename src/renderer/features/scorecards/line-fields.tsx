@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../ui/format.ts';
@@ -11,7 +11,8 @@ const kinds = ['yes-no', 'scale'] as const;
 /** A line of a scorecard: its text, weight and kind of answer. `errorOf`: the problem of one of its fields. */
 export function LineFields(parts: {
   line: LineValues;
-  name: string;
+  /** From 1, over all sections. */
+  number: number;
   textId: string;
   share: number;
   errorOf: (field: keyof LineValues) => string | undefined;
@@ -19,11 +20,13 @@ export function LineFields(parts: {
   onMove: (by: -1 | 1) => void;
   buttons: ReactNode;
 }) {
-  const { line, name, textId, share, errorOf, onChange, onMove, buttons } = parts;
+  const { line, number, textId, share, errorOf, onChange, onMove, buttons } = parts;
   const { text, language } = useText();
+  const shareText = percentText(share, language);
   return (
     <fieldset
       className={styles.line}
+      data-fatal={line.is_fatal || undefined}
       // Before the fields: a select opens its list with these keys.
       onKeyDownCapture={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -32,24 +35,26 @@ export function LineFields(parts: {
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
-      <legend>{name}</legend>
-      <div className={styles.tools}>
-        <Text size="xs" c="dimmed">
-          {text('scorecard.share', { share: percentText(share, language) })}
-        </Text>
+      <legend className={layout.visuallyHidden}>{text('scorecard.line', { number })}</legend>
+      <div className={styles.row}>
+        <span className={styles.number} aria-hidden>
+          {number}
+        </span>
+        <TextInput
+          id={textId}
+          className={styles.words}
+          label={text('scorecard.text')}
+          labelProps={{ className: layout.visuallyHidden }}
+          autoComplete="off"
+          value={line.text}
+          error={errorOf('text')}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
         {buttons}
       </div>
-      <TextInput
-        id={textId}
-        label={text('scorecard.text')}
-        labelProps={{ className: layout.visuallyHidden }}
-        autoComplete="off"
-        value={line.text}
-        error={errorOf('text')}
-        onChange={(event) => onChange({ text: event.currentTarget.value })}
-      />
       <div className={styles.answer}>
         <NumberInput
+          className={styles.weight}
           label={text('scorecard.weight')}
           allowDecimal={false}
           allowNegative={false}
@@ -59,8 +64,14 @@ export function LineFields(parts: {
           error={errorOf('weight')}
           onChange={(weight) => onChange({ weight })}
         />
+        <span className={styles.share}>
+          <span aria-hidden>{shareText}</span>
+          <span className={layout.visuallyHidden}>{text('scorecard.share', { share: shareText })}</span>
+        </span>
         <Select
+          className={styles.kind}
           label={text('scorecard.kind')}
+          labelProps={{ className: layout.visuallyHidden }}
           allowDeselect={false}
           data={kinds.map((kind) => ({ value: kind, label: text(`scorecard.kind.${kind}`) }))}
           value={line.kind}
@@ -74,6 +85,7 @@ export function LineFields(parts: {
           onChange={(event) => onChange({ is_fatal: event.currentTarget.checked })}
         />
       </div>
+      {line.is_fatal && <p className={styles.fatal}>{text(`scorecard.fatalAt.${line.kind}`)}</p>}
     </fieldset>
   );
 }

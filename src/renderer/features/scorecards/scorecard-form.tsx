@@ -90,6 +90,7 @@ function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {
       title={template ? localName(template.name, language) : text('scorecards.new')}
       closeTo="/back-office/scorecards"
       create={template ? undefined : text('scorecard.create')}
+      isWide
     >
       {template && (
         <Text size="sm" c="dimmed">
@@ -110,14 +111,14 @@ function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {
           {...form.toggle('is_active')}
         />
       )}
-      <Text size="sm" c="dimmed">
-        {text('scorecard.keys', moveKeys)}
-      </Text>
       <SectionFields
         sections={form.values.sections}
         errors={form.partErrors('sections')}
         onChange={(sections) => form.set('sections', sections)}
       />
+      <Text size="xs" c="dimmed">
+        {text('scorecard.sumHint')} {text('scorecard.keys', moveKeys)}
+      </Text>
     </FormPanel>
   );
 }

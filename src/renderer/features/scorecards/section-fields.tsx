@@ -16,6 +16,7 @@ import {
   withoutLine,
   withSection,
 } from './sections-change.ts';
+import { WeightsSummary } from './weights-summary.tsx';
 import styles from './scorecards.module.css';
 
 const mostSections = 10;
@@ -56,6 +57,7 @@ export function SectionFields({
   };
   return (
     <Stack gap="md">
+      <WeightsSummary sections={sections} onChange={onChange} />
       {errors.has('') && (
         <Text size="sm" className={styles.problem} role="alert">
           {errors.get('')}
@@ -64,9 +66,20 @@ export function SectionFields({
       {sections.map((section, at) => (
         // Sections have no ID: their place is what they are.
         <fieldset key={at} className={styles.section}>
-          <legend>{text('scorecard.section', { number: at + 1 })}</legend>
-          <div className={styles.tools}>
-            <Text size="xs" c="dimmed">
+          <legend className={layout.visuallyHidden}>{text('scorecard.section', { number: at + 1 })}</legend>
+          <div className={`${styles.row} ${styles.sectionHead}`}>
+            <TextInput
+              id={idOf(`section-${at}-name`)}
+              className={styles.words}
+              label={text('scorecard.sectionName', { number: at + 1 })}
+              labelProps={{ className: layout.visuallyHidden }}
+              placeholder={text('scorecard.section', { number: at + 1 })}
+              autoComplete="off"
+              value={section.name}
+              error={errors.get(`${at}.name`)}
+              onChange={(event) => onChange(withSection(sections, at, { name: event.currentTarget.value }))}
+            />
+            <Text size="xs" c="dimmed" className={styles.sectionShare}>
               {text('scorecard.share', { share: percentText(shareOf(sections, ...section.lines), language) })}
             </Text>
             <MoveButtons
@@ -78,15 +91,6 @@ export function SectionFields({
               isRemovable={sections.length > 1}
             />
           </div>
-          <TextInput
-            id={idOf(`section-${at}-name`)}
-            label={text('scorecard.sectionName', { number: at + 1 })}
-            labelProps={{ className: layout.visuallyHidden }}
-            autoComplete="off"
-            value={section.name}
-            error={errors.get(`${at}.name`)}
-            onChange={(event) => onChange(withSection(sections, at, { name: event.currentTarget.value }))}
-          />
           <SectionLines
             sections={sections}
             at={at}
@@ -95,12 +99,7 @@ export function SectionFields({
             idOf={idOf}
             focusAfter={focusAfter}
           />
-          {errors.has(`${at}.lines`) && (
-            <Text size="sm" className={styles.problem}>
-              {errors.get(`${at}.lines`)}
-            </Text>
-          )}
-          <Group>
+          <Group gap="sm" className={styles.sectionFoot}>
             <Button
               id={idOf(`section-${at}-add`)}
               variant="default"
@@ -112,6 +111,11 @@ export function SectionFields({
             >
               {text('scorecard.addLine')}
             </Button>
+            {errors.has(`${at}.lines`) && (
+              <Text size="sm" className={styles.problem}>
+                {errors.get(`${at}.lines`)}
+              </Text>
+            )}
           </Group>
         </fieldset>
       ))}
@@ -146,12 +150,12 @@ function SectionLines(parts: {
     focusAfter(next ? `${next.id}-text` : `section-${at}-add`);
   };
   return (sections[at]?.lines ?? []).map((line, lineAt) => {
-    const name = text('scorecard.line', { number: before + lineAt + 1 });
+    const number = before + lineAt + 1;
     return (
       <LineFields
         key={line.id}
         line={line}
-        name={name}
+        number={number}
         textId={idOf(`${line.id}-text`)}
         share={shareOf(sections, line)}
         errorOf={(field) => errors.get(`${at}.lines.${lineAt}.${field}`)}
@@ -159,7 +163,7 @@ function SectionLines(parts: {
         onMove={(by) => move(line.id, by, [`${line.id}-text`])}
         buttons={
           <MoveButtons
-            what={name}
+            what={text('scorecard.line', { number })}
             idOf={(button) => idOf(`${line.id}-${button}`)}
             canMove={(by) => movedLine(sections, line.id, by) !== sections}
             onMove={(by) => move(line.id, by, [`${line.id}-${by === -1 ? 'up' : 'down'}`, `${line.id}-text`])}

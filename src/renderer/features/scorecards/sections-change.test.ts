@@ -4,8 +4,10 @@ import {
   movedLine,
   movedSection,
   newLine,
+  scaledTo100,
   type SectionValues,
   shareOf,
+  sumOfWeights,
   withLine,
   withoutLine,
 } from './sections-change.ts';
@@ -50,4 +52,27 @@ test('shares are of all weights; what is no weight counts as none', () => {
   const emptied = withLine(sections, 'b', { weight: '' });
   expect(shareOf(emptied, line('a'))).toBe(0.75);
   expect(shareOf(withoutLine(sectionsOf(['a']), 'a'), newLine('a'))).toBe(0);
+});
+
+const weighing = (...weights: (number | string)[]): SectionValues[] => [
+  { name: 'S', lines: weights.map((weight, at) => ({ ...newLine(`l${at}`), weight })) },
+];
+const weightsIn = (sections: SectionValues[] | null) => sections?.[0]?.lines.map(({ weight }) => weight);
+
+test('weights are scaled to a sum of 100, as close to their shares as whole numbers are', () => {
+  expect(weightsIn(scaledTo100(weighing(10, 30)))).toEqual([25, 75]);
+  expect(weightsIn(scaledTo100(weighing(1, 1, 1)))).toEqual([34, 33, 33]);
+  expect(weightsIn(scaledTo100(weighing(1, 100, 100)))).toEqual([1, 50, 49]);
+  expect(scaledTo100(weighing(10, ''))).toBeNull();
+  expect(scaledTo100(weighing(...Array.from({ length: 101 }, () => 1)))).toBeNull();
+});
+
+test('scaled weights add up to 100 and none of them is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 100 }), (weights) => {
+      const scaled = scaledTo100(weighing(...weights)) ?? [];
+      expect(sumOfWeights(scaled)).toBe(100);
+      expect(Math.min(...(weightsIn(scaled) ?? []).map(Number))).toBeGreaterThanOrEqual(1);
+    }),
+  );
 });

@@ -50,8 +50,34 @@ const weightOf = ({ weight }: Weighed): number => (typeof weight === 'number' ? 
 const weightOfAll = (lines: readonly Weighed[]): number => lines.reduce((total, one) => total + weightOf(one), 0);
 type Section = { readonly lines: readonly Weighed[] };
 
+/** The weights of all lines in one sum. */
+export const sumOfWeights = (sections: readonly Section[]): number =>
+  weightOfAll(sections.flatMap(({ lines }) => lines));
+
 /** The part of lines in all weights, 0 to 1: their share of the total when every line applies. */
 export function shareOf(sections: readonly Section[], ...lines: readonly Weighed[]): number {
-  const sum = weightOfAll(sections.flatMap((section) => section.lines));
+  const sum = sumOfWeights(sections);
   return sum === 0 ? 0 : weightOfAll(lines) / sum;
+}
+
+const wholeSum = 100;
+
+/**
+ * The same shares with weights that add up to 100, each at least 1. Null where that cannot be: a line has no weight, or
+ * there are too many lines.
+ */
+export function scaledTo100(sections: SectionValues[]): SectionValues[] | null {
+  const lines = sections.flatMap((section) => section.lines);
+  if (lines.length === 0 || lines.length > wholeSum || lines.some((line) => weightOf(line) === 0)) return null;
+  const wanted = lines.map((line) => ({ id: line.id, weight: shareOf(sections, line) * wholeSum }));
+  const given = new Map(lines.map(({ id }) => [id, 1]));
+  const lacking = ({ id, weight }: (typeof wanted)[number]): number => weight - (given.get(id) ?? 0);
+  for (let left = wholeSum - lines.length; left > 0; left--) {
+    const { id } = wanted.reduce((most, one) => (lacking(one) > lacking(most) ? one : most));
+    given.set(id, (given.get(id) ?? 0) + 1);
+  }
+  return sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => ({ ...line, weight: given.get(line.id) ?? line.weight })),
+  }));
 }

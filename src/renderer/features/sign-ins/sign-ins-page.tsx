@@ -1,10 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
-import { signInList } from '../../api/admin-reads.ts';
+import { type SignInFilter, signInList, type SignInOrder } from '../../api/admin-reads.ts';
+import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { optionsOf } from '../../forms/options.ts';
+import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
@@ -20,9 +24,15 @@ export function SignInsPage() {
   const { text, language } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const signIns = useInfiniteQuery(signInList(clinic));
+  const navigate = useNavigate();
+  const { account, sort = 'last_used_at', order = 'desc' } = useSearch({ from: '/back-office/sign-ins' });
+  const signIns = useInfiniteQuery(signInList(clinic, { account }, { sort, order }));
+  const accounts = useQuery(staff(clinic));
+  const choices = useChoices();
+  const show = (change: SignInFilter & Partial<SignInOrder>): void =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...change }), replace: true });
   const [ending, setEnding] = useState<SessionToken | null>(null);
-  const columns: readonly ListColumn<SessionToken>[] = [
+  const columns: readonly ListColumn<SessionToken, SignInOrder['sort']>[] = [
     {
       id: 'account',
       name: text('signIns.account'),
@@ -56,6 +66,7 @@ export function SignInsPage() {
     {
       id: 'since',
       name: text('signIns.since'),
+      sort: 'created_at',
       width: 136,
       grow: 1,
       priority: 2,
@@ -64,6 +75,7 @@ export function SignInsPage() {
     {
       id: 'lastUsed',
       name: text('signIns.lastUsed'),
+      sort: 'last_used_at',
       width: 136,
       grow: 1,
       cell: (signIn) => <span className={layout.figures}>{dayTimeText(signIn.last_used_at, language)}</span>,
@@ -91,7 +103,26 @@ export function SignInsPage() {
       <ListPage
         title={text('backOffice.signIns')}
         total={(count) => text('signIns.total', { count })}
-        list={{ query: signIns, columns, empty: text('signIns.none'), keyOf: ({ id }) => id }}
+        filters={
+          <Select
+            aria-label={text('signIns.account')}
+            placeholder={text('audit.everybody')}
+            {...choices(accounts, optionsOf)}
+            value={account === undefined ? null : String(account)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': text('audit.everybody') }}
+            onChange={(chosen) => show({ account: chosen === null ? undefined : Number(chosen) })}
+          />
+        }
+        list={{
+          query: signIns,
+          columns,
+          order: { sort, order },
+          onSort: show,
+          empty: text(account === undefined ? 'signIns.none' : 'signIns.noneOfAccount'),
+          keyOf: ({ id }) => id,
+        }}
       />
       {ending && (
         <ConfirmDialog
@@ -101,7 +132,7 @@ export function SignInsPage() {
           onDone={() => {
             setEnding(null);
             notifications.show({ color: 'teal', message: text('signIns.ended', { name: ending.user.name }) });
-            void queries.invalidateQueries({ queryKey: signInList(clinic).queryKey });
+            void queries.invalidateQueries({ queryKey: ['sign-ins'] });
           }}
           onClose={() => setEnding(null)}
         >

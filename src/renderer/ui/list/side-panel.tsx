@@ -9,7 +9,7 @@ import styles from './side-panel.module.css';
 
 /**
  * The column beside a list, for the one that is open. `form`: it is a form, whose buttons stay at the foot. `isWide`:
- * it shows a document, and grows with the window.
+ * it grows with the window, as for a document.
  */
 export function SidePanel({
   label,
@@ -30,7 +30,13 @@ export function SidePanel({
   );
   if (form)
     return (
-      <form {...form} className={styles.panel} data-part="panel" aria-label={label}>
+      <form
+        {...form}
+        className={styles.panel}
+        data-part="panel"
+        data-wide={isWide || undefined}
+        aria-label={label}
+      >
         {content}
       </form>
     );

@@ -33,6 +33,8 @@ export const floorTexts = {
   'floor.calls': 'Calls in progress',
   'floor.callsOfAllGroups': 'Calls in progress, all groups',
   'floor.noCalls': 'No call is in progress.',
+  'floor.lastCalls': 'Last calls today',
+  'floor.allCalls': 'All calls',
   'floor.from': 'From',
   'floor.to': 'To',
   'floor.state': 'State',

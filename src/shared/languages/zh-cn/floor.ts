@@ -35,6 +35,8 @@ export const floorTexts: Texts<typeof english> = {
   'floor.calls': '进行中的通话',
   'floor.callsOfAllGroups': '进行中的通话（全部技能组）',
   'floor.noCalls': '当前没有进行中的通话。',
+  'floor.lastCalls': '今日最近通话',
+  'floor.allCalls': '全部通话',
   'floor.from': '主叫',
   'floor.to': '被叫',
   'floor.state': '状态',

@@ -1,0 +1,17 @@
+import styles from './plot.module.css';
+
+/** `bad`: red areas; `plain`: grey ones; `empty`: outlined ones; `pace`: a dashed line. */
+type LegendMark = 'bad' | 'plain' | 'empty' | 'pace';
+
+/** The meaning of the colours of a plot. */
+export function PlotLegend({ entries }: { entries: readonly (readonly [mark: LegendMark, name: string])[] }) {
+  return (
+    <span className={styles.legend}>
+      {entries.map(([mark, name]) => (
+        <span key={mark} data-mark={mark}>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
