@@ -34,6 +34,8 @@ export const doctorDayTexts = {
   'day.waitsLongest': 'waits longest: {{minutes}} min',
   'day.waits': 'Waits {{minutes}} min',
   'day.treated': 'With you {{minutes}} min',
+  'day.withDoctor': 'With the doctor {{minutes}} min',
+  'day.waiting': '{{count, number}} waiting',
   'day.hasArrived': '{{name}} has arrived for {{start}}.',
   'day.start': 'Start treatment',
   'day.end': 'End treatment',

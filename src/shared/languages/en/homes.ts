@@ -6,7 +6,7 @@ export const homeTexts = {
   'today.photosOf': 'Photos of {{name}}',
   'today.othersPatient': 'This customer belongs to another department.',
   'today.noPatients': 'You have no bookings today. See the board for other days.',
-  'today.with': 'With',
+  'today.appointmentAt': 'Appointment of {{name}} at {{time}}',
   'today.followups': 'Follow-ups due',
   'toDo.kind': 'Kind',
   'toDo.kind.all': 'All {{count, number}}',

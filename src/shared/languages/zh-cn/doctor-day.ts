@@ -34,6 +34,8 @@ export const doctorDayTexts: Texts<typeof english> = {
   'day.waitsLongest': '最长等候：{{minutes}} 分钟',
   'day.waits': '等候 {{minutes}} 分钟',
   'day.treated': '治疗中 {{minutes}} 分钟',
+  'day.withDoctor': '治疗中 {{minutes}} 分钟',
+  'day.waiting': '{{count, number}} 位等候中',
   'day.hasArrived': '{{name}} 已到诊，预约时间 {{start}}。',
   'day.start': '开始治疗',
   'day.end': '结束治疗',

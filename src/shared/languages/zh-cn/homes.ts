@@ -8,7 +8,7 @@ export const homeTexts: Texts<typeof english> = {
   'today.photosOf': '{{name}}的照片',
   'today.othersPatient': '此客户由其他科室负责。',
   'today.noPatients': '您今天没有预约。其他日期请查看预约看板。',
-  'today.with': '接诊',
+  'today.appointmentAt': '{{name}} {{time}} 的预约',
   'today.followups': '到期回访',
   'toDo.kind': '类型',
   'toDo.kind.all': '全部 {{count, number}}',
