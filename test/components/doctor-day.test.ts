@@ -3,6 +3,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -62,7 +63,7 @@ test('patients who do not come are not counted, and J passes over them', async (
     at(4, '吴雪梅', '10:30'),
   ]);
   await shown.load('/');
-  await shown.main.getByText('2 patients', { exact: true }).waitFor();
+  await shown.main.getByText('2 patients · 1 not come', { exact: true }).waitFor();
   await file(shown, '张伟').waitFor();
   await shown.page.keyboard.press('j');
   await file(shown, '吴雪梅').waitFor();
@@ -267,6 +268,38 @@ test('the day loads, fails, is empty, and is refused', async ({ show }) => {
   listed(empty, () => []);
   await empty.load('/');
   await patients(empty).getByText('You have no bookings today. See the board for other days.').waitFor();
+});
+
+test('an empty day leads to the next day with patients', async ({ show }) => {
+  const shown = await show({ role: 'doctor', path: '/settings' });
+  listed(shown, () => []);
+  const signIn = shown.standIn.signIn.value;
+  const id = signIn.state === 'signed-in' ? signIn.user.id : 0;
+  const event = (eventId: number, day: string, changes: object = {}) => ({
+    id: eventId,
+    resource_ids: [`doctor-${id}`],
+    title: '张伟',
+    start: `${day} 09:00:00`,
+    end: `${day} 10:00:00`,
+    status: 'booked' as const,
+    customer: { id: 1, name: '张伟', idcard: 'C1' },
+    version: 1,
+    ...changes,
+  });
+  shown.service.answer(contract.appointment.dashboard, () => ({
+    resources: [],
+    events: [
+      event(1, clinicDay(1), { status: 'cancelled' }),
+      event(2, clinicDay(1), { resource_ids: ['doctor-999'] }),
+      event(3, clinicDay(3)),
+      event(4, clinicDay(2)),
+      event(5, clinicDay(2)),
+    ],
+  }));
+  await shown.load('/');
+  const next = patients(shown).getByRole('link', { name: /^Next: .*, 2 patients$/ });
+  await expect(next).toHaveAttribute('href', new RegExp(`day=${clinicDay(2)}`));
+  await checkAccessibility(shown.page);
 });
 
 test('everybody can read it, in both themes and languages', async ({ show }) => {

@@ -5,7 +5,7 @@ import { clinicMinutes } from '../../api/clinic-day.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import type { DayEntry } from './day-entries.ts';
+import { type DayEntry, visitOf } from './day-entries.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './doctor-day.module.css';
@@ -56,6 +56,7 @@ export function DayList({
                 type="button"
                 className={styles.row}
                 data-appointment={entry.appointment.id}
+                data-over={visitOf(entry.appointment) === 'over' || undefined}
                 aria-current={entry.appointment.id === shownId || undefined}
                 onClick={() => onChoose(entry.appointment.id)}
               >
