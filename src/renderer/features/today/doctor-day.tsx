@@ -14,7 +14,7 @@ import { KeyHints } from '../../ui/key-hints.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
+import { type DayEntry, entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
 import { DayList } from './day-list.tsx';
 import { NextPatients } from './next-patients.tsx';
 import { OwnBlock } from './own-block.tsx';
@@ -60,10 +60,6 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
     k: () => move(-1),
     ...(mayBlock ? { b: once(toggleBlock) } : {}),
   });
-  const waits = appointments
-    .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
-    .map((one) => -minutesUntil(one.arrived_at ?? '', timeZone, now));
-  const longest = waits.length === 0 ? null : Math.max(0, ...waits);
   return (
     <Stack gap="md" className={pageStyles.page} data-part="page">
       <Group justify="space-between" gap="sm">
@@ -95,31 +91,15 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
       </Group>
       <div className={styles.day} data-blocking={isBlocking || undefined}>
         <div className={styles.lists}>
-          <section aria-labelledby="patients-of-today">
-            <Group justify="space-between" align="baseline" gap="sm">
-              <Title order={2} size="h3" id="patients-of-today">
-                {text('today.patients')}
-              </Title>
-              {longest !== null && (
-                <Text size="xs" c="dimmed">
-                  {text('day.waitsLongest', { minutes: longest })}
-                </Text>
-              )}
-            </Group>
-            {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
-            {!problem && !query.data && <Skeleton height={240} />}
-            {!problem && query.data && entries.length === 0 && (
-              <>
-                <Text size="sm" c="dimmed">
-                  {text('today.noPatients')}
-                </Text>
-                <NextPatients doctorId={user.id} today={day} />
-              </>
-            )}
-            {!problem && query.data && (
-              <DayList entries={entries} shownId={shown?.id ?? null} onChoose={choose} now={now} />
-            )}
-          </section>
+          <PatientsToday
+            user={user}
+            query={query}
+            appointments={appointments}
+            entries={entries}
+            shownId={shown?.id ?? null}
+            onChoose={choose}
+            now={now}
+          />
           <section aria-labelledby="due-followups">
             <Title order={2} size="h3" id="due-followups">
               {text('today.followups')}
@@ -137,6 +117,57 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
         )}
       </div>
     </Stack>
+  );
+}
+
+/** The list of the day, and how long the patient waits who waits longest. */
+function PatientsToday({
+  user,
+  query,
+  appointments,
+  entries,
+  shownId,
+  onChoose,
+  now,
+}: {
+  user: SignedInUser;
+  query: ReturnType<typeof useOwnDay>['query'];
+  appointments: readonly Appointment[];
+  entries: readonly DayEntry[];
+  shownId: number | null;
+  onChoose: (id: number) => void;
+  now: Date;
+}) {
+  const { text } = useText();
+  const timeZone = useTimeZone();
+  const problem = blockingProblemOf(query);
+  const waits = appointments
+    .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
+    .map((one) => -minutesUntil(one.arrived_at ?? '', timeZone, now));
+  return (
+    <section aria-labelledby="patients-of-today">
+      <Group justify="space-between" align="baseline" gap="sm">
+        <Title order={2} size="h3" id="patients-of-today">
+          {text('today.patients')}
+        </Title>
+        {waits.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {text('day.waitsLongest', { minutes: Math.max(0, ...waits) })}
+          </Text>
+        )}
+      </Group>
+      {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
+      {!problem && !query.data && <Skeleton height={240} />}
+      {!problem && query.data && entries.length === 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {text('today.noPatients')}
+          </Text>
+          <NextPatients doctorId={user.id} today={clinicDay(timeZone, now)} />
+        </>
+      )}
+      {!problem && query.data && <DayList entries={entries} shownId={shownId} onChoose={onChoose} now={now} />}
+    </section>
   );
 }
 
