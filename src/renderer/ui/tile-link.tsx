@@ -1,0 +1,11 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import styles from './tile-link.module.css';
+
+const TileAnchor = (props: ComponentProps<'a'>) => <a {...props} className={styles.tileLink} />;
+
+/**
+ * The figure of a tile, which leads to the page of the records that it counts: the whole tile can be pressed. The tile
+ * has to be positioned.
+ */
+export const TileLink = createLink(TileAnchor);
