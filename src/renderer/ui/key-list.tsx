@@ -7,6 +7,7 @@ const keys = [
   ['keys.filter', '/'],
   ['keys.rows', 'J K'],
   ['keys.call', 'C'],
+  ['keys.new', 'N'],
   ['keys.offeredTime', '1 … 4'],
   ['keys.resize', 'Shift+↑ ↓'],
   ['keys.blockTime', 'B'],
