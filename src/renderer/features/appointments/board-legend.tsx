@@ -53,7 +53,9 @@ export function BoardLegend({
         {shownStates.map((state) => (
           <li key={state} data-status={state}>
             <span>{text(`appointment.status.${state}`)}</span>
-            {counts?.has(state) && <span className={`${styles.legendCount} ${layout.figures}`}>{counts.get(state)}</span>}
+            {counts?.has(state) && (
+              <span className={`${styles.legendCount} ${layout.figures}`}>{counts.get(state)}</span>
+            )}
           </li>
         ))}
         <li data-status="blocked">{text('appointments.blockedTime')}</li>

@@ -18,7 +18,7 @@ interface Read<Answer> {
 }
 type Shown = Pick<FigureTile, 'value' | 'note' | 'isBad'>;
 
-/** Whether the clinic works today: its calls, who is at work, its lines, and its last backup; each leads to its page. */
+/** Whether the clinic works today: its calls, who is at work, its lines and its last backup, each with its page. */
 export function ClinicFigures() {
   const { text } = useText();
   return (

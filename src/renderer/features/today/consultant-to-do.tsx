@@ -76,15 +76,7 @@ const groupHeads = {
 } as const satisfies Record<DueGroup, unknown>;
 
 /** What is overdue, due today, or planned for no day; its head stays in sight. */
-function DueEntries({
-  group,
-  entries,
-  today,
-}: {
-  group: DueGroup;
-  entries: readonly ToDoEntry[];
-  today: string;
-}) {
+function DueEntries({ group, entries, today }: { group: DueGroup; entries: readonly ToDoEntry[]; today: string }) {
   const { text } = useText();
   const id = useId();
   const { tone, name } = groupHeads[group];

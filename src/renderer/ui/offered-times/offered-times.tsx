@@ -26,9 +26,7 @@ export function OfferedTimes(parts: OfferedTimesParts) {
   return (
     <div role="group" aria-label={text('appointments.nextFree')} className={styles.line}>
       <IconClock size={16} stroke={1.75} aria-hidden />
-      {minutes > 0 && (
-        <span className={styles.lineTitle}>{text('appointments.nextFreeOf', { count: minutes })}</span>
-      )}
+      {minutes > 0 && <span className={styles.lineTitle}>{text('appointments.nextFreeOf', { count: minutes })}</span>}
       {times?.length === 0 && <span>{text('appointments.nothingFree')}</span>}
       {times?.map((time, place) => (
         <LinkButton
