@@ -6,7 +6,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useDigitKeys } from '../use-digit-keys.ts';
 
 /** The parameters with which a free time opens the form of a new appointment. */
-export interface TimeAddress {
+interface TimeAddress {
   readonly customer?: string;
   readonly enquiry?: string;
   readonly day: string;
