@@ -72,7 +72,7 @@ test('queue: calling leases the person first; whom a colleague is about to call 
 test('the figures lead to what they count', async ({ show }) => {
   const shown = await open(show);
   const figure = (name: RegExp) => shown.main.getByRole('link', { name });
-  await expect(figure(/^Calls: \d+$/)).toHaveAttribute('href', /calls\?days=0$/);
+  await expect(figure(/^Show all of today$/)).toHaveAttribute('href', /calls\?days=0$/);
   await expect(figure(/^Follow-ups due: 0$/)).toHaveAttribute('href', /follow-ups$/);
   await figure(/^To call back: 3$/).click();
   await expect(shown.page).toHaveURL(/show=missed_call/);

@@ -26,11 +26,6 @@ interface Figure {
   readonly isAlert?: boolean;
 }
 
-const linkToCalls = (name: string) => (value: string) => (
-  <TileLink to="/calls" search={{ days: 0 }} aria-label={`${name}: ${value}`}>
-    {value}
-  </TileLink>
-);
 const linkToFollowups = (name: string) => (value: string) => (
   <TileLink to="/follow-ups" aria-label={`${name}: ${value}`}>
     {value}
@@ -66,8 +61,7 @@ export function DayFigures({
     const value = report?.[figure];
     if (tile === null) return [];
     const written = value === undefined ? notKnown : writtenAs[tile.unit](value);
-    const named = { name: text(tile.label), value: written, detail: details[figure] ?? '', isPending };
-    return [figure === 'calls' ? { ...named, link: linkToCalls(named.name) } : named];
+    return [{ name: text(tile.label), value: written, detail: details[figure] ?? '', isPending }];
   };
   const figures: Figure[] = [
     ...dayFigureNames.flatMap(tileOf),

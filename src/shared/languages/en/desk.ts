@@ -8,7 +8,7 @@ export const deskTexts = {
   'desk.owed': 'To call back',
   'desk.atStake': '{{amount}} at stake',
   'desk.myDay': 'My day',
-  'desk.allCalls': 'All calls of today',
+  'desk.allCalls': 'Show all of today',
   'desk.now': 'Now {{time}}',
   'queue.title': 'To do now',
   'queue.show': 'Show',

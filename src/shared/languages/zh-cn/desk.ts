@@ -10,7 +10,7 @@ export const deskTexts: Texts<typeof english> = {
   'desk.owed': '待回电',
   'desk.atStake': '涉及 {{amount}}',
   'desk.myDay': '我的今天',
-  'desk.allCalls': '今天的全部通话',
+  'desk.allCalls': '查看今天全部',
   'desk.now': '现在 {{time}}',
   'queue.title': '当前待办',
   'queue.show': '显示',
