@@ -70,7 +70,7 @@ test('heads and the legend count what is booked, and who waits; an empty day say
   }));
   await shown.load(path);
   const head = board(shown).locator('[data-part=board-head]');
-  await expect(head.first()).toContainText('2 appointments · 1 waiting');
+  await expect(head.first()).toContainText('1 waiting · 2 appointments');
   await expect(shown.main.locator('[data-status=cancelled]').last()).toHaveText('Cancelled1');
   await shown.page.keyboard.press('ArrowRight');
   await shown.main.getByText('Nobody is booked. Press a free time, or N.').waitFor();

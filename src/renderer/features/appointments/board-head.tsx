@@ -30,9 +30,10 @@ export const BoardHead = memo(function BoardHead({
   const day = weekdayText(column.day, language);
   const booked = (blocks ?? []).filter(({ event }) => event && !freesItsTime(event.status));
   const waiting = booked.filter(({ event }) => event?.status === 'arrived' && !event.is_started).length;
+  // A narrow head ends before the last word.
   const counts = [
-    text('appointments.count', { count: booked.length }),
     ...(waiting > 0 ? [text('day.waiting', { count: waiting })] : []),
+    text('appointments.count', { count: booked.length }),
   ];
   return (
     <>

@@ -55,7 +55,7 @@ export function CustomersPage() {
   const own = useInfiniteQuery({ ...affiliatedCustomers(clinic, ownId ?? 0, { sort, order }), enabled: isOwn });
   const customers = isOwn ? own : all;
   // A list begins at its top when it is there: until then the one before stays, and is not made again for each key.
-  const currentKey = `${isOwn ? 'own' : searched} ${sort} ${order}`;
+  const currentKey = `${isOwn ? 'own' : 'all'} ${searched} ${sort} ${order}`;
   const [{ key: shownKey, sought: shownSought }, setShown] = useState({ key: currentKey, sought });
   if (!customers.isPlaceholderData && shownKey !== currentKey) setShown({ key: currentKey, sought });
   // The same as long as they show the same: rows that are there are not rendered again for rows that arrive.
