@@ -1,3 +1,4 @@
+import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -20,7 +21,7 @@ test('a consultant begins with what is due, who comes today, and their customers
   const shown = await show({ role: 'consultant' });
   await shown.main.getByRole('heading', { level: 1, name: 'Today, 林美琪' }).waitFor();
   await toDo(shown).getByRole('listitem').first().waitFor();
-  await list(shown, 'Patients today').getByRole('table').waitFor();
+  await list(shown, 'Patients today').getByRole('link').first().waitFor();
   const customers = list(shown, 'My customers');
   await customers.getByRole('columnheader', { name: 'Last contact' }).waitFor();
   await customers.getByRole('columnheader', { name: 'Next appointment' }).waitFor();
@@ -63,7 +64,7 @@ test('digits lead to the lists, J and K move in them, Enter opens', async ({ sho
   await expect(rows.nth(0)).toBeFocused();
   await shown.page.keyboard.press('2');
   await expect(list(shown, 'My customers').locator(':focus')).toHaveCount(1);
-  await list(shown, 'Patients today').getByRole('table').waitFor();
+  await list(shown, 'Patients today').getByRole('link').first().waitFor();
   await shown.page.keyboard.press('3');
   await expect(list(shown, 'Patients today').locator(':focus')).toHaveCount(1);
   await shown.page.keyboard.press('2');
@@ -114,6 +115,53 @@ test('a follow-up of today is due today', async ({ show }) => {
   await toDo(shown)
     .getByRole('link', { name: /张伟.*Thread lift.*Due today/ })
     .waitFor();
+});
+
+test('what is due stands under Overdue and Today, each with its count', async ({ show }) => {
+  const shown = await show({ role: 'consultant' });
+  await toDo(shown).getByRole('link').first().waitFor();
+  const overdue = toDo(shown).getByRole('list', { name: /^Overdue\s*\d+/ });
+  const words = await toDo(shown)
+    .getByRole('heading', { level: 3, name: /^Overdue/ })
+    .innerText();
+  await expect(overdue.getByRole('listitem')).toHaveCount(Number(/\d+/.exec(words)?.[0]));
+});
+
+test('who comes today is in the order of the day, with how long each has waited', async ({ show }) => {
+  const shown = await show({ role: 'consultant', path: '/settings' });
+  const doctor = { id: 10, name: '郑医生' };
+  const visit = (id: number, name: string, start: string, more: Partial<Appointment> = {}): Appointment => ({
+    id,
+    customer: { id, name, idcard: `C${id}` },
+    doctor,
+    technician: null,
+    room: null,
+    department: null,
+    item: { id: 1, name: '水光针' },
+    date: clinicDay(),
+    start,
+    end: '23:59',
+    status: 'booked',
+    remark: null,
+    created_by: doctor,
+    created_at: '2032-05-01 09:00:00',
+    version: 1,
+    ...more,
+  });
+  const rows = [
+    visit(1, '张伟', '00:00', { status: 'arrived', arrived_at: `${clinicDay()} 00:00:00` }),
+    visit(2, '陆远', '23:00', { may_see_customer: false }),
+    visit(3, '陈思雨', '23:30', { status: 'cancelled' }),
+  ];
+  shown.service.answer(contract.appointment.lists, () => ({ rows, total: rows.length, next_cursor: null }));
+  await shown.load('/');
+  const visits = list(shown, 'Patients today');
+  await visits.getByText('2 patients · 1 waiting', { exact: true }).waitFor();
+  const line = (name: string) => visits.getByRole('listitem').filter({ hasText: name });
+  await expect(line('张伟')).toContainText(/水光针 · 郑医生.*Waits \d+ min/);
+  await expect(line('张伟').getByRole('link', { name: '张伟', exact: true })).toHaveAttribute('href', /customers.1$/);
+  await expect(line('陆远').getByRole('link')).toHaveAttribute('href', /appointments.2$/);
+  await checkAccessibility(shown.page);
 });
 
 test('the other enquiries are behind their status', async ({ show }) => {

@@ -81,6 +81,35 @@ test('the search and the order are asked of the service', async ({ show }) => {
   await rows(shown).filter({ hasText: '张伟' }).first().waitFor();
 });
 
+test('what was typed is marked in the rows, also in a number that is not the first', async ({ show }) => {
+  const shown = await show({ path });
+  const listed = await shown.service.read(contract.customer.index, { rows: 1, sort: 'created_at', order: 'desc' });
+  const found = listed.rows.map((row) => ({ ...row, phone: ['13800000001', '13816072290'] }));
+  shown.service.answer(contract.customer.query, () => ({ rows: found, total: found.length, next_cursor: null }));
+  await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('72290');
+  const mark = rows(shown).nth(1).locator('mark');
+  await expect(mark).toHaveText('7 2290');
+  await expect(rows(shown).nth(1)).toContainText('138 1607 2290');
+  await checkAccessibility(shown.page);
+});
+
+test('one’s own customers are in the address and asked of the service; a search is among all', async ({ show }) => {
+  const shown = await show({ path });
+  await rows(shown).nth(5).waitFor();
+  const whose = shown.main.getByRole('radiogroup', { name: 'Whose' });
+  await whose.getByText('Mine', { exact: true }).click();
+  await expect(shown.page).toHaveURL(/whose=own/);
+  const signIn = shown.standIn.signIn.value;
+  const id = signIn.state === 'signed-in' ? signIn.user.id : 0;
+  await expect
+    .poll(() => shown.service.queries(contract.customerExtension.affiliated).at(-1))
+    .toMatchObject({ user_id: id, sort: 'created_at', order: 'desc' });
+  await shown.main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('张伟');
+  await rows(shown).filter({ hasText: '张伟' }).first().waitFor();
+  await expect(whose.getByRole('radio', { name: 'All' })).toBeChecked();
+  await expect(whose.getByRole('radio', { name: 'Mine' })).toBeDisabled();
+});
+
 test('a file that somebody changes is read again and shown in its row', async ({ show }) => {
   const shown = await show({ path });
   const opener = rows(shown).nth(1).getByRole('button');

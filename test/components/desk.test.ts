@@ -69,6 +69,16 @@ test('queue: calling leases the person first; whom a colleague is about to call 
   await expect(lineOf(shown, '张伟').getByRole('button', { name: 'Call 张伟' })).toHaveCount(0);
 });
 
+test('the figures lead to what they count', async ({ show }) => {
+  const shown = await open(show);
+  const figure = (name: RegExp) => shown.main.getByRole('link', { name });
+  await expect(figure(/^Show all of today$/)).toHaveAttribute('href', /calls\?days=0$/);
+  await expect(figure(/^Follow-ups due: 0$/)).toHaveAttribute('href', /follow-ups$/);
+  await figure(/^To call back: 3$/).click();
+  await expect(shown.page).toHaveURL(/show=missed_call/);
+  await checkAccessibility(shown.page);
+});
+
 test('queue: a lease that a colleague got meanwhile rings nowhere', async ({ show }) => {
   const shown = await open(show);
   shown.service.answer(contract.workQueue.lease, () => {

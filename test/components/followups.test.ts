@@ -21,6 +21,46 @@ test('due follow-ups stand under Overdue and Today, with their age, phone and ca
   expect(shown.standIn.commands[0]?.input).toMatchObject({ source: { phoneIndex: 0 } });
 });
 
+test('the remark of a planned follow-up is behind its subject', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { list } = contract.followupRun;
+  const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 });
+  const rows = listed.rows.map((one) => ({ ...one, title: 'Thread lift', remark: 'Left side harder' }));
+  shown.service.answer(list, () => ({ rows, total: rows.length, next_cursor: null }));
+  await shown.load('/follow-ups');
+  await row(shown, 0).getByRole('cell', { name: 'Thread lift Left side harder' }).waitFor();
+});
+
+test('upcoming follow-ups stand under their day', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { list } = contract.followupRun;
+  const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 3 });
+  const days = [1, 1, 4];
+  const rows = listed.rows.slice(0, 3).map((one, place) => ({ ...one, followup_date: clinicDay(days[place]) }));
+  shown.service.answer(list, () => ({ rows, total: rows.length, next_cursor: null }));
+  await shown.load('/follow-ups?view=upcoming');
+  await row(shown, 2).waitFor();
+  await expect(shown.main.getByRole('rowheader')).toHaveText([/^Tomorrow/, /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+$/]);
+  await expect(shown.main.getByRole('columnheader', { name: 'Day', exact: true })).toHaveCount(0);
+  await checkAccessibility(shown.page);
+});
+
+test('where nothing is due the next day is named, and leads to what is planned', async ({ show }) => {
+  const shown = await show({ path: '/settings' });
+  const { list } = contract.followupRun;
+  const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 });
+  const planned = listed.rows.map((one) => ({ ...one, followup_date: clinicDay(2) }));
+  shown.service.answer(list, ({ query }) => {
+    const rows = query.date_start === undefined ? [] : planned;
+    return { rows, total: rows.length, next_cursor: null };
+  });
+  await shown.load('/follow-ups');
+  await shown.main.getByText('Nothing is due.').waitFor();
+  await shown.main.getByRole('link', { name: /^Next: / }).click();
+  await expect(shown.page).toHaveURL(/view=upcoming/);
+  await row(shown, 0).waitFor();
+});
+
 test('the type is in the address and in the request', async ({ show }) => {
   const shown = await show({ path: '/follow-ups' });
   await row(shown, 0).waitFor();

@@ -30,7 +30,7 @@ for (const language of ['en', 'zh-CN'] as const)
   });
 
 for (const language of ['en', 'zh-CN'] as const)
-  test(`${language}: the heads of a week's columns have a line for the day and one for the doctor`, async ({
+  test(`${language}: the heads of a week's columns have a line for the day and one for its appointments`, async ({
     show,
   }) => {
     const { main } = await show({ path: '/appointments?view=week', language });

@@ -72,6 +72,14 @@ export const overdueCount = (clinic: ClinicClient, filter: FollowupFilter) =>
     enabled: filter.view === 'due',
   });
 
+/** The first follow-up that is planned for a day after today; null when there is none. */
+export const nextFollowup = (clinic: ClinicClient, filter: FollowupFilter) =>
+  queryOptions({
+    queryKey: ['followups', 'next', ...Object.values(filter)],
+    queryFn: async (): Promise<FollowupLine | null> =>
+      (await readFollowups(clinic, { ...filter, view: 'upcoming' }, { rows: 1 })).rows[0] ?? null,
+  });
+
 /** Follow-ups of a run at most: it is kept as one draft. */
 const maxRunLength = 150;
 

@@ -9,9 +9,20 @@ const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineK
   return { ...(known === undefined ? {} : { kind: known }), ...(edit === true ? { edit: true } : {}) };
 };
 
-const orderOf = ({ sort, order }: Record<string, unknown>): { sort?: CustomerSort; order?: 'asc' | 'desc' } => {
+interface ListedCustomers {
+  readonly sort?: CustomerSort | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  /** Those that one looks after; all without it. */
+  readonly whose?: 'own' | undefined;
+}
+
+/** Which customers the address lists, and in what order; what it does not have is left out of it. */
+const listedCustomers = ({ sort, order, whose }: Record<string, unknown>): ListedCustomers => {
   const known = customerSorts.find((one) => one === sort);
-  return known === undefined ? {} : { sort: known, order: order === 'asc' ? 'asc' : 'desc' };
+  return {
+    ...(known === undefined ? {} : { sort: known, order: order === 'asc' ? 'asc' : 'desc' }),
+    ...(whose === 'own' ? { whose } : {}),
+  };
 };
 
 /** `with`: the ID of the customer who is merged into that of the path. */
@@ -23,7 +34,7 @@ export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
       getParentRoute: () => root,
       path: '/customers',
       staticData: { rail: { name: 'rail.customers', Icon: IconAddressBook } },
-      validateSearch: orderOf,
+      validateSearch: listedCustomers,
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'CustomersPage'),
     }),
     createRoute({

@@ -3,7 +3,7 @@ import styles from './figure-tiles.module.css';
 
 export interface FigureTile {
   readonly name: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly note: ReactNode;
   readonly isBad?: boolean;
 }

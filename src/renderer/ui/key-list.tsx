@@ -43,6 +43,7 @@ const groups = [
       ['keys.filter', '/'],
       ['keys.rows', 'J K'],
       ['keys.call', 'C'],
+      ['keys.new', 'N'],
       ['keys.ownLists', '1 … 3'],
     ],
   },

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Select, Title } from '@mantine/core';
+import { Button, Kbd, SegmentedControl, Select, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
-import { appointmentStatuses } from '../../../shared/contract/appointment-fields.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -13,17 +13,18 @@ import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/u
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
-import { CallerAppointments } from './caller-appointments.tsx';
+import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
+import { CallerAppointments } from './caller-appointments.tsx';
 import { NextFreeTimes } from './next-free-times.tsx';
 import { ToMoveFilter } from './to-move-filter.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../ui/date/day-filter.tsx';
+import { KeyHints } from '../../ui/key-hints.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
-import { takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import listStyles from '../../ui/list/list-page.module.css';
-import styles from './board.module.css';
 
 const movesByArrows = `${takesInput}, [role=radiogroup], [role=listbox]`;
 
@@ -53,44 +54,61 @@ export function AppointmentsPage() {
     });
   const show = (next: string): void => go({ day: next });
   const step = view === 'week' ? 7 : 1;
+  const book = (): void => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } });
+  useHotKeys(mayEdit && !isOneOpen ? { n: once(book) } : {});
   useDayKeys({ onToday: () => show(today), onStep: (steps) => show(daysBefore(day, -steps * step)) });
-  const week = weekOf(day);
+  const week = useMemo(() => weekOf(day), [day]);
+  const days = useMemo(() => (view === 'week' ? week : [day]), [view, week, day]);
   const title =
     view === 'week'
       ? `${weekdayText(week[0] ?? day, language)} – ${weekdayText(week[6] ?? day, language)}`
       : longDayText(day, language);
   const { only: _only, ...others } = place;
   return (
-    <PageWithPanel panel={<Outlet />}>
-      <PageHead
-        title={text('rail.appointments')}
-        total={
-          view !== 'list' && (
-            <Title order={2} fw={400} aria-live="polite">
-              {title}
-            </Title>
-          )
-        }
-        actions={
-          <>
-            {mayEdit && canBlock && !isOneOpen && (
-              <LinkButton to="/appointments/block" search={place} variant="default">
-                {text('appointments.blockTime')}
-              </LinkButton>
-            )}
-            {view === 'list' && !place.move && <AppointmentExport place={place} />}
-            {mayEdit && (
-              <Button
-                variant={isOneOpen ? 'default' : 'filled'}
-                leftSection={<IconPlus size={16} />}
-                onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
-              >
-                {text('appointments.new')}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <PageWithPanel
+      head={
+        <PageHead
+          title={text('rail.appointments')}
+          total={
+            view !== 'list' && (
+              <Title order={2} fw={400} aria-live="polite">
+                {title}
+              </Title>
+            )
+          }
+          hints={
+            <KeyHints
+              hints={[
+                ['← →', text(view === 'week' ? 'appointments.keyWeek' : 'appointments.keyDay')],
+                ['T', text('appointments.keyToday')],
+              ]}
+            />
+          }
+          actions={
+            <>
+              {mayEdit && canBlock && !isOneOpen && (
+                <LinkButton to="/appointments/block" search={place} variant="default">
+                  {text('appointments.blockTime')}
+                </LinkButton>
+              )}
+              {view === 'list' && !place.move && <AppointmentExport place={place} />}
+              {mayEdit && (
+                <Button
+                  variant={isOneOpen ? 'default' : 'filled'}
+                  leftSection={<IconPlus size={16} />}
+                  rightSection={!isOneOpen && <Kbd aria-hidden>N</Kbd>}
+                  aria-keyshortcuts={isOneOpen ? undefined : 'N'}
+                  onClick={book}
+                >
+                  {text('appointments.new')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      }
+      panel={<Outlet />}
+    >
       <div className={listStyles.filters}>
         <Button.Group>
           <Button
@@ -162,8 +180,8 @@ export function AppointmentsPage() {
         <>
           {/* The form of an open one has its own. */}
           {mayEdit && offersFree && !isOneOpen && <NextFreeTimes kind={kind} place={place} />}
-          <BoardOfDays days={view === 'week' ? week : [day]} kind={kind} place={place} />
-          <BoardLegend />
+          <BoardOfDays days={days} kind={kind} place={place} />
+          <BoardLegend days={days} kind={kind} place={place} mayEdit={mayEdit} />
         </>
       )}
     </PageWithPanel>
@@ -173,19 +191,3 @@ export function AppointmentsPage() {
 /** T is today, the arrows are the days before and after; not where these keys mean something else. */
 const useDayKeys = (keys: { readonly onToday: () => void; readonly onStep: (steps: number) => void }): void =>
   useHotKeys({ t: keys.onToday, arrowleft: () => keys.onStep(-1), arrowright: () => keys.onStep(1) }, movesByArrows);
-
-/** The colours of the board. A block also says its state by its symbol and in its name. */
-function BoardLegend() {
-  const { text } = useText();
-  return (
-    <ul className={styles.legend} aria-hidden>
-      {appointmentStatuses.map((status) => (
-        <li key={status} data-status={status}>
-          {text(`appointment.status.${status}`)}
-        </li>
-      ))}
-      <li data-status="with_doctor">{text('appointment.status.with_doctor')}</li>
-      <li data-status="blocked">{text('appointments.blockedTime')}</li>
-    </ul>
-  );
-}

@@ -98,6 +98,7 @@ export function BoardGrid(parts: {
         </div>
         <div
           className={styles.boardColumns}
+          data-part="board-columns"
           style={{
             left: gutterPixels,
             width,

@@ -61,6 +61,7 @@ export function BoardOfDays({ days, kind, place }: { days: readonly string[]; ki
   return (
     <Board
       board={board.data}
+      isRead={!board.isPlaceholderData}
       holds={others}
       blocked={blocked.data ?? noBlocks}
       config={config.data}

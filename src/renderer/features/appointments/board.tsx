@@ -12,6 +12,7 @@ import { weekdayText } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type BoardKind, type BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
+import { BoardHead } from './board-head.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
 import {
   blocksByColumn,
@@ -21,6 +22,7 @@ import {
   freesItsTime,
   gridStart,
   openSpansOf,
+  type PlacedBlock,
   pixelsPerMinuteOf,
   shownMinutes,
 } from './board-model.ts';
@@ -30,12 +32,15 @@ import { type Drag, useBoardDrag } from './use-board-drag.ts';
 import { useResize } from './use-resize.ts';
 import { useCustomerOnPhone } from './use-customer-on-phone.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
-import layout from '../../ui/layout.module.css';
 import styles from './board.module.css';
+
+const noBlocks: readonly PlacedBlock[] = [];
 
 /** The days of the board by doctor, room or technician: what is booked, what is held, what is free. */
 export function Board(parts: {
   board: AppointmentBoard;
+  /** Whether it is that of these days: while they are read, it is that of those before. */
+  isRead: boolean;
   holds: readonly AppointmentHold[];
   blocked: readonly AppointmentBlock[];
   config: AppointmentConfig;
@@ -45,7 +50,7 @@ export function Board(parts: {
   kind: BoardKind;
   place: BoardPlace;
 }) {
-  const { board, holds, blocked, config, hours, days, kind, place } = parts;
+  const { board, isRead, holds, blocked, config, hours, days, kind, place } = parts;
   const { text, language } = useText();
   const navigate = useNavigate();
   const timeZone = useTimeZone();
@@ -111,26 +116,21 @@ export function Board(parts: {
   const nameOf = ({ isMerged: isShared, title }: Column): string =>
     isShared ? text(`appointments.all.${kind}`) : (title ?? text(`appointments.without.${kind}`));
   return (
-    <div ref={ref} className={styles.boardFrame}>
+    <div ref={ref} className={styles.boardFrame} aria-busy={!isRead || undefined}>
       <BoardGrid
         area={area}
         head={(index) => {
           const column = columns[index];
           if (!column) return null;
-          const day = weekdayText(column.day, language);
           return (
-            <>
-              {isWeek && (
-                <Text size="xs" c={column.day === today ? undefined : 'dimmed'} className={layout.figures}>
-                  {column.day === today ? text('appointments.todayIs', { day }) : day}
-                </Text>
-              )}
-              {!column.isMerged && (
-                <Text size="sm" className={column.title === null ? undefined : layout.name} truncate>
-                  {nameOf(column)}
-                </Text>
-              )}
-            </>
+            <BoardHead
+              column={column}
+              name={nameOf(column)}
+              blocks={isRead ? (blocks.get(column.key) ?? noBlocks) : null}
+              isWeek={isWeek}
+              isToday={column.day === today}
+              place={place}
+            />
           );
         }}
         column={(index) => {
@@ -144,7 +144,7 @@ export function Board(parts: {
             <BoardColumn
               area={area}
               label={`${nameOf(column)} · ${weekdayText(column.day, language)}`}
-              blocks={blocks.get(column.key) ?? []}
+              blocks={blocks.get(column.key) ?? noBlocks}
               closed={closed.get(column.day) ?? []}
               past={column.day < today ? 1440 : column.day === today ? minute : 0}
               isToday={column.day === today}

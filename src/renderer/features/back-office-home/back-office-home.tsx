@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Status } from '../../ui/list/status.tsx';
+import { ClinicFigures } from './clinic-figures.tsx';
 import layout from '../../ui/layout.module.css';
 import pageStyles from '../../ui/page.module.css';
 import styles from './back-office-home.module.css';
@@ -20,12 +21,13 @@ interface HomePart {
   }[];
 }
 
-/** The home of accounts that manage the clinic and do not take calls: first steps (`children`), and every page. */
+/** The home of accounts that manage the clinic and do not take calls: its day, first steps (`children`), every page. */
 export function BackOfficeHome({ parts, children }: { parts: readonly HomePart[]; children: ReactNode }) {
   const { text } = useText();
   return (
     <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <Title order={1}>{text('rail.backOffice')}</Title>
+      <ClinicFigures />
       {children}
       <div className={styles.parts}>
         {parts.map((part) => (

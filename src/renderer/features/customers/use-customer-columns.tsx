@@ -20,6 +20,8 @@ import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
 import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
+import { Marked } from '../../ui/marked.tsx';
+import { matchIn } from '../../ui/match-in.ts';
 import type { CallFromList } from '../../ui/use-call-from-list.ts';
 import { columnNames, columnsInOrder, type CustomerColumn } from './customer-columns.ts';
 import layout from '../../ui/layout.module.css';
@@ -44,30 +46,33 @@ export function useCustomerColumns({
   call,
   contacts,
   order = noOrder,
+  sought = '',
 }: {
   onOpen: (customer: CustomerSummary) => void;
   call: CallFromList | null;
   /** Null where the service does not know them. */
   contacts: ContactsById | null;
   order?: readonly string[];
+  /** The words or the number by which the rows were found, which is marked in them. */
+  sought?: string;
 }): readonly Column[] {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
   return useMemo(() => {
     const words = { text, language, today };
     const columns: Readonly<Partial<Record<CustomerColumn, Column>>> = {
-      ...ownColumns(words),
+      ...ownColumns(words, sought),
       ...(contacts === null ? {} : contactColumns(contacts, words)),
     };
     return [
-      nameColumn(text('customer.name'), onOpen),
+      nameColumn(text('customer.name'), onOpen, sought),
       ...columnsInOrder(order).flatMap((id) => columns[id] ?? []),
       ...(call === null ? [] : [callColumn(call, text('queue.callNow'))]),
     ];
-  }, [text, language, today, onOpen, call, contacts, order]);
+  }, [text, language, today, onOpen, call, contacts, order, sought]);
 }
 
-const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void): Column => ({
+const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void, sought: string): Column => ({
   id: 'name',
   name,
   width: 104,
@@ -80,13 +85,19 @@ const nameColumn = (name: string, onOpen: (customer: CustomerSummary) => void): 
       data-part="row-opener name"
       onClick={() => onOpen(customer)}
     >
-      {customer.name}
+      <Marked words={customer.name} keyword={sought} />
     </button>
   ),
 });
 
+/** The number that was looked for stands before the others. */
+function foundFirst(numbers: readonly string[], sought: string): readonly string[] {
+  const found = numbers.find((number) => matchIn(number, sought) !== null);
+  return found === undefined ? numbers : [found, ...numbers.filter((number) => number !== found)];
+}
+
 /** Columns of what a row of the list has itself. */
-const ownColumns = ({ text, language }: Words) =>
+const ownColumns = ({ text, language }: Words, sought: string) =>
   ({
     idcard: {
       id: 'idcard',
@@ -94,16 +105,24 @@ const ownColumns = ({ text, language }: Words) =>
       width: 144,
       priority: 2,
       sort: 'idcard',
-      cell: ({ idcard }) => <span className={`${layout.figures} ${layout.second}`}>{idcard}</span>,
+      cell: ({ idcard }) => (
+        <span className={`${layout.figures} ${layout.second}`}>
+          <Marked words={idcard} keyword={sought} />
+        </span>
+      ),
     },
     phone: {
       id: 'phone',
       name: text(columnNames.phone),
       width: 144,
-      cell: ({ phone: [first, ...others] }) =>
-        first !== undefined && (
+      cell: ({ phone }) => {
+        const [first, ...others] = foundFirst(phone, sought);
+        if (first === undefined) return null;
+        return (
           <>
-            <span className={layout.figures}>{numberText(first)}</span>
+            <span className={layout.figures}>
+              <Marked words={numberText(first)} keyword={sought} />
+            </span>
             {others.length > 0 && (
               <span className={layout.second} title={others.map(numberText).join(text('list.separator'))}>
                 <span aria-hidden>+{others.length}</span>
@@ -111,7 +130,8 @@ const ownColumns = ({ text, language }: Words) =>
               </span>
             )}
           </>
-        ),
+        );
+      },
     },
     medium: {
       id: 'medium',

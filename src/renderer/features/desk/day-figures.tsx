@@ -1,8 +1,10 @@
 import { Card, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type DayFigure, dayFigures, type DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText, percentText, wholeMoneyText } from '../../ui/format.ts';
+import { TileLink } from '../../ui/tile-link.tsx';
 import { DayRibbon } from './day-ribbon.tsx';
 import { HourPlot } from './hour-plot.tsx';
 import layout from '../../ui/layout.module.css';
@@ -18,9 +20,23 @@ interface Figure {
   readonly value: string;
   readonly detail: string;
   readonly isPending: boolean;
+  /** Makes of the value a link to the records that it counts. */
+  readonly link?: (value: string) => ReactNode;
   /** Somebody waits: the value is in the colour of a problem. */
   readonly isAlert?: boolean;
 }
+
+const linkToFollowups = (name: string) => (value: string) => (
+  <TileLink to="/follow-ups" aria-label={`${name}: ${value}`}>
+    {value}
+  </TileLink>
+);
+/** The queue below, of missed calls alone. */
+const linkToOwed = (name: string) => (value: string) => (
+  <TileLink to="/" search={{ show: 'missed_call', sort: undefined }} replace aria-label={`${name}: ${value}`}>
+    {value}
+  </TileLink>
+);
 
 /** The day in figures. `queue`: undefined while it is read, null from a service that has none. */
 export function DayFigures({
@@ -63,6 +79,7 @@ export function DayFigures({
             value: queue ? String(queue.due_followups) : notKnown,
             detail: queue ? text('desk.overdue', { count: queue.overdue_followups }) : '',
             isPending: queue === undefined,
+            link: linkToFollowups(text('desk.due')),
           },
           {
             name: text('desk.owed'),
@@ -70,6 +87,7 @@ export function DayFigures({
             detail: queue ? text('desk.atStake', { amount: wholeMoneyText(queue.missed_value, language) }) : '',
             isPending: queue === undefined,
             isAlert: (queue?.totals.missed_call ?? 0) > 0,
+            link: linkToOwed(text('desk.owed')),
           },
         ]),
   ];
@@ -85,7 +103,7 @@ export function DayFigures({
               <Skeleton height={28} />
             ) : (
               <Text className={`${styles.tile} ${layout.figures}`} data-part="tile">
-                {figure.value}
+                {figure.link && figure.value !== notKnown ? figure.link(figure.value) : figure.value}
               </Text>
             )}
             <Text size="xs" c="dimmed">

@@ -30,6 +30,7 @@ export function DeskPage() {
   // The figures are the clinic's then, not one's own.
   const seesAll = permissions.includes('cdr.view.all');
   const mayCall = permissions.includes('customer.view');
+  const mayComplete = permissions.includes('followup.edit');
   const hasQueue = useExtension(workQueuePath) && mayCall;
   const today = useQuery(reportOfToday(clinic));
   const queue = useQuery(workQueue(clinic, hasQueue));
@@ -41,16 +42,7 @@ export function DeskPage() {
       <Group justify="space-between">
         <Title order={1}>{seesAll ? text('desk.clinic') : text('desk.greeting', { name })}</Title>
         <Group gap="sm">
-          {hasQueue && (
-            <KeyHints
-              hints={[
-                ['J K', text('queue.move')],
-                ['C', text('queue.call')],
-                ['S', text('queue.later')],
-                ['Enter', text('queue.open')],
-              ]}
-            />
-          )}
+          {hasQueue && <QueueKeyHints canRun={mayComplete && (queue.data?.due_followups ?? 0) > 0} />}
           <OwnReviews />
           <PracticeButton />
         </Group>
@@ -69,9 +61,14 @@ export function DeskPage() {
       {!hasQueue && !problem && <MissedCalls report={today.data} />}
       {!problem && (
         <Card withBorder padding="sm">
-          <Title order={2} size="h3" mb="xs">
-            {text('desk.last')}
-          </Title>
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h3">
+              {text('desk.last')}
+            </Title>
+            <LinkButton to="/calls" search={{ days: 0 }} variant="subtle" size="compact-sm">
+              {text('desk.allCalls')}
+            </LinkButton>
+          </Group>
           {today.isPending && <Skeleton height={160} />}
           {today.data !== undefined && rows.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -82,6 +79,22 @@ export function DeskPage() {
         </Card>
       )}
     </Stack>
+  );
+}
+
+/** The keys of the queue; `canRun`: there are due follow-ups, which Shift+R calls one after the other. */
+function QueueKeyHints({ canRun }: { canRun: boolean }) {
+  const { text } = useText();
+  return (
+    <KeyHints
+      hints={[
+        ['J K', text('queue.move')],
+        ['C', text('queue.call')],
+        ['S', text('queue.later')],
+        ['Enter', text('queue.open')],
+        ...(canRun ? [['Shift R', text('queue.run')] as const] : []),
+      ]}
+    />
   );
 }
 
@@ -105,7 +118,8 @@ function PracticeButton() {
   if (!isOffered) return null;
   return (
     <Button
-      variant="default"
+      variant="subtle"
+      color="gray"
       onClick={practise}
       disabled={!isPossible}
       title={isReady ? undefined : text('desk.practiceWhenReady')}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,8 +7,10 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { queueKinds, workQueue } from '../../api/queue-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { QueueLines } from './queue-lines.tsx';
+import layout from '../../ui/layout.module.css';
 
 const placeholderLines = 6;
 
@@ -33,7 +35,14 @@ export default function WorkQueue() {
   return (
     <Card withBorder padding={0} data-part="queue" component="section" aria-label={text('queue.title')}>
       <Group justify="space-between" px="md" py="sm" gap="xs">
-        <Title order={2}>{text('queue.title')}</Title>
+        <Group gap="xs" align="baseline">
+          <Title order={2}>{text('queue.title')}</Title>
+          {queue.data && !problem && (
+            <Text c="dimmed" className={layout.figures} data-part="total">
+              {total}
+            </Text>
+          )}
+        </Group>
         <Group gap="xs">
           <SegmentedControl
             size="xs"
@@ -61,9 +70,16 @@ export default function WorkQueue() {
         ))}
       {queue.data && !problem && <QueueLines queue={queue.data} total={total} show={show} />}
       {queue.data && !problem && total === 0 && (
-        <Text c="dimmed" ta="center" p="lg" size="sm">
-          {text(show === undefined ? 'queue.empty' : 'queue.emptyKind')}
-        </Text>
+        <Stack gap="sm" align="center" p="lg">
+          <Text c="dimmed" ta="center" size="sm">
+            {text(show === undefined ? 'queue.empty' : 'queue.emptyKind')}
+          </Text>
+          {show === undefined && (
+            <LinkButton to="/follow-ups" search={{ view: 'upcoming' }} variant="default">
+              {text('queue.upcoming')}
+            </LinkButton>
+          )}
+        </Stack>
       )}
     </Card>
   );

@@ -4,16 +4,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { followupCriteria, type FollowupLine, followupList, overdueCount } from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
+import { daysBefore } from '../../api/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ListExport } from '../../ui/export/list-export.tsx';
+import { weekdayText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { GroupHead } from '../../ui/list/group-head.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { daysOverdue } from './age.ts';
+import { NextFollowups } from './next-followups.tsx';
 import type { Whose } from './person-of.ts';
 import { useCallFollowup } from './use-call-followup.ts';
 import { useFollowupColumns } from './use-followup-columns.tsx';
@@ -26,9 +29,12 @@ interface Listed {
   readonly type?: number | undefined;
 }
 
+const dayOf = ({ followup_date: day }: FollowupLine): string => day.slice(0, 10);
+const dayColumn = ['day'] as const;
+
 /** Follow-ups that are due, the most overdue first; the open one is beside them. */
 export function FollowupsPage() {
-  const { text } = useText();
+  const { text, language } = useText();
   const navigate = useNavigate();
   const isOneOpen = useLocation().pathname !== '/follow-ups';
   const filter = useFollowupFilter();
@@ -44,21 +50,33 @@ export function FollowupsPage() {
     const days = daysOverdue(one, today);
     return days === null ? null : days > 0 ? 'overdue' : 'today';
   };
-  const groupHead = (group: string) =>
-    group === 'overdue' ? (
+  const groupHead = (group: string) => {
+    if (group === 'overdue')
+      return (
+        <GroupHead
+          tone="bad"
+          name={text('followups.overdue')}
+          count={overdue}
+          aside={oldest && text('followups.oldest', { count: oldest })}
+        />
+      );
+    if (group === 'today')
+      return (
+        <GroupHead
+          tone="ring"
+          name={text('followups.today')}
+          count={first && overdue !== undefined ? first.total - overdue : undefined}
+        />
+      );
+    const isTomorrow = group === daysBefore(today, -1);
+    return (
       <GroupHead
-        tone="bad"
-        name={text('followups.overdue')}
-        count={overdue}
-        aside={oldest && text('followups.oldest', { count: oldest })}
-      />
-    ) : (
-      <GroupHead
-        tone="ring"
-        name={text('followups.today')}
-        count={first && overdue !== undefined ? first.total - overdue : undefined}
+        tone="off"
+        name={isTomorrow ? text('followups.tomorrow') : weekdayText(group, language)}
+        aside={isTomorrow && weekdayText(group, language)}
       />
     );
+  };
   return (
     <ListPage
       title={text('rail.followups')}
@@ -80,7 +98,10 @@ export function FollowupsPage() {
         placeKey: `follow-ups ${view} ${person} ${type}`,
         empty: text(`followups.none.${view}`),
         keyOf: ({ id }) => id,
-        groupOf: view === 'due' ? groupOf : undefined,
+        emptyAction: view === 'due' && <NextFollowups filter={filter} />,
+        // The head of its group says the day.
+        hidden: view === 'upcoming' ? dayColumn : undefined,
+        groupOf: view === 'due' ? groupOf : view === 'upcoming' ? dayOf : undefined,
         groupHead,
         onOpen: ({ id }) => void navigate({ to: '/follow-ups/$id', params: { id: String(id) }, search: true }),
         onCall: isListed ? call?.run : undefined,

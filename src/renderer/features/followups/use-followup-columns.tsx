@@ -4,15 +4,21 @@ import { useText } from '../../i18n/use-text.ts';
 import { numberText, shortDayText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { RowCall } from '../../ui/list/row-call.tsx';
-import { Status } from '../../ui/list/status.tsx';
+import { Status, type StatusTone } from '../../ui/list/status.tsx';
 import { daysOverdue } from './age.ts';
-import { matterOf } from './matter.ts';
+import { detailOf, matterOf } from './matter.ts';
 import type { CallFollowup } from './use-call-followup.ts';
 import { useHolders } from './use-holders.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 const tones = { 0: 'ring', 1: 'ready', 2: 'off' } as const;
+
+/** Overdue, due today, or not due yet. */
+function toneOf(one: FollowupLine, today: string): StatusTone {
+  const days = daysOverdue(one, today);
+  return days === null ? 'off' : days > 0 ? 'bad' : 'ring';
+}
 
 interface ColumnParts {
   readonly today: string;
@@ -69,7 +75,21 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
           },
         ]
       : []),
-    { id: 'what', name: text('followup.what'), width: 120, grow: 3, cell: (one) => matterOf(one) ?? '–' },
+    {
+      id: 'what',
+      name: text('followup.what'),
+      width: 120,
+      grow: 3,
+      cell: (one) => {
+        const detail = detailOf(one);
+        return (
+          <>
+            <span>{matterOf(one) ?? '–'}</span>{' '}
+            {detail !== null && <span className={layout.second}>{detail}</span>}
+          </>
+        );
+      },
+    },
     {
       id: 'person',
       name: text('followup.person'),
@@ -93,7 +113,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
       cell: (one) => (
         <>
           {one.status === 0 ? (
-            <Status tone={(daysOverdue(one, today) ?? 0) > 0 ? 'bad' : 'ring'}>{ageText(one)}</Status>
+            <Status tone={toneOf(one, today)}>{ageText(one)}</Status>
           ) : (
             <Status tone={tones[one.status]}>{text(`followup.state.${one.status}`)}</Status>
           )}

@@ -5,10 +5,10 @@ import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText } from '../../ui/format.ts';
-import { ListSection } from '../../ui/list/list-section.tsx';
+import { KeyHints } from '../../ui/key-hints.tsx';
 import { ConsultantToDo } from './consultant-to-do.tsx';
-import { OwnAppointments } from './own-appointments.tsx';
 import { useSectionKeys } from './use-section-keys.ts';
+import { VisitsToday } from './visits-today.tsx';
 import pageStyles from '../../ui/page.module.css';
 import styles from './consultant-day.module.css';
 
@@ -23,18 +23,25 @@ export function ConsultantDay({ user, own }: { user: SignedInUser; own: ReactNod
   useSectionKeys(page);
   return (
     <Stack ref={page} gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
-      <Group gap="sm" align="baseline">
-        <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
-        <Text c="dimmed">{longDayText(day, language)}</Text>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" align="baseline">
+          <Title order={1}>{text('desk.greeting', { name: user.name })}</Title>
+          <Text c="dimmed">{longDayText(day, language)}</Text>
+        </Group>
+        <KeyHints
+          hints={[
+            ['1 2 3', text('own.lists')],
+            ['J K', text('queue.move')],
+            ['Enter', text('queue.open')],
+          ]}
+        />
       </Group>
       <div className={styles.day}>
         <div className={styles.work}>
           <ConsultantToDo userId={user.id} digit="1" />
           {own}
         </div>
-        <ListSection title={text('today.patients')} digit="3">
-          <OwnAppointments user={user} isNarrow />
-        </ListSection>
+        <VisitsToday digit="3" />
       </div>
     </Stack>
   );

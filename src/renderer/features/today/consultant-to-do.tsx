@@ -2,9 +2,8 @@ import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { IconChecklist, IconClipboardList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { isEnquiry, reservationList } from '../../api/reservation-reads.ts';
@@ -12,10 +11,12 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';
+import { GroupHead } from '../../ui/list/group-head.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { Status } from '../../ui/list/status.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { daysSinceDue, type ToDoEntry, toDoOf } from './to-do-entries.ts';
+import { daysSinceDue, type DueGroup, groupsOf, type ToDoEntry, toDoOf } from './to-do-entries.ts';
+import { useWhole } from './use-whole.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './consultant-to-do.module.css';
 
@@ -58,15 +59,46 @@ export function ConsultantToDo({ userId, digit }: { userId: number; digit: strin
         </Text>
       )}
       {!isLoading && shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((entry) => (
-            <li key={`${entry.kind} ${entry.id}`}>
-              <Line entry={entry} today={today} />
-            </li>
+        <div className={styles.list}>
+          {groupsOf(shown, today).map(({ group, entries: listed }) => (
+            <DueEntries key={group} group={group} entries={listed} today={today} />
           ))}
-        </ul>
+        </div>
       )}
     </ListSection>
+  );
+}
+
+const groupHeads = {
+  overdue: { tone: 'bad', name: 'followups.overdue' },
+  today: { tone: 'ring', name: 'followups.today' },
+  noDay: { tone: 'off', name: 'toDo.noDay' },
+} as const satisfies Record<DueGroup, unknown>;
+
+/** What is overdue, due today, or planned for no day; its head stays in sight. */
+function DueEntries({ group, entries, today }: { group: DueGroup; entries: readonly ToDoEntry[]; today: string }) {
+  const { text } = useText();
+  const id = useId();
+  const { tone, name } = groupHeads[group];
+  const oldest = entries[0] ? daysSinceDue(entries[0], today) : null;
+  return (
+    <>
+      <h3 className={styles.group} id={id}>
+        <GroupHead
+          tone={tone}
+          name={text(name)}
+          count={entries.length}
+          aside={group === 'overdue' && oldest !== null && text('followups.oldest', { count: oldest })}
+        />
+      </h3>
+      <ul className={layout.plainList} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`}>
+            <Line entry={entry} today={today} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -84,32 +116,6 @@ function useOwnToDo(userId: number, today: string) {
   return {
     followups: useWhole(followups),
     enquiries: useWhole(enquiries, hasStates),
-  };
-}
-
-interface Pages<Row> {
-  readonly data: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-  readonly refetch: () => Promise<unknown>;
-}
-
-/** Reads a list to its end. */
-function useWhole<Row>(query: Pages<Row>, isEnabled = true) {
-  const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
-  const canReadOn = hasNextPage && !isFetching && error === null;
-  useEffect(() => {
-    if (canReadOn) void fetchNextPage();
-  }, [canReadOn, fetchNextPage]);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
-  return {
-    rows,
-    problem: blockingProblemOf(query),
-    isPending: isEnabled && query.isPending && error === null,
-    retry: () => void query.refetch(),
   };
 }
 

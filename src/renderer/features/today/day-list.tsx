@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
-import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { clinicMinutes } from '../../api/clinic-day.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import { minutesUntil } from '../../ui/clinic-time.ts';
 import { type DayEntry, visitOf } from './day-entries.ts';
+import { VisitBadge } from './visit-badge.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './doctor-day.module.css';
 
@@ -58,6 +56,7 @@ export function DayList({
                 type="button"
                 className={styles.row}
                 data-appointment={entry.appointment.id}
+                data-over={visitOf(entry.appointment) === 'over' || undefined}
                 aria-current={entry.appointment.id === shownId || undefined}
                 onClick={() => onChoose(entry.appointment.id)}
               >
@@ -70,7 +69,7 @@ export function DayList({
                     {[entry.appointment.item?.name, entry.appointment.room?.name].filter(Boolean).join(' · ')}
                   </Text>
                 </span>
-                <VisitBadge appointment={entry.appointment} now={now} />
+                <VisitBadge appointment={entry.appointment} now={now} isOwn />
               </button>
             </li>
           )}
@@ -78,25 +77,4 @@ export function DayList({
       ))}
     </ul>
   );
-}
-
-/** How long somebody waits, or has been treated; else what became of the appointment. */
-function VisitBadge({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { text } = useText();
-  const timeZone = useTimeZone();
-  const minutesSince = (at: string): number => Math.max(0, -minutesUntil(at, timeZone, now));
-  const { arrived_at: arrivedAt, started_at: startedAt, is_to_move: isToMove } = appointment;
-  const visit = visitOf(appointment);
-  if (visit === 'waiting' && arrivedAt && !isToMove)
-    return (
-      <AppointmentBadge appointment={appointment} words={text('day.waits', { minutes: minutesSince(arrivedAt) })} />
-    );
-  if (visit === 'treated' && startedAt)
-    return (
-      <AppointmentBadge
-        appointment={{ ...appointment, is_to_move: false }}
-        words={text('day.treated', { minutes: minutesSince(startedAt) })}
-      />
-    );
-  return <AppointmentBadge appointment={appointment} />;
 }

@@ -2,17 +2,21 @@ import { Button, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
+import type { Appointment } from '../../../shared/contract/appointment.ts';
+import { medicalNoteEndpoints } from '../../../shared/contract/medical-note.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { minutesUntil } from '../../ui/clinic-time.ts';
 import { longDayText } from '../../ui/format.ts';
+import { KeyHints } from '../../ui/key-hints.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
+import { type DayEntry, entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
 import { DayList } from './day-list.tsx';
+import { NextPatients } from './next-patients.tsx';
 import { OwnBlock } from './own-block.tsx';
 import { OwnFollowups } from './own-followups.tsx';
 import { PatientFile } from './patient-file.tsx';
@@ -29,8 +33,9 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
   const timeZone = useTimeZone();
   const now = new Date(useNow(20_000));
   const day = clinicDay(timeZone, now);
-  const mayEdit = usePermissions().includes('appointment.edit');
-  const mayBlock = useOffers(appointmentExtensionEndpoints.block) && mayEdit;
+  const permissions = usePermissions();
+  const mayBlock = useOffers(appointmentExtensionEndpoints.block) && permissions.includes('appointment.edit');
+  const mayNote = useOffers(medicalNoteEndpoints.list) && permissions.includes('customer.notes.medical');
   const { query, appointments = [], blocked } = useOwnDay(user.id, day);
   const hasBlockDraft = useHasDraft('block-time');
   const [blockOpen, openBlock] = useState<boolean | null>(null);
@@ -40,7 +45,6 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
   const problem = blockingProblemOf(query);
   const entries = useMemo(() => entriesOf(appointments, blocked), [appointments, blocked]);
   const shown = appointments.find(({ id }) => id === chosenId) ?? nextPatient(appointments);
-  const coming = appointments.filter((one) => !isCalledOff(one));
   const patients = entries.flatMap((entry) =>
     entry.kind === 'patient' && (!isCalledOff(entry.appointment) || entry.appointment === shown)
       ? [entry.appointment.id]
@@ -56,23 +60,21 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
     k: () => move(-1),
     ...(mayBlock ? { b: once(toggleBlock) } : {}),
   });
-  const waits = appointments
-    .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
-    .map((one) => -minutesUntil(one.arrived_at ?? '', timeZone, now));
-  const longest = waits.length === 0 ? null : Math.max(0, ...waits);
   return (
     <Stack gap="md" className={pageStyles.page} data-part="page">
       <Group justify="space-between" gap="sm">
         <Group gap="sm" align="baseline">
           <Title order={1}>{longDayText(day, language)}</Title>
-          {query.data && <Text c="dimmed">{text('day.total', { count: coming.length })}</Text>}
-          {longest !== null && <Text c="dimmed">{text('day.waitsLongest', { minutes: longest })}</Text>}
+          {query.data && <DayTotal appointments={appointments} />}
         </Group>
         <Group gap="md">
-          {coming.length > 1 && (
-            <Text size="xs" c="dimmed" aria-hidden>
-              <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')}
-            </Text>
+          {shown && (
+            <KeyHints
+              hints={[
+                ['J K', text('queue.move')],
+                ...(mayNote && shown.may_see_customer !== false ? [['N', text('day.note')] as const] : []),
+              ]}
+            />
           )}
           {mayBlock && (
             <Button
@@ -89,21 +91,15 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
       </Group>
       <div className={styles.day} data-blocking={isBlocking || undefined}>
         <div className={styles.lists}>
-          <section aria-labelledby="patients-of-today">
-            <Title order={2} size="h3" id="patients-of-today">
-              {text('today.patients')}
-            </Title>
-            {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
-            {!problem && !query.data && <Skeleton height={240} />}
-            {!problem && query.data && entries.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {text('today.noPatients')}
-              </Text>
-            )}
-            {!problem && query.data && (
-              <DayList entries={entries} shownId={shown?.id ?? null} onChoose={choose} now={now} />
-            )}
-          </section>
+          <PatientsToday
+            user={user}
+            query={query}
+            appointments={appointments}
+            entries={entries}
+            shownId={shown?.id ?? null}
+            onChoose={choose}
+            now={now}
+          />
           <section aria-labelledby="due-followups">
             <Title order={2} size="h3" id="due-followups">
               {text('today.followups')}
@@ -122,4 +118,69 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
       </div>
     </Stack>
   );
+}
+
+/** The list of the day, and how long the patient waits who waits longest. */
+function PatientsToday({
+  user,
+  query,
+  appointments,
+  entries,
+  shownId,
+  onChoose,
+  now,
+}: {
+  user: SignedInUser;
+  query: ReturnType<typeof useOwnDay>['query'];
+  appointments: readonly Appointment[];
+  entries: readonly DayEntry[];
+  shownId: number | null;
+  onChoose: (id: number) => void;
+  now: Date;
+}) {
+  const { text } = useText();
+  const timeZone = useTimeZone();
+  const problem = blockingProblemOf(query);
+  const waits = appointments
+    .filter((one) => visitOf(one) === 'waiting' && one.arrived_at)
+    .map((one) => -minutesUntil(one.arrived_at ?? '', timeZone, now));
+  return (
+    <section aria-labelledby="patients-of-today">
+      <Group justify="space-between" align="baseline" gap="sm">
+        <Title order={2} size="h3" id="patients-of-today">
+          {text('today.patients')}
+        </Title>
+        {waits.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {text('day.waitsLongest', { minutes: Math.max(0, ...waits) })}
+          </Text>
+        )}
+      </Group>
+      {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
+      {!problem && !query.data && <Skeleton height={240} />}
+      {!problem && query.data && entries.length === 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {text('today.noPatients')}
+          </Text>
+          <NextPatients doctorId={user.id} today={clinicDay(timeZone, now)} />
+        </>
+      )}
+      {!problem && query.data && <DayList entries={entries} shownId={shownId} onChoose={onChoose} now={now} />}
+    </section>
+  );
+}
+
+/** How many come, and what became of those who are no longer expected. */
+function DayTotal({ appointments }: { appointments: readonly Appointment[] }) {
+  const { text } = useText();
+  const countOf = (isCounted: (one: Appointment) => boolean): number => appointments.filter(isCounted).length;
+  const done = countOf(({ status }) => status === 'done');
+  const missing = countOf(({ status }) => status === 'no_show');
+  const parts = [
+    text('day.total', { count: countOf((one) => !isCalledOff(one)) }),
+    ...(done > 0 ? [text('day.doneCount', { count: done })] : []),
+    ...(missing > 0 ? [text('day.noShowCount', { count: missing })] : []),
+  ];
+  return <Text c="dimmed">{parts.join(' · ')}</Text>;
 }

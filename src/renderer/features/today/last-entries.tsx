@@ -27,7 +27,7 @@ export function LastEntries({ customerId }: { customerId: number }) {
   const calls = rows.filter(({ kind }) => byPhone.has(kind));
   return (
     <>
-      <Stack component="section" gap={4}>
+      <Stack component="section" gap={4} className={styles.part}>
         <Title order={3} size="h4">
           {text('day.lastEntries')}
         </Title>
@@ -41,7 +41,7 @@ export function LastEntries({ customerId }: { customerId: number }) {
         <Entries entries={rows.filter(({ kind }) => !byPhone.has(kind))} />
       </Stack>
       {calls.length > 0 && (
-        <Stack component="section" gap={4}>
+        <Stack component="section" gap={4} className={styles.part}>
           <Title order={3} size="h4">
             {text('day.byPhone')}
           </Title>

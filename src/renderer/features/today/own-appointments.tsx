@@ -23,14 +23,8 @@ function isOwn(user: SignedInUser): (one: Appointment) => boolean {
 /** Other services do not report it: the file itself shows whether it may be opened. */
 const maySee = ({ may_see_customer: may = true }: Appointment): boolean => may;
 
-const narrow = ['remark', 'room', 'photos'] as const;
-const wide = ['with'] as const;
-
-/**
- * Today's appointments: a technician's own, of anybody else those of the customers they may see. `isNarrow`: beside
- * other lists, by whom somebody is seen instead of the remark, the room and the photos.
- */
-export function OwnAppointments({ user, isNarrow = false }: { user: SignedInUser; isNarrow?: boolean }) {
+/** Today's appointments: a technician's own, of anybody else those of the customers they may see. */
+export function OwnAppointments({ user }: { user: SignedInUser }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
   const day = clinicDay(useTimeZone());
@@ -78,13 +72,6 @@ export function OwnAppointments({ user, isNarrow = false }: { user: SignedInUser
           </span>
         ),
     },
-    {
-      id: 'with',
-      name: text('today.with'),
-      width: 88,
-      grow: 1,
-      cell: ({ doctor, technician }) => (doctor ?? technician)?.name ?? '–',
-    },
     { id: 'remark', name: text('appointment.remark'), width: 120, grow: 2, cell: ({ remark }) => remark ?? '–' },
     { id: 'room', name: text('appointment.room'), width: 88, priority: 1, cell: ({ room }) => room?.name ?? '–' },
     {
@@ -118,7 +105,6 @@ export function OwnAppointments({ user, isNarrow = false }: { user: SignedInUser
     <ListTable
       query={appointments}
       columns={columns}
-      hidden={isNarrow ? narrow : wide}
       empty={text('today.noPatients')}
       keyOf={({ id }) => id}
       onOpen={(appointment) => {

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
@@ -30,7 +31,7 @@ export function PatientFile({ appointment }: { appointment: Appointment }) {
   const profile = useQuery({ ...customerProfile(useClinic(), customer.id), enabled: maySee });
   return (
     <Stack component="section" gap="md" className={styles.file} aria-label={customer.name}>
-      <Group justify="space-between" align="flex-start" gap="sm">
+      <Group justify="space-between" align="flex-start" gap="sm" className={styles.fileHead}>
         <div className={layout.shrink}>
           <Title order={2} className={styles.patient}>
             {customer.name}
@@ -50,7 +51,11 @@ export function PatientFile({ appointment }: { appointment: Appointment }) {
           <TreatmentActions appointment={appointment} />
         </Group>
       </Group>
-      {remark && <Text className={layout.keepsLines}>{remark}</Text>}
+      {remark && (
+        <Text size="sm" className={layout.keepsLines}>
+          {remark}
+        </Text>
+      )}
       {maySee ? <OpenFile customerId={customer.id} /> : <Text c="dimmed">{text('today.othersPatient')}</Text>}
     </Stack>
   );
@@ -75,13 +80,28 @@ function OpenFile({ customerId }: { customerId: number }) {
     );
   if (!profile.data || !photos.data) return <Skeleton height={240} />;
   const listed = photos.data.pages.flatMap(({ rows }) => rows).slice(0, shownPhotos);
+  const [newest] = listed;
   return (
     <>
       <AllergyWarning allergies={profile.data.customer.allergies} />
-      <section>
-        <Title order={3} size="h4">
-          {text('today.photos')}
-        </Title>
+      <section className={styles.part}>
+        <div className={styles.partHead}>
+          <Title order={3} size="h4">
+            {text('today.photos')}
+          </Title>
+          {newest && listed.length > 1 && (
+            <LinkButton
+              to="/albums/$id"
+              params={{ id: String(newest.album.id) }}
+              search={{ view: 'slider' }}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconArrowsHorizontal size={14} stroke={1.75} aria-hidden />}
+            >
+              {text('day.compare')}
+            </LinkButton>
+          )}
+        </div>
         {listed.length === 0 && (
           <Text size="sm" c="dimmed">
             {text('day.noPhotos')}
@@ -103,7 +123,9 @@ function OpenFile({ customerId }: { customerId: number }) {
           ))}
         </ul>
       </section>
-      <MedicalNotes customerId={customerId} level={3} />
+      <div className={styles.part}>
+        <MedicalNotes customerId={customerId} level={3} />
+      </div>
       {hasTimeline && <LastEntries customerId={customerId} />}
     </>
   );

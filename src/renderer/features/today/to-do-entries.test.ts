@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { daysSinceDue, toDoOf } from './to-do-entries.ts';
+import { daysSinceDue, groupsOf, toDoOf } from './to-do-entries.ts';
 
 const today = '2031-03-10';
 const named = { id: 1, name: 'A' };
@@ -54,4 +54,15 @@ test('follow-ups and enquiries are in one order, the most overdue first, those w
 
 test('an enquiry whose next contact is planned for later is not due', () => {
   expect(toDoOf([], [enquiry(1, '2031-03-11')], today)).toEqual([]);
+});
+
+test('what is due is in groups by its day, and a group without entries is left out', () => {
+  const entries = toDoOf([followup(1, '2031-03-10'), followup(2, '2031-03-07')], [enquiry(3, null)], today);
+  const groups = (some: typeof entries) => groupsOf(some, today).map(({ group, entries: of }) => [group, of.length]);
+  expect(groups(entries)).toEqual([
+    ['overdue', 1],
+    ['today', 1],
+    ['noDay', 1],
+  ]);
+  expect(groups(entries.filter(({ id }) => id === 1))).toEqual([['today', 1]]);
 });

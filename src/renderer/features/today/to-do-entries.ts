@@ -40,3 +40,20 @@ export const toDoOf = (
         enquiry,
       })),
   ].toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)) || other.kind.localeCompare(one.kind));
+
+const dueGroups = ['overdue', 'today', 'noDay'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+const groupOf = (entry: ToDoEntry, today: string): DueGroup => {
+  const days = daysSinceDue(entry, today);
+  return days === null ? 'noDay' : days > 0 ? 'overdue' : 'today';
+};
+
+/** The entries in their groups, each in the order that it has; empty groups are left out. */
+export const groupsOf = (
+  entries: readonly ToDoEntry[],
+  today: string,
+): readonly { readonly group: DueGroup; readonly entries: readonly ToDoEntry[] }[] =>
+  dueGroups
+    .map((group) => ({ group, entries: entries.filter((entry) => groupOf(entry, today) === group) }))
+    .filter(({ entries: listed }) => listed.length > 0);

@@ -49,6 +49,8 @@ export const followupTexts = {
   'followups.oldest_other': 'oldest: {{count}} days',
   'followups.overdue': 'Overdue',
   'followups.today': 'Today',
+  'followups.tomorrow': 'Tomorrow',
+  'followups.next': 'Next: {{day}}',
   'followups.type': 'Type',
   'followups.anyType': 'Every type',
   'followup.remark': 'Remark',

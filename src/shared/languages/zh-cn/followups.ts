@@ -47,6 +47,8 @@ export const followupTexts: Texts<typeof english> = {
   'followups.oldest_other': '最久 {{count}} 天',
   'followups.overdue': '逾期',
   'followups.today': '今天',
+  'followups.tomorrow': '明天',
+  'followups.next': '下一条：{{day}}',
   'followups.type': '类型',
   'followups.anyType': '全部类型',
   'followup.remark': '备注',
