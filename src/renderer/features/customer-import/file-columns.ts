@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/browser/esm/sync';
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnNamed } from '../../../shared/languages/import-column-names.ts';
 
@@ -24,34 +25,19 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
 }
 
-/**
- * The first records of delimited text (RFC 4180, § 2), without empty ones. `isCut`: the text ends somewhere within a
- * file, so that its last record may be incomplete.
- */
+/** The first records of a file, read as the service reads them; `isCut`: the text ends somewhere within the file. */
 export function firstRecords(text: string, most: number, isCut: boolean): string[][] {
-  const delimiter = delimiterOf(text);
-  const records: string[][] = [];
-  let [record, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
-  const endRecord = (): void => {
-    const whole = [...record, cell.trim()];
-    if (whole.some((one) => one !== '')) records.push(whole);
-    [record, cell] = [[], ''];
-  };
-  for (let at = 0; at < text.length && records.length < most; at++) {
-    const sign = text[at];
-    if (isQuoted && sign === '"' && text[at + 1] === '"') {
-      cell += '"';
-      at++;
-    } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (isQuoted) cell += sign;
-    else if (sign === delimiter) {
-      record.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n') endRecord();
-    else cell += sign;
-  }
-  if (!isCut && records.length < most) endRecord();
-  return records;
+  const whole = isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
+  return parse(whole, {
+    delimiter: delimiterOf(text),
+    to: most,
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    relax_column_count: true,
+    // The service says which line it cannot read: here the others are shown.
+    skip_records_with_error: true,
+  });
 }
 
 /** The columns in the first line of a file, as the service reads them. */
