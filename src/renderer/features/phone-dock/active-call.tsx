@@ -74,7 +74,10 @@ export function ActiveCall({
     setRefusal(null);
     setOpen(null);
   };
-  const toggle = (panel: CallPanel): void => setOpen(open === panel ? null : panel);
+  const toggle = (panel: CallPanel): void => {
+    setRefusal(null);
+    setOpen(open === panel ? null : panel);
+  };
   const { sound, panels } = useCallControls(call, { open, toggle });
   const isTalking = call.state === 'answered';
   const hasControls = isTalking && call.hasMedia;
@@ -99,9 +102,7 @@ export function ActiveCall({
       <CallHead call={call} name={name} number={number} />
       {isMain && parts.why}
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
-      {isTalking && call.transferringTo !== null && (
-        <TransferRinging number={call.transferringTo} />
-      )}
+      {isTalking && call.transferringTo !== null && <TransferRinging number={call.transferringTo} />}
       {call.transferringTo === null && refusal !== null && <TransferRefused problem={refusal} />}
       {call.state === 'ended' && <CallOutcome call={call} />}
       {isToCallBack(call) && <CallBackButton number={call.number} />}
