@@ -28,13 +28,7 @@ export function SidePanel({
   );
   if (form)
     return (
-      <form
-        {...form}
-        className={styles.panel}
-        data-part="panel"
-        data-wide={isWide || undefined}
-        aria-label={label}
-      >
+      <form {...form} className={styles.panel} data-part="panel" data-wide={isWide || undefined} aria-label={label}>
         {content}
       </form>
     );
