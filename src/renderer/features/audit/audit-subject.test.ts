@@ -12,13 +12,7 @@ test.each([
   ['account.changed', { id: 8, fields: ['role'] }, 'Account 8', '/back-office/accounts/8', ['id']],
   ['group.changed', { id: 1, name: 'Consultation (咨询)' }, 'Consultation', '/back-office/groups/1', ['id', 'name']],
   ['customer.changed', { id: 4, changes: {} }, 'Customer 4', '/customers/4', ['id']],
-  [
-    'recording.held',
-    { record_id: null, customer_id: 4 },
-    'Customer 4',
-    '/customers/4',
-    ['id', 'customer_id'],
-  ],
+  ['recording.held', { record_id: null, customer_id: 4 }, 'Customer 4', '/customers/4', ['id', 'customer_id']],
   ['score.signed', { id: 3, record_id: 9 }, 'Call 9', '/supervisor/review/9', ['id', 'record_id']],
   // The name is that of the agent who has it.
   ['missed-call.assigned', { id: 9, name: '李娜' }, 'Call 9', '/supervisor/review/9', ['id']],
