@@ -8,24 +8,18 @@ const subjectOf = (action: string, detail: Record<string, unknown>) =>
   auditSubject({ action, detail }, { text, language: 'en', nameOfAccount });
 
 test.each([
-  ['account.changed', { id: 7, fields: ['role'] }, '郑医生', { kind: 'account', id: '7' }, ['id']],
-  ['account.changed', { id: 8, fields: ['role'] }, 'Account 8', { kind: 'account', id: '8' }, ['id']],
-  ['group.changed', { id: 1, name: 'Consultation (咨询)' }, 'Consultation', { kind: 'group', id: '1' }, ['id', 'name']],
-  ['customer.changed', { id: 4, changes: {} }, 'Customer 4', { kind: 'customer', id: '4' }, ['id']],
-  [
-    'recording.held',
-    { record_id: null, customer_id: 4 },
-    'Customer 4',
-    { kind: 'customer', id: '4' },
-    ['id', 'customer_id'],
-  ],
-  ['score.signed', { id: 3, record_id: 9 }, 'Call 9', { kind: 'call', id: '9' }, ['id', 'record_id']],
+  ['account.changed', { id: 7, fields: ['role'] }, '郑医生', '/back-office/accounts/7', ['id']],
+  ['account.changed', { id: 8, fields: ['role'] }, 'Account 8', '/back-office/accounts/8', ['id']],
+  ['group.changed', { id: 1, name: 'Consultation (咨询)' }, 'Consultation', '/back-office/groups/1', ['id', 'name']],
+  ['customer.changed', { id: 4, changes: {} }, 'Customer 4', '/customers/4', ['id']],
+  ['recording.held', { record_id: null, customer_id: 4 }, 'Customer 4', '/customers/4', ['id', 'customer_id']],
+  ['score.signed', { id: 3, record_id: 9 }, 'Call 9', '/supervisor/review/9', ['id', 'record_id']],
   // The name is that of the agent who has it.
-  ['missed-call.assigned', { id: 9, name: '李娜' }, 'Call 9', { kind: 'call', id: '9' }, ['id']],
-  ['lookup.changed', { list: 'rooms', removed: 3 }, 'Rooms', { kind: 'list', id: 'rooms' }, ['list']],
+  ['missed-call.assigned', { id: 9, name: '李娜' }, 'Call 9', '/supervisor/review/9', ['id']],
+  ['lookup.changed', { list: 'rooms', removed: 3 }, 'Rooms', '/back-office/lists/rooms', ['list']],
   ['login.failed', { account: 'a@clinic.test' }, 'a@clinic.test', null, ['account']],
-])('%s with %j is about it', (action, detail, words, page, uses) =>
-  expect(subjectOf(action, detail)).toEqual({ words, page, uses: expect.arrayContaining(uses) }),
+])('%s with %j is about it', (action, detail, words, path, uses) =>
+  expect(subjectOf(action, detail)).toMatchObject({ words, path, uses: expect.arrayContaining(uses) }),
 );
 
 test('an entry about nothing else than its account has no subject', () => {

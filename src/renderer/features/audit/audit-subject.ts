@@ -3,22 +3,26 @@ import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { localName } from '../../ui/local-name.ts';
 
-/** Pages of records that have an ID. */
-export const subjectPages = {
-  account: '/back-office/accounts/$id',
-  group: '/back-office/groups/$id',
-  material: '/back-office/materials/$id',
-  scorecard: '/back-office/scorecards/$id',
-  customer: '/customers/$id',
-  album: '/albums/$id',
+/** The pages of records, each below it by its ID. */
+const pages = {
+  account: '/back-office/accounts',
+  group: '/back-office/groups',
+  material: '/back-office/materials',
+  scorecard: '/back-office/scorecards',
+  list: '/back-office/lists',
+  customer: '/customers',
+  album: '/albums',
+  call: '/supervisor/review',
 } as const;
-type SubjectKind = keyof typeof subjectPages | 'call' | 'list';
+type SubjectKind = keyof typeof pages;
 
 /** Somebody or something that an action was about. */
 export interface AuditSubject {
   readonly words: string;
-  /** What it is, and its ID; null where it has no page. */
-  readonly page: { readonly kind: SubjectKind; readonly id: string } | null;
+  /** Its page; null where it has none. */
+  readonly path: string | null;
+  /** The page is that of reviews, which not everybody may open. */
+  readonly isCall: boolean;
   /** The names in the details that it stands for. */
   readonly uses: readonly string[];
 }
@@ -69,9 +73,10 @@ export function auditSubject(
   { text, language, nameOfAccount }: SubjectTexts,
 ): AuditSubject | null {
   const { account, list, name } = detail;
-  if (typeof account === 'string') return { words: account, page: null, uses: ['account'] };
+  if (typeof account === 'string') return { words: account, path: null, isCall: false, uses: ['account'] };
   const known = lookupListSchema.safeParse(list).data;
-  if (known !== undefined) return { words: text(`lists.${known}`), page: { kind: 'list', id: known }, uses: ['list'] };
+  if (known !== undefined)
+    return { words: text(`lists.${known}`), path: `${pages.list}/${known}`, isCall: false, uses: ['list'] };
   const [field, kind] = fieldOf(action, detail);
   if (kind === undefined || kind === 'list') return null;
   const id = Number(detail[field]);
@@ -79,7 +84,8 @@ export function auditSubject(
   const isNamed = typeof given === 'string' && given !== '';
   return {
     words: isNamed ? localName(given, language) : text(numbered[kind], { id: String(id) }),
-    page: { kind, id: String(id) },
+    path: `${pages[kind]}/${id}`,
+    isCall: kind === 'call',
     uses: isNamed && kind !== 'account' ? ['id', field, 'name'] : ['id', field],
   };
 }

@@ -30,13 +30,7 @@ export function SidePanel({
   );
   if (form)
     return (
-      <form
-        {...form}
-        className={styles.panel}
-        data-part="panel"
-        data-wide={isWide || undefined}
-        aria-label={label}
-      >
+      <form {...form} className={styles.panel} data-part="panel" data-wide={isWide || undefined} aria-label={label}>
         {content}
       </form>
     );
