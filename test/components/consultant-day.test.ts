@@ -117,7 +117,7 @@ test('a follow-up of today is due today', async ({ show }) => {
     .waitFor();
 });
 
-test('what is due stands under Overdue and Today, each with its count', async ({ show }) => {
+test('entries stand under Overdue and Today, each with its count', async ({ show }) => {
   const shown = await show({ role: 'consultant' });
   await toDo(shown).getByRole('link').first().waitFor();
   const overdue = toDo(shown).getByRole('list', { name: /^Overdue\s*\d+/ });
@@ -127,7 +127,7 @@ test('what is due stands under Overdue and Today, each with its count', async ({
   await expect(overdue.getByRole('listitem')).toHaveCount(Number(/\d+/.exec(words)?.[0]));
 });
 
-test('who comes today is in the order of the day, with how long each has waited', async ({ show }) => {
+test('visits of today are in the order of the day, with how long each has waited', async ({ show }) => {
   const shown = await show({ role: 'consultant', path: '/settings' });
   const doctor = { id: 10, name: '郑医生' };
   const visit = (id: number, name: string, start: string, more: Partial<Appointment> = {}): Appointment => ({

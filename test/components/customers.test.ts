@@ -81,7 +81,7 @@ test('the search and the order are asked of the service', async ({ show }) => {
   await rows(shown).filter({ hasText: '张伟' }).first().waitFor();
 });
 
-test('what was typed is marked in the rows, also in a number that is not the first', async ({ show }) => {
+test('the typed words are marked in the rows, also in a number that is not the first', async ({ show }) => {
   const shown = await show({ path });
   const listed = await shown.service.read(contract.customer.index, { rows: 1, sort: 'created_at', order: 'desc' });
   const found = listed.rows.map((row) => ({ ...row, phone: ['13800000001', '13816072290'] }));

@@ -75,7 +75,7 @@ const groupHeads = {
   noDay: { tone: 'off', name: 'toDo.noDay' },
 } as const satisfies Record<DueGroup, unknown>;
 
-/** What is overdue, due today, or planned for no day; its head stays in sight. */
+/** Entries that are overdue, due today, or planned for no day; its head stays in sight. */
 function DueEntries({ group, entries, today }: { group: DueGroup; entries: readonly ToDoEntry[]; today: string }) {
   const { text } = useText();
   const id = useId();

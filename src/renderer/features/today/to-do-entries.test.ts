@@ -56,7 +56,7 @@ test('an enquiry whose next contact is planned for later is not due', () => {
   expect(toDoOf([], [enquiry(1, '2031-03-11')], today)).toEqual([]);
 });
 
-test('what is due is in groups by its day, and a group without entries is left out', () => {
+test('entries are grouped by the day on which they are due, and a group without entries is left out', () => {
   const entries = toDoOf([followup(1, '2031-03-10'), followup(2, '2031-03-07')], [enquiry(3, null)], today);
   const groups = (some: typeof entries) => groupsOf(some, today).map(({ group, entries: of }) => [group, of.length]);
   expect(groups(entries)).toEqual([
