@@ -57,6 +57,17 @@ function partViolations(sources: Sources): string[] {
   );
 }
 
+/** Marks of the root that a sheet looks for and no component sets, and those that no sheet looks for. */
+function markViolations(sources: Sources): string[] {
+  const inAll = (pattern: RegExp) => new Set([...sources.values()].flatMap((text) => all(text, pattern)));
+  const sought = inAll(/:root\[(data-[\w-]+)\]/g);
+  const set = inAll(/useRootMark\('(data-[\w-]+)'/g);
+  return [
+    ...[...sought].filter((mark) => !set.has(mark)).map((mark) => `no component marks the root with ${mark}`),
+    ...[...set].filter((mark) => !sought.has(mark)).map((mark) => `no sheet looks for ${mark} on the root`),
+  ];
+}
+
 const root = join(dirname(import.meta.filename), '../..');
 const read = (pattern: string): Sources =>
   new Map(
@@ -76,6 +87,18 @@ test('each part that is looked for is one that a component has', () => {
     ...read('test/{bench,components,gallery,screens,support}/**/*.ts'),
   ]);
   expect(partViolations(sources)).toEqual([]);
+});
+
+test('each mark of the root that a sheet looks for is set by a component, and each that is set is looked for', () => {
+  expect(markViolations(read('src/renderer/**/*.{module.css,tsx}'))).toEqual([]);
+  const sources = new Map([
+    ['src/a/panel.tsx', `useRootMark('data-panel');`],
+    ['src/a/list.module.css', `:root[data-pannel] .list {\n}\n`],
+  ]);
+  expect(markViolations(sources)).toEqual([
+    'no component marks the root with data-pannel',
+    'no sheet looks for data-panel on the root',
+  ]);
 });
 
 test('a misspelled class, an unused one, one as text and an unknown part are violations', () => {

@@ -60,36 +60,40 @@ export function AppointmentsPage() {
       : longDayText(day, language);
   const { only: _only, ...others } = place;
   return (
-    <PageWithPanel panel={<Outlet />}>
-      <PageHead
-        title={text('rail.appointments')}
-        total={
-          view !== 'list' && (
-            <Title order={2} fw={400} aria-live="polite">
-              {title}
-            </Title>
-          )
-        }
-        actions={
-          <>
-            {mayEdit && canBlock && !isOneOpen && (
-              <LinkButton to="/appointments/block" search={place} variant="default">
-                {text('appointments.blockTime')}
-              </LinkButton>
-            )}
-            {view === 'list' && !place.move && <AppointmentExport place={place} />}
-            {mayEdit && (
-              <Button
-                variant={isOneOpen ? 'default' : 'filled'}
-                leftSection={<IconPlus size={16} />}
-                onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
-              >
-                {text('appointments.new')}
-              </Button>
-            )}
-          </>
-        }
-      />
+    <PageWithPanel
+      head={
+        <PageHead
+          title={text('rail.appointments')}
+          total={
+            view !== 'list' && (
+              <Title order={2} fw={400} aria-live="polite">
+                {title}
+              </Title>
+            )
+          }
+          actions={
+            <>
+              {mayEdit && canBlock && !isOneOpen && (
+                <LinkButton to="/appointments/block" search={place} variant="default">
+                  {text('appointments.blockTime')}
+                </LinkButton>
+              )}
+              {view === 'list' && !place.move && <AppointmentExport place={place} />}
+              {mayEdit && (
+                <Button
+                  variant={isOneOpen ? 'default' : 'filled'}
+                  leftSection={<IconPlus size={16} />}
+                  onClick={() => void navigate({ to: '/appointments/new', search: { ...place, ...toBook } })}
+                >
+                  {text('appointments.new')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      }
+      panel={<Outlet />}
+    >
       <div className={listStyles.filters}>
         <Button.Group>
           <Button
