@@ -4,13 +4,16 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 /** The page has a few elements more for one that is added; a page that looks for it by `:has()` has hundreds. */
 const mostRestyled = 60;
 
-/** Changes as they happen all the time; they leave the page as it was. */
+/**
+ * Changes as they happen all the time; they leave the page as it was. An element that takes no room: containers whose
+ * size changes style what is in them again.
+ */
 const changes = {
   'an element in the page': `const main = document.querySelector('[data-part=page]') ?? document.querySelector('main');
-    const added = document.createElement('section');
+    const added = Object.assign(document.createElement('section'), { hidden: true });
     main.append(added);
     return () => added.remove();`,
-  'an element in the dock': `const added = document.createElement('section');
+  'an element in the dock': `const added = Object.assign(document.createElement('section'), { hidden: true });
     document.querySelector('[data-part=dock]').append(added);
     return () => added.remove();`,
   'a button that is disabled': `const button = document.querySelector('main button:enabled');
@@ -31,7 +34,6 @@ async function restyledBy(session: CDPSession, page: Page, change: string): Prom
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
   await page.evaluate(`(() => {
     document.body.offsetHeight;
-    performance.mark('changed');
     const undo = (() => { ${change} })();
     document.body.offsetHeight;
     undo();
