@@ -74,12 +74,7 @@ export function Dock() {
       </>
     );
   return (
-    <aside
-      className={styles.dock}
-      data-part="dock"
-      data-folded={fold.isFolded || undefined}
-      hidden={isHidden}
-    >
+    <aside className={styles.dock} data-part="dock" data-folded={fold.isFolded || undefined} hidden={isHidden}>
       {fold.isFolded && <FoldedPhone onUnfold={dialAnother} />}
       {fold.mayFold && <FoldPhone onFold={fold.fold} />}
       <PhoneDock
