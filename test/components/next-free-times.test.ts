@@ -61,8 +61,8 @@ test('in a call the appointments of the customer lead to their day, and are mark
   const resource = `doctor-${doctor.id}`;
   const block = { id: 1, resource_ids: [resource], start: `${day} 14:00:00`, end: `${day} 15:00:00` };
   shown.service.answer(contract.appointment.dashboard, () => ({
-    resources: [{ id: resource, title: doctor.name, kind: 'doctor' }],
-    events: [{ ...block, title: customer.name, status: 'booked', customer, version: 1 }],
+    resources: [{ id: resource, title: doctor.name, kind: 'doctor' as const }],
+    events: [{ ...block, title: customer.name, status: 'booked' as const, customer, version: 1 }],
   }));
   await withTimes(shown);
   const caller = shown.main.getByRole('group', { name: 'On the phone: 张伟' });
