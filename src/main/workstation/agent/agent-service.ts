@@ -10,6 +10,7 @@ import { type AgentEvent, readAgentState } from '../call-events/read-event.ts';
 import type { Log } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { ReadinessGuard, type Step } from './readiness-guard.ts';
+import { assumedState } from './assumed-state.ts';
 import { LatestRequest } from './latest-request.ts';
 import {
   afterPhone,
@@ -287,19 +288,3 @@ export class AgentService {
     this.#readinessGuard.check();
   }
 }
-
-const assumedState = (agentId: string, status: AgentStatus): AgentState => ({
-  agent_id: agentId,
-  name: '',
-  status,
-  reason: null,
-  groups: [],
-  since: '',
-  since_seconds: 0,
-  wrap_up_seconds_left: null,
-  next: null,
-  call_id: null,
-  call_ids: [],
-  registered: true,
-  phone: { registered: true, device_id: null },
-});
