@@ -165,7 +165,9 @@ test('the sound of a call is measured while one is talked in', async ({ show }) 
   const shown = await show({ path: '/settings/check-up' });
   await part(shown, 'Sound of the call').getByText('No call now').waitFor();
   await soundOfCall(shown.page);
-  await part(shown, 'Sound of the call').getByText(/^Good, MOS 4\.\d$/).waitFor();
+  await part(shown, 'Sound of the call')
+    .getByText(/^Good, MOS 4\.\d$/)
+    .waitFor();
   await part(shown, 'Sound of the call').getByText('jitter 6 ms, round trip 42 ms').waitFor();
   await checkAccessibility(shown.page);
 });

@@ -82,7 +82,8 @@ function useOwed(): FigureTile {
 function useAgents(): FigureTile[] {
   const { text, language } = useText();
   const tileOf = useTileOf();
-  const isOffered = useExtension(floorPath) && usePermissions().includes('agent.monitor');
+  const mayMonitor = usePermissions().includes('agent.monitor');
+  const isOffered = useExtension(floorPath) && mayMonitor;
   const floor = useQuery(floorView(useClinic(), isOffered));
   const name = text('home.atWork');
   if (!isOffered) return [];

@@ -99,7 +99,7 @@ function CancelButton({ onCancel }: Pick<ImportProgressParts, 'onCancel'>) {
 /** A check writes nothing; a real import of any valid line has imported it. */
 const isChecked = ({ state, imported }: ImportState): boolean => state === 'done' && imported === 0;
 
-/** The lines that were read, and those that are or were written; why, where nothing can be. `action`: what to do next. */
+/** The lines that were read, and those that are written; why, where nothing can be. `action`: what to do next. */
 function Outcome({ state, action }: { state: ImportState; action: ReactNode }) {
   const { text, problemTexts, language } = useText();
   if (state.problem)

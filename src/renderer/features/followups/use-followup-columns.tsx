@@ -84,8 +84,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
         const detail = detailOf(one);
         return (
           <>
-            <span>{matterOf(one) ?? '–'}</span>{' '}
-            {detail !== null && <span className={layout.second}>{detail}</span>}
+            <span>{matterOf(one) ?? '–'}</span> {detail !== null && <span className={layout.second}>{detail}</span>}
           </>
         );
       },

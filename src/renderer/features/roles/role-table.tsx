@@ -93,7 +93,7 @@ export function RoleTable({ roles }: { roles: readonly RolePermissions[] }) {
 
 type Change = ReturnType<typeof useDraft>[1];
 
-/** Whether a role has a permission; marked where that is unsaved, and where the clinic has changed what came with it. */
+/** Whether a role has a permission; marked where that is unsaved, and where the clinic changed what came with it. */
 function RoleCell(parts: { row: RolePermissions; permission: Permission; draft: Draft; change: Change }) {
   const { row, permission, draft, change } = parts;
   const { text } = useText();

@@ -51,15 +51,7 @@ export function PageHead({ title, total, hint, hints, actions }: HeadParts) {
 }
 
 /** A page, and beside it the panel of what is open; where both do not fit, the panel takes the place of the list. */
-export function PageWithPanel({
-  head,
-  children,
-  panel,
-}: {
-  head: ReactNode;
-  children: ReactNode;
-  panel?: ReactNode;
-}) {
+export function PageWithPanel({ head, children, panel }: { head: ReactNode; children: ReactNode; panel?: ReactNode }) {
   return (
     <div className={styles.pageAndPanel}>
       <div className={styles.pageColumns}>
