@@ -6,8 +6,8 @@ import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
 /** The first page of an administrator. */
-const tile = ({ main }: ShownPage, name: string) =>
-  main.locator('dl > div').filter({ has: main.locator('dt', { hasText: name }) });
+const tile = ({ main, page }: ShownPage, name: string) =>
+  main.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) });
 const backups = {
   running: null,
   problem: null,
