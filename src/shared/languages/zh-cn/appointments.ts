@@ -31,7 +31,7 @@ export const appointmentTexts: Texts<typeof english> = {
   'appointments.keyToday': '今天',
   'appointments.count_other': '{{count, number}} 个预约',
   'appointments.noneYet': '没有预约。',
-  'appointments.noneYetBook': '没有预约。点击空闲时段，或按 N。',
+  'appointments.noneYetBook': '没有预约。点击空闲时段即可预约。',
   'appointments.dayBefore': '前一天',
   'appointments.dayAfter': '后一天',
   'appointments.weekBefore': '上一周',
