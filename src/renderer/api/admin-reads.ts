@@ -125,6 +125,7 @@ export const accountHistory = (clinic: ClinicClient, id: number) =>
         /** Whether a change that is not among those is known never to have been. */
         areChangesKnown: changed.total <= changed.rows.length,
         creation: created.rows.find(({ detail }) => detail['id'] === id) ?? null,
+        isCreationKnown: created.total <= created.rows.length,
       };
     },
   });

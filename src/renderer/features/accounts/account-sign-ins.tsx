@@ -85,13 +85,13 @@ function useHistoryFacts(account: Account): Fact[] | null {
   if (!data) return null;
   const at = (written: string): string => sinceText(written, today, language);
   const byWhom = ({ user }: AuditLogEntry): string => user?.name ?? text('audit.nobody');
-  const { signIn, failures, lastFailure, passwordChange, areChangesKnown, creation } = data;
+  const { signIn, failures, lastFailure, passwordChange, areChangesKnown, creation, isCreationKnown } = data;
   const passwordText = (): string => {
     if (passwordChange)
       return text('account.passwordSet', { time: at(passwordChange.at), name: byWhom(passwordChange) });
     if (!areChangesKnown) return '–';
     if (creation) return text('account.passwordOfCreation', { time: at(creation.at), name: byWhom(creation) });
-    return text('account.noneInLog');
+    return isCreationKnown ? text('account.noneInLog') : '–';
   };
   const where = signIn && workstationOf(signIn.detail);
   return [

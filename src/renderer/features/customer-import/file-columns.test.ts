@@ -22,15 +22,18 @@ test('columns that are missing and that are not known are named, in a file of GB
 test('the first lines are read with quoted cells; one that the end of the part cuts off is left out', () => {
   const text = 'a;b\r\n"x; ""y""\nz";2\r\n\r\n3;4';
   expect(firstRecords(text, 5, false)).toEqual([
-    ['a', 'b'],
-    ['x; "y"\nz', '2'],
-    ['3', '4'],
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['x; "y"\nz', '2'] },
+    { line: 5, cells: ['3', '4'] },
   ]);
   expect(firstRecords(text, 5, true)).toHaveLength(2);
-  expect(firstRecords(text, 1, false)).toEqual([['a', 'b']]);
+  expect(firstRecords(text, 1, false)).toEqual([{ line: 1, cells: ['a', 'b'] }]);
 });
 
 test('a file in UTF-16 is read by its mark', async () => {
   const bytes = new Uint8Array(Buffer.from('\uFEFF姓名\t电话\n王丽\t138', 'utf16le'));
-  expect(await columnsOfFile(new Blob([bytes]))).toMatchObject({ given: ['name', 'phone'], lines: [['王丽', '138']] });
+  expect(await columnsOfFile(new Blob([bytes]))).toMatchObject({
+    given: ['name', 'phone'],
+    lines: [{ line: 2, cells: ['王丽', '138'] }],
+  });
 });

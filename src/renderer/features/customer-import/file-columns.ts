@@ -25,10 +25,17 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
 }
 
+/** A record, and the number of its line: of several, the last one, as the service counts them. */
+interface FileRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /** The first records of a file, read as the service reads them; `isCut`: the text ends somewhere within the file. */
-export function firstRecords(text: string, most: number, isCut: boolean): string[][] {
+export function firstRecords(text: string, most: number, isCut: boolean): FileRecord[] {
   const whole = isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
-  return parse(whole, {
+  const records = parse<{ record: string[]; info: { lines: number } }>(whole, {
+    info: true,
     delimiter: delimiterOf(text),
     to: most,
     trim: true,
@@ -38,15 +45,16 @@ export function firstRecords(text: string, most: number, isCut: boolean): string
     // The service says which line it cannot read: here the others are shown.
     skip_records_with_error: true,
   });
+  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
 }
 
 /** The columns in the first line of a file, as the service reads them. */
 export const namesOfHeader = (text: string): string[] =>
-  (firstRecords(withoutMark(text), 1, false)[0] ?? []).map(importColumnNamed);
+  (firstRecords(withoutMark(text), 1, false)[0]?.cells ?? []).map(importColumnNamed);
 
 /**
- * The columns of a file: those that are known, those that it lacks, and others, with which it is refused; and the cells
- * of its first lines.
+ * The columns of a file: those that are known, those that it lacks, and others, with which it is refused; and its first
+ * lines.
  */
 export async function columnsOfFile(file: Blob) {
   const text = withoutMark(decoded(await file.slice(0, headBytes).arrayBuffer()));

@@ -32,9 +32,9 @@ export function FirstLines({ file }: { file: File }) {
             </tr>
           </thead>
           <tbody>
-            {found.lines.map((cells, line) => (
+            {found.lines.map(({ line, cells }) => (
               <tr key={line}>
-                <td className={`${layout.figures} ${layout.second}`}>{line + 2}</td>
+                <td className={`${layout.figures} ${layout.second}`}>{line}</td>
                 {found.given.map((_name, at) => (
                   <td key={at} className={styles.cell} title={cells[at]}>
                     {cells[at]}
