@@ -6,7 +6,7 @@ const mostRestyled = 60;
 
 /**
  * Changes as they happen all the time; they leave the page as it was. An element that takes no room: containers whose
- * size changes style what is in them again.
+ * size changes style what is in them again. Not every role has a dock.
  */
 const changes = {
   'an element in the page': `const main = document.querySelector('[data-part=page]') ?? document.querySelector('main');
@@ -14,7 +14,7 @@ const changes = {
     main.append(added);
     return () => added.remove();`,
   'an element in the dock': `const added = Object.assign(document.createElement('section'), { hidden: true });
-    document.querySelector('[data-part=dock]').append(added);
+    document.querySelector('[data-part=dock]')?.append(added);
     return () => added.remove();`,
   'a button that is disabled': `const button = document.querySelector('main button:enabled');
     if (button) button.disabled = true;
