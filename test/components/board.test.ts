@@ -79,6 +79,21 @@ test('heads and the legend count what is booked, and who waits; an empty day say
   await shown.main.getByRole('form', { name: 'New appointment' }).waitFor();
 });
 
+test('a week that is wider than the board begins at today', async ({ show }) => {
+  const shown = await show({
+    path: '/settings',
+    onPage: (page) => page.clock.setFixedTime('2032-05-07T12:00:00Z'),
+  });
+  const { event } = await withOne(shown);
+  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+  const sideBySide = [1, 2, 3, 4].map((id) => ({ ...event, id }));
+  shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: sideBySide }));
+  await shown.load(`${path}&view=week`);
+  const heads = board(shown).locator('[data-part=board-head]');
+  await expect(heads.filter({ hasText: 'Fri, May 7' })).toBeInViewport({ ratio: 1 });
+  await expect(heads.filter({ hasText: 'Wed, May 5' })).not.toBeInViewport();
+});
+
 test('a day of the week leads to its board', async ({ show }) => {
   const shown = await show({ path: '/settings' });
   await withOne(shown);

@@ -31,8 +31,10 @@ export function BoardGrid(parts: {
   body: object;
   /** The minute that it is now; null where today is not shown. */
   present: number | null;
+  /** The column that is brought in sight with other days; null leaves the board where it is. */
+  first: number | null;
 }) {
-  const { area, head, column, body, present } = parts;
+  const { area, head, column, body, present, first } = parts;
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const shownDays = area.columns.map(({ day }) => day).join();
@@ -40,8 +42,10 @@ export function BoardGrid(parts: {
   useLayoutEffect(() => {
     if (broughtInSight.current === shownDays) return;
     broughtInSight.current = shownDays;
-    if (present !== null)
-      scroller.current?.scrollTo({ top: (present - minutesBefore - area.from) * area.pixelsPerMinute });
+    scroller.current?.scrollTo({
+      ...(first === null ? {} : { left: first * area.columnPixels }),
+      ...(present === null ? {} : { top: (present - minutesBefore - area.from) * area.pixelsPerMinute }),
+    });
   });
   const virtual = useVirtualizer({
     horizontal: true,

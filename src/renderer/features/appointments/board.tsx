@@ -160,6 +160,7 @@ export function Board(parts: {
         }}
         body={mayEdit ? handlers(blockOf) : {}}
         present={days.includes(today) ? minute : null}
+        first={isWeek ? Math.max(0, days.indexOf(today)) : null}
       />
     </div>
   );

@@ -3,12 +3,13 @@ import { backupState } from '../../api/backup-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { floorPath, floorView } from '../../api/floor-reads.ts';
+import { workQueue, workQueuePath } from '../../api/queue-reads.ts';
 import { lineStates, reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { countText, pastText, percentText } from '../../ui/format.ts';
+import { countText, pastText, percentText, wholeMoneyText } from '../../ui/format.ts';
 import { TileLink } from '../../ui/tile-link.tsx';
 import styles from './back-office-home.module.css';
 
@@ -60,23 +61,29 @@ function useCalls(): FigureTile {
   });
 }
 
-function useOwed(): FigureTile {
+/** Of all days, as the rail counts them. */
+function useOwed(): FigureTile[] {
   const { text, language } = useText();
   const tileOf = useTileOf();
+  const mayCall = usePermissions().includes('customer.view');
+  const isOffered = useExtension(workQueuePath) && mayCall;
+  const queue = useQuery(workQueue(useClinic(), isOffered));
   const name = text('desk.owed');
-  return tileOf(name, useQuery(reportOfToday(useClinic())), (report) => {
-    if (report === null) return { value: '–', note: '–' };
-    const owed = countText(report.missed_total, language);
-    return {
-      value: (
-        <TileLink to="/supervisor/missed" aria-label={`${name}: ${owed}`}>
-          {owed}
-        </TileLink>
-      ),
-      note: text(report.missed_total === 0 ? 'desk.noMissed' : 'home.notReturned'),
-      isBad: report.missed_total > 0,
-    };
-  });
+  if (!isOffered) return [];
+  return [
+    tileOf(name, queue, ({ totals: { missed_call: missed }, missed_value: value }) => {
+      const owed = countText(missed, language);
+      return {
+        value: (
+          <TileLink to="/supervisor/missed" aria-label={`${name}: ${owed}`}>
+            {owed}
+          </TileLink>
+        ),
+        note: missed === 0 ? text('desk.noMissed') : text('desk.atStake', { amount: wholeMoneyText(value, language) }),
+        isBad: missed > 0,
+      };
+    }),
+  ];
 }
 
 function useAgents(): FigureTile[] {

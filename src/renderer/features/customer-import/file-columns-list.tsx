@@ -1,4 +1,4 @@
-import { Badge, List, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { importColumns, requiredImportColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { SampleFile } from './sample-file.tsx';
 import { useFileColumns } from './use-file-columns.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './import.module.css';
 
 const isRequired = (name: string): boolean => (requiredImportColumns as readonly string[]).includes(name);
@@ -19,19 +20,19 @@ export function FileColumns({ file }: { file: File | null }) {
   const missing: readonly string[] = found?.missing ?? [];
   return (
     <Card id="import-columns" title={text('import.columns')}>
-      <List size="sm" listStyleType="none" aria-labelledby="import-columns">
+      <ul className={layout.plainList} aria-labelledby="import-columns">
         {found?.unknown.map((name) => (
-          <List.Item key={`unknown ${name}`}>
+          <li className={styles.listed} key={`unknown ${name}`}>
             <span className={styles.column}>
               <code>{name}</code>
               <Badge color="red" variant="light" tt="none">
                 {text('import.unknown')}
               </Badge>
             </span>
-          </List.Item>
+          </li>
         ))}
         {importColumns.map((name) => (
-          <List.Item key={name}>
+          <li className={styles.listed} key={name}>
             <span className={styles.column}>
               <code>{importColumnName(name, tag)}</code>
               {missing.includes(name) && (
@@ -53,9 +54,9 @@ export function FileColumns({ file }: { file: File | null }) {
             <Text size="xs" c="dimmed">
               {text(`import.column.${name}`)}
             </Text>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
       <SampleFile />
     </Card>
   );

@@ -35,7 +35,6 @@ export const homeTexts = {
   'home.clinicToday': 'The clinic today',
   'home.notRead': 'Could not be read',
   'home.answered': '{{share}} answered',
-  'home.notReturned': 'callers not called back yet',
   'home.atWork': 'Agents at work',
   'home.ready': '{{count, number}} ready',
   'home.callersWait_one': '{{count, number}} caller waits',

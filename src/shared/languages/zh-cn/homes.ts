@@ -35,7 +35,6 @@ export const homeTexts: Texts<typeof english> = {
   'home.clinicToday': '诊所今天',
   'home.notRead': '无法读取',
   'home.answered': '接听率 {{share}}',
-  'home.notReturned': '位来电者尚未回电',
   'home.atWork': '在岗坐席',
   'home.ready': '就绪 {{count, number}}',
   'home.callersWait_other': '{{count, number}} 位来电者等待中',
