@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +90,13 @@ test('a file that is being written to is no measure for later, and is read again
   const growing = scene({ afterDigest: () => writeFile(file, sound(2)) });
   expect(await growing.look()).toMatchObject({ stamp: null, digest: null, first_digest: null });
   expect(await growing.isUnchanged()).toBe(false);
+});
+
+test('a backup that links to a recording while it is read does not change its content', async () => {
+  await writeFile(file, sound(1));
+  const { look, isUnchanged } = scene({ afterDigest: () => link(file, join(folder, 'backup.wav')) });
+  expect(await look()).toMatchObject({ fault: null, first_digest: await contentDigest(file) });
+  expect(await isUnchanged()).toBe(true);
 });
 
 test('a recording that is removed while it is read is missing', async () => {

@@ -93,9 +93,10 @@ export class RecordingChecker {
       throw error;
     });
     const after = await stateOf(file);
-    const isSettled = after.stamp === stamp && after.size === size && Math.abs(now - before.changedMs) >= settledMs;
+    const isSame = after.content === before.content && after.size === size;
+    const isSettled = isSame && Math.abs(now - before.changedMs) >= settledMs;
     // A file that is being written to is read again by the next check.
-    const seen = isSettled ? { stamp, digest, read_at: now } : {};
+    const seen = isSettled ? { stamp: after.stamp, digest, read_at: now } : {};
     if (measured === null) return { ...this.#without(call, known, 'unreadable', size), ...seen };
     const { sound, holds } = measured;
     const columns = soundColumns(sound, holds);
@@ -159,10 +160,20 @@ function faultOfChange(
   return holes !== noHoles && holes !== known.holes ? 'hole' : 'changed';
 }
 
+interface FileState {
+  readonly size: number;
+  /** Changes also with a name or a right of the file, and when its times are set. */
+  readonly stamp: string;
+  /** Changes when the file is written to, or another takes its place. */
+  readonly content: string;
+  readonly changedMs: number;
+}
+
 /** Size, identity and times of a file. Device numbers change when a machine starts, and are left out. */
-async function stateOf(file: string): Promise<{ size: number; stamp: string; changedMs: number }> {
+async function stateOf(file: string): Promise<FileState> {
   const { size, ino, mtimeNs, ctimeNs, mtimeMs } = await stat(file, { bigint: true }).catch((error: unknown) => {
     throw new ProblemError('not-found', `There is no recording ${file}`, { file }, { cause: error });
   });
-  return { size: Number(size), stamp: `${ino}:${mtimeNs}:${ctimeNs}`, changedMs: Number(mtimeMs) };
+  const content = `${ino}:${mtimeNs}`;
+  return { size: Number(size), stamp: `${content}:${ctimeNs}`, content, changedMs: Number(mtimeMs) };
 }
