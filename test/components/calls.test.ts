@@ -181,3 +181,35 @@ test('calls: a row says how the call came, what came of it, and who spoke; P pla
   await main.getByRole('region', { name: /^Call with/ }).waitFor();
   await checkAccessibility(page);
 });
+
+test('calls: the outcome of a call is clear of its reason', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: '/calls?days=30' });
+  const { page, main, service } = shown;
+  await main.getByRole('row').nth(3).waitFor();
+  const query = service.queries(contract.cdrExtension.list)[0];
+  const list = await service.read(contract.cdrExtension.list, query as never);
+  const [any] = list.rows;
+  if (!any) throw new Error('The clinic has no call.');
+  const leg = { hangup_cause: 'NORMAL_CLEARING', hangup_detail: null } as const;
+  const cancelled = {
+    ...any,
+    type: 'dual' as const,
+    direction: 'outbound' as const,
+    billsec: 0,
+    hangup_cause: 'ORIGINATOR_CANCEL' as const,
+    hangup_detail: null,
+    legs: { agent: leg, customer: null },
+    record_filename: null,
+  };
+  service.answer(contract.cdrExtension.list, () => ({ ...list, next_cursor: null, rows: [cancelled] }));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await shown.load('/calls?days=30');
+  const outcome = main.locator('tr[data-index="0"] [data-cause]');
+  await expect(outcome).toHaveText('Cancelled');
+  const [end = 0, begin = 0] = await outcome.evaluate((badge) => {
+    const words = document.createRange();
+    words.selectNodeContents(badge);
+    return [words.getBoundingClientRect().right, badge.nextElementSibling?.getBoundingClientRect().left];
+  });
+  expect(begin).toBeGreaterThan(end);
+});
