@@ -39,14 +39,6 @@ export function BoardGrid(parts: {
   const scroller = useRef<HTMLDivElement>(null);
   const shownDays = area.columns.map(({ day }) => day).join();
   const broughtInSight = useRef('');
-  useLayoutEffect(() => {
-    if (broughtInSight.current === shownDays) return;
-    broughtInSight.current = shownDays;
-    scroller.current?.scrollTo({
-      ...(first === null ? {} : { left: first * area.columnPixels }),
-      ...(present === null ? {} : { top: (present - minutesBefore - area.from) * area.pixelsPerMinute }),
-    });
-  });
   const virtual = useVirtualizer({
     horizontal: true,
     count: area.columns.length,
@@ -55,6 +47,15 @@ export function BoardGrid(parts: {
     overscan: area.columnPixels > wideColumnPixels ? 0 : 2,
     paddingStart: 0,
     getItemKey: (index) => area.columns[index]?.key ?? index,
+  });
+  // After the virtualizer, which begins at the first column.
+  useLayoutEffect(() => {
+    if (broughtInSight.current === shownDays) return;
+    broughtInSight.current = shownDays;
+    scroller.current?.scrollTo({
+      ...(first === null ? {} : { left: first * area.columnPixels }),
+      ...(present === null ? {} : { top: (present - minutesBefore - area.from) * area.pixelsPerMinute }),
+    });
   });
   const width = area.columns.length * area.columnPixels;
   const height = (area.to - area.from) * area.pixelsPerMinute;
