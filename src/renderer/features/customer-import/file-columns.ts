@@ -34,8 +34,12 @@ interface FileRecord {
 /** The first records of a file, read as the service reads them; `isCut`: the text ends somewhere within the file. */
 export function firstRecords(text: string, most: number, isCut: boolean): FileRecord[] {
   const whole = isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
-  const records = parse<{ record: string[]; info: { lines: number } }>(whole, {
-    info: true,
+  const records: FileRecord[] = [];
+  parse(whole, {
+    on_record: (record: string[], { lines }) => {
+      records.push({ line: lines, cells: record });
+      return record;
+    },
     delimiter: delimiterOf(text),
     to: most,
     trim: true,
@@ -45,7 +49,7 @@ export function firstRecords(text: string, most: number, isCut: boolean): FileRe
     // The service says which line it cannot read: here the others are shown.
     skip_records_with_error: true,
   });
-  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  return records;
 }
 
 /** The columns in the first line of a file, as the service reads them. */
