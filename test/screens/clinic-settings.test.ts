@@ -110,7 +110,7 @@ test('a line and its number are added, changed and removed, and the list says wh
     inbound: [{ number: '01055550100' }],
   });
 
-  await page.getByRole('link', { name: 'main' }).click();
+  await page.getByRole('link', { name: 'main', exact: true }).click();
   await form('main').getByRole('button', { name: 'Remove line' }).click();
   await page.getByRole('dialog', { name: 'Remove main?' }).getByRole('button', { name: 'Remove line' }).click();
   await page.getByText('The line main was removed.').waitFor();

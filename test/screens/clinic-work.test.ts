@@ -150,7 +150,7 @@ test('which follow-ups are listed, and whose, is in the address: kept over Back,
   await page.getByRole('option', { name: 'Everyone' }).click();
   await page.getByRole('radiogroup', { name: 'Show' }).getByText('Upcoming', { exact: true }).click();
   await page.waitForURL(/\?whose=everybody&view=upcoming/);
-  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('table').getByRole('link').first().click();
   await page.waitForURL(/\/follow-ups\/\d+\?whose=everybody&view=upcoming/);
   await asChosen();
   await page.goBack();

@@ -23,8 +23,11 @@ const changes = {
 
 interface TraceEvent {
   readonly name: string;
-  readonly args?: { readonly elementCount?: number };
+  /** Microseconds. */
+  readonly ts: number;
+  readonly args?: { readonly elementCount?: number; readonly data?: { readonly message?: string } };
 }
+const marks = ['change begins', 'change ends'] as const;
 
 /** How many elements the browser styles again for a change. */
 async function restyledBy(session: CDPSession, page: Page, change: string): Promise<number> {
@@ -34,16 +37,23 @@ async function restyledBy(session: CDPSession, page: Page, change: string): Prom
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
   await page.evaluate(`(() => {
     document.body.offsetHeight;
+    console.timeStamp('${marks[0]}');
     const undo = (() => { ${change} })();
     document.body.offsetHeight;
     undo();
     document.body.offsetHeight;
+    console.timeStamp('${marks[1]}');
   })()`);
   const complete = once(session as never, 'Tracing.tracingComplete');
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);
-  const counts = events.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args?.elementCount ?? 0);
+  // Rows may come before and after the change; nothing else runs during it.
+  const [from, to] = marks.map((mark) => events.find(({ args }) => args?.data?.message === mark)?.ts);
+  if (from === undefined || to === undefined) throw new Error('The trace does not have the change.');
+  const counts = events
+    .filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts >= from && ts <= to)
+    .map(({ args }) => args?.elementCount ?? 0);
   return Math.max(0, ...counts);
 }
 

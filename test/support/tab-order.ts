@@ -45,20 +45,20 @@ function watchTabOrder(): void {
   document.head.append(still);
   /** The elements reached, with their style while they had the focus. */
   const reached = new Map<HTMLElement, string>();
+  /** Links that were reached: what is scrolled out of sight and back is drawn again. */
+  const reachedLinks = new Set<string>();
   const nameOf = (element: Element): string => {
     const label = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
     const kind = `${element.tagName.toLowerCase()}.${element.className.toString().split(' ').at(-1)}`;
     return `${kind} “${label?.trim().slice(0, 40)}”`;
   };
-  /** The styles by which an element, its label or its container may show the focus. */
+  /** The styles by which an element, what it draws over its row, its label or its container may show the focus. */
   const lookOf = (element: Element): string => {
     const parts = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement];
-    return parts
-      .map((part) => {
-        if (!part) return '';
-        const { outline, boxShadow, borderColor, backgroundColor, textDecorationLine } = getComputedStyle(part);
-        return [outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join();
-      })
+    return [...parts.flatMap((part) => (part ? [getComputedStyle(part)] : [])), getComputedStyle(element, '::after')]
+      .map(({ outline, boxShadow, borderColor, backgroundColor, textDecorationLine }) =>
+        [outline, boxShadow, borderColor, backgroundColor, textDecorationLine].join(),
+      )
       .join(' | ');
   };
   /** The element that the pointer meets instead of a control that is drawn by its label. */
@@ -105,6 +105,7 @@ function watchTabOrder(): void {
       }
       if (reached.has(element)) return 'again';
       reached.set(element, lookOf(element));
+      if (element instanceof HTMLAnchorElement) reachedLinks.add(`${nameOf(element)} ${element.href}`);
       element.dataset['reached'] = '';
       return { name: nameOf(element), isObscured: !isSeen(element) };
     },
@@ -116,6 +117,7 @@ function watchTabOrder(): void {
       [...document.querySelectorAll<HTMLElement>(controls)]
         .filter((one) => isVisible(one) && !one.matches(isNoStop))
         .filter((one) => !reached.has(one) && !isOfGroup(one))
+        .filter((one) => !(one instanceof HTMLAnchorElement) || !reachedLinks.has(`${nameOf(one)} ${one.href}`))
         .map(nameOf),
   };
 }
