@@ -61,7 +61,7 @@ function useCalls(): FigureTile {
   });
 }
 
-/** Of all days, as the rail counts them. */
+/** Callers of all days, as the rail counts them. */
 function useOwed(): FigureTile[] {
   const { text, language } = useText();
   const tileOf = useTileOf();
