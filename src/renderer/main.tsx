@@ -47,8 +47,11 @@ async function start(): Promise<void> {
   window.addEventListener('pagehide', workstation.storeDrafts);
   const clinic = createClinicClient(workstation.clinic);
   const queries = new QueryClient({
+    // Requests go to the host on this machine, whether or not the machine has a network.
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         retry: (failures, error) =>
           failures < 2 && error instanceof ProblemError && error.code === 'service-unreachable',
         refetchOnWindowFocus: false,

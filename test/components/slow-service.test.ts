@@ -45,3 +45,12 @@ for (const [language, words] of [
     await toast.waitFor();
     await expect(toast).not.toContainText('http');
   });
+
+test('a machine that loses its network still shows what its service answers', async ({ show }) => {
+  const { page, main } = await show({ path: '/customers' });
+  await main.getByRole('row').nth(1).waitFor();
+  // Chromium announces it when the last network goes; the service may be on this machine.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await main.getByRole('textbox', { name: /^Name, pinyin/ }).fill('nobody of this name');
+  await main.getByText('Nobody matches “nobody of this name”').waitFor();
+});
