@@ -192,3 +192,14 @@ test('a call without a recording is scored nevertheless', async ({ show }) => {
   await expect(main.getByRole('button', { name: /^Mark/ })).toHaveCount(0);
   await expect(main.getByRole('radiogroup', { name: 'Greeting' })).toBeVisible();
 });
+
+test('a scorecard that loads leaves the focus where it was moved to meanwhile', async ({ show }) => {
+  const { before } = bench();
+  const fateOf = only(scorecard.scoresOf, 'hold');
+  const { main, service } = await show({ role, path: '/supervisor/review/1?list=find', before, fateOf });
+  const filters = main.getByRole('button', { name: 'Filters', exact: true });
+  await filters.focus();
+  service.mend();
+  await main.getByRole('radiogroup', { name: 'Greeting' }).waitFor();
+  await expect(filters).toBeFocused();
+});

@@ -11,6 +11,8 @@ interface Read<Entries> {
   readonly data: Entries | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
+  /** How often reading it has failed. */
+  readonly errorUpdateCount: number;
   refetch(): unknown;
 }
 
@@ -24,7 +26,15 @@ export function useChoices() {
   const failedHint = ({ isFetching, refetch }: Read<unknown>): ReactNode => (
     <span role="status">
       {text('choices.unread')}{' '}
-      <Anchor component="button" type="button" size="xs" underline="always" disabled={isFetching} onClick={refetch}>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        underline="always"
+        // Not `disabled`, which takes the focus away.
+        aria-disabled={isFetching || undefined}
+        onClick={() => void (isFetching || refetch())}
+      >
         {text('problem.retry')}
       </Anchor>
     </span>
@@ -34,7 +44,9 @@ export function useChoices() {
     optionsOf: (entries: readonly Entry[] | undefined) => Option[],
     list?: LookupList,
   ) => {
-    if (blockingProblemOf(read)) return { data: [], description: failedHint(read) };
+    // A read that is repeated has no error meanwhile.
+    const isUnread = blockingProblemOf(read) !== null || (read.data === undefined && read.errorUpdateCount > 0);
+    if (isUnread) return { data: [], description: failedHint(read) };
     return { data: optionsOf(read.data), description: list && emptyHint(list, read.data) };
   };
 }

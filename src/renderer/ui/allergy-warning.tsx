@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ProblemError } from '../../shared/problem.ts';
 import { blockingProblemOf } from '../api/blocking-problem.ts';
 import { customerProfile } from '../api/reads.ts';
@@ -25,15 +26,26 @@ export function AllergyWarning({ allergies }: { allergies: string | null | undef
 export function AllergiesOf({ customerId }: { customerId: number }) {
   const { text } = useText();
   const profile = useQuery(customerProfile(useClinic(), customerId));
+  const [isReadAgain, setReadAgain] = useState(false);
   const problem = blockingProblemOf(profile);
-  if (!problem) return <AllergyWarning allergies={profile.data?.customer.allergies} />;
+  // A read that is repeated has no error meanwhile.
+  if (!problem && !(isReadAgain && profile.isPending))
+    return <AllergyWarning allergies={profile.data?.customer.allergies} />;
   const isHidden = problem instanceof ProblemError && ['not-found', 'no-permission'].includes(problem.code);
   if (isHidden) return null;
   return (
     <div className={styles.warning} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <span className={layout.grows}>{text('allergy.unread')}</span>
-      <Button size="compact-sm" variant="default" onClick={() => void profile.refetch()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={profile.isFetching}
+        onClick={() => {
+          setReadAgain(true);
+          void profile.refetch();
+        }}
+      >
         {text('problem.retry')}
       </Button>
     </div>

@@ -12,5 +12,11 @@ export const mayTakeFocus = (): boolean => !document.activeElement?.closest(inUs
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main');
 
+/**
+ * Nobody has moved the focus since it was on this element, which may be gone: a part of a page that loads later may
+ * take it then.
+ */
+export const isFocusUnmoved = (before: Element | null): boolean => isFocusLost() || document.activeElement === before;
+
 /** Gives the focus to the page as a whole: its keys act, and Tab leads to the first of its controls. */
 export const focusPage = (): void => document.querySelector('main')?.focus();

@@ -36,6 +36,7 @@ export function ReviewedCall(parts: ReviewedCallParts) {
   const { recordId } = parts;
   const clinic = useClinic();
   const call = useQuery(reviewedCall(clinic, recordId));
+  const [focusedBefore] = useState(() => document.activeElement);
   const problem = blockingProblemOf(call);
   if (problem)
     return (
@@ -49,10 +50,14 @@ export function ReviewedCall(parts: ReviewedCallParts) {
         <Skeleton height={320} />
       </div>
     );
-  return <LoadedCall {...parts} call={call.data} />;
+  return <LoadedCall {...parts} call={call.data} focusedBefore={focusedBefore} />;
 }
 
-function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCallParts & { call: CdrWithEvents }) {
+function LoadedCall({
+  call,
+  startSeconds,
+  ...parts
+}: ReviewedCallParts & { call: CdrWithEvents; focusedBefore: Element | null }) {
   const { text } = useText();
   const clinic = useClinic();
   const mayHear = usePermissions().includes('recording.download');
@@ -103,7 +108,7 @@ function LoadedCall({ call, startSeconds, isSample, next, onNext }: ReviewedCall
         />
         <CallEvents call={call} sound={sound} />
       </section>
-      <Scorecard call={call} moments={moments.data ?? []} isSample={isSample} next={next} onNext={onNext} />
+      <Scorecard {...parts} call={call} moments={moments.data ?? []} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contra
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText } from '../../ui/format.ts';
-import { mayTakeFocus } from '../../ui/focus.ts';
+import { isFocusUnmoved, mayTakeFocus } from '../../ui/focus.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
@@ -30,7 +30,7 @@ export function ScoreForm(
     onDiscarded: () => void;
   },
 ) {
-  const { call, moments, template, own, isSample, next, onNext } = parts;
+  const { call, moments, template, own, isSample, next, onNext, focusedBefore } = parts;
   const { text, language } = useText();
   const score = useScore({ ...parts, recordId: call.id });
   const { values } = score;
@@ -47,8 +47,8 @@ export function ScoreForm(
     },
   });
   useEffect(() => {
-    if (mayTakeFocus()) focusLine(list.current, 0);
-  }, []);
+    if (mayTakeFocus() && isFocusUnmoved(focusedBefore)) focusLine(list.current, 0);
+  }, [focusedBefore]);
   const change = (part: Partial<typeof values>): void => {
     sign.touch();
     score.change(part);

@@ -9,4 +9,6 @@ export interface ScorecardParts {
   readonly isSample: boolean;
   readonly next: ReviewWeek['samples'][number] | null;
   readonly onNext: (recordId: number) => void;
+  /** The element with the focus when the call was opened, before its scorecard was loaded. */
+  readonly focusedBefore: Element | null;
 }

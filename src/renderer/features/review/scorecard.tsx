@@ -70,6 +70,7 @@ function LoadedScorecard(
     isSample: parts.isSample,
     next: parts.next,
     onNext: parts.onNext,
+    focusedBefore: parts.focusedBefore,
   };
   return (
     <>
