@@ -10,8 +10,6 @@ export default defineConfig({
   // Limits shorten nothing: they are for a machine whose processors have three times as much to do.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A failed test, with what its group did before it, is run again in a new worker: chance is told from fault.
-  retries: 2,
   // A page keeps more than one processor busy, but waits at times: on two processors, two pages at a time take about
   // three quarters of the time.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
@@ -20,8 +18,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Of the second try of what has failed: a trace of every first try takes a sixth of the time.
-    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
   },
   projects: [
     // Tests use pages one after another (page-pool.ts) and share nothing that changes.

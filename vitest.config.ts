@@ -1,18 +1,5 @@
 import { defineConfig } from 'vitest/config';
-
-/** Each file of these has a core of its own; the others use sound, browsers or timing and run one file at a time. */
-const isParallel = new Set([
-  'unit',
-  'contract',
-  'contract-postgres',
-  'durability',
-  'durability-postgres',
-  'operations',
-]);
-/** The core that they test is a process of its own: the modules of one file do not disturb the next. */
-const sharesModules = new Set(['contract', 'contract-postgres']);
-const postgres = 'test/support/with-postgres.ts';
-const demoTemplate = 'test/support/with-demo-template.ts';
+import { suites } from './scripts/testing/suites.ts';
 
 /**
  * Threads that a test starts take the types off by WebAssembly. When the wrapper of an import is compiled a second time
@@ -20,40 +7,43 @@ const demoTemplate = 'test/support/with-demo-template.ts';
  */
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
-let suites = 0;
-const suite = (name: string, include: string[], timeout = 30_000, globalSetup: string[] = []) => ({
-  test: {
-    name,
-    // Suites that are run together, as an editor does, come one after the other.
-    sequence: { groupOrder: (suites += 1) },
-    globalSetup: ['test/support/temporary-folder.ts', 'test/support/print-seed.ts', ...globalSetup],
-    setupFiles: ['test/support/given-by-vitest.ts', 'test/support/seed.ts'],
-    include,
-    environment: 'node',
-    execArgv,
-    testTimeout: timeout,
-    // On a busy machine what is awaited may take longer than the second that is the default.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 180_000,
-    isolate: !sharesModules.has(name),
-    fileParallelism: isParallel.has(name),
-    maxWorkers: 2,
-  },
-});
+/** Files whose core is a process of its own: the modules of one do not disturb the next. */
+const sharesModules = new Set(['contract', 'contract-postgres']);
+
+const timeouts: Readonly<Record<string, number>> = {
+  durability: 600_000,
+  'durability-postgres': 600_000,
+  operations: 60_000,
+  signalling: 60_000,
+  telephony: 60_000,
+};
 
 /** One project per suite. */
-export default defineConfig({
-  test: {
-    projects: [
-      suite('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
-      suite('contract', ['test/contract/**/*.test.ts'], 30_000, [demoTemplate]),
-      suite('contract-postgres', ['test/contract/**/*.test.ts'], 30_000, [postgres, demoTemplate]),
-      suite('durability', ['test/durability/**/*.test.ts'], 600_000),
-      suite('durability-postgres', ['test/durability/**/*.test.ts'], 600_000, [postgres]),
-      suite('operations', ['test/operations/**/*.test.ts'], 60_000),
-      suite('integration', ['test/integration/**/*.test.ts']),
-      suite('signalling', ['test/signalling/**/*.test.ts'], 60_000),
-      suite('telephony', ['test/telephony/**/*.test.ts'], 60_000),
-    ],
-  },
-});
+const projects = suites
+  .filter(({ runner }) => runner === 'vitest')
+  .map(({ name, files, workers }, index) => ({
+    test: {
+      name,
+      // Suites that are run together, as an editor does, come one after the other.
+      sequence: { groupOrder: index },
+      globalSetup: [
+        'test/support/temporary-folder.ts',
+        'test/support/print-seed.ts',
+        ...(name.endsWith('-postgres') ? ['test/support/with-postgres.ts'] : []),
+        ...(name.startsWith('contract') ? ['test/support/with-demo-template.ts'] : []),
+      ],
+      setupFiles: ['test/support/given-by-vitest.ts', 'test/support/seed.ts'],
+      include: [...files],
+      environment: 'node',
+      execArgv,
+      testTimeout: timeouts[name] ?? 30_000,
+      // On a busy machine what is awaited may take longer than the second that is the default.
+      expect: { poll: { timeout: 20_000 } },
+      hookTimeout: 180_000,
+      isolate: !sharesModules.has(name),
+      fileParallelism: workers > 1,
+      maxWorkers: workers,
+    },
+  }));
+
+export default defineConfig({ test: { projects } });

@@ -1,36 +1,33 @@
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
 import { checkFileSizes } from './file-sizes.ts';
-import { root, run } from './run.ts';
+import { root, runSilently } from './run.ts';
 import { zones } from './zones.ts';
 
-/** Types, format, lint, architecture and unit tests. */
-const steps: readonly { readonly name: string; readonly run: () => Promise<boolean> }[] = [
-  ...zones.map((zone) => ({
-    name: `types ${zone}`,
-    run: async () => (await run(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', zone])) === 0,
-  })),
-  { name: 'format', run: async () => (await run('oxfmt', ['--check'])) === 0 },
-  { name: 'lint', run: async () => (await run('oxlint', ['--quiet'])) === 0 },
-  {
-    name: 'architecture',
-    run: async () => (await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src'])) === 0,
-  },
-  { name: 'unused code', run: async () => (await run('knip', ['--no-progress'])) === 0 },
-  { name: 'file sizes', run: async () => checkFileSizes() },
+/** Types, format, lint, architecture and unit tests: as many steps at a time as there are processors. */
+const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ...zones.map(
+    (zone) => [`types ${zone}`, process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', zone]] as const,
+  ),
+  ['format', 'oxfmt', ['--check']],
+  ['lint', 'oxlint', ['--quiet']],
+  ['architecture', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']],
+  ['unused code', 'knip', ['--no-progress']],
   ...(process.argv.includes('--no-tests')
     ? []
-    : [
-        {
-          name: 'unit tests',
-          run: async () => (await run('vitest', ['run', '--root', root, '--project', 'unit'])) === 0,
-        },
-      ]),
+    : [['unit tests', 'vitest', ['run', '--root', root, '--project', 'unit', '--reporter=dot']] as const]),
 ];
 
 const failed: string[] = [];
-for (const step of steps) {
-  process.stdout.write(`— ${step.name}\n`);
-  if (!(await step.run())) failed.push(step.name);
-}
+const queue = new PQueue({ concurrency: availableParallelism() });
+await queue.addAll(
+  steps.map(([name, command, args]) => async () => {
+    const { code, output } = await runSilently(command, args);
+    process.stdout.write(`— ${name}\n${code === 0 ? '' : output}`);
+    if (code !== 0) failed.push(name);
+  }),
+);
+if (!checkFileSizes()) failed.push('file sizes');
 if (failed.length > 0) {
   process.stdout.write(`failed: ${failed.join(', ')}\n`);
   process.exitCode = 1;

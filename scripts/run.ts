@@ -3,80 +3,71 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-export interface RunOptions {
-  /** Live is the default; what is shown at the end is shown whole, after the title. */
-  readonly output?: 'live' | 'at-end';
-  readonly title?: string;
-  readonly environment?: Readonly<Record<string, string>>;
-  /**
-   * Milliseconds for which the program may print nothing. After them it is ended with all that it has started. There is
-   * no limit at a terminal, where somebody watches it.
-   */
-  readonly silenceLimitMs?: number;
+/** Prepends the project's tools to the path. */
+const environmentWith = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+});
+
+/** Runs a program that uses the terminal. Resolves with its exit code; 127: it could not be started. */
+export function run(command: string, args: readonly string[]): Promise<number> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environmentWith({}) });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }
 
-/** Exit code of a program that was ended because it printed nothing. */
-export const silentCode = 124;
+export interface Ended {
+  /** Exit code; 127: the program could not be started. */
+  readonly code: number;
+  /** Everything that the program printed. */
+  readonly output: string;
+}
 
-/** Runs a program with the project's tools first in the path. Resolves with its exit code. */
-export function run(
+interface SilentRun {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Ends the program, with every process that it has started. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a program whose output is returned in place of shown. An interrupt of this program ends it. */
+export function runSilently(
   command: string,
   args: readonly string[],
-  { output = 'live', title = '', environment = {}, silenceLimitMs }: RunOptions = {},
-): Promise<number> {
-  const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
-  const isWatched = silenceLimitMs !== undefined && !process.stdout.isTTY;
+  { environment = {}, signal }: SilentRun = {},
+): Promise<Ended> {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: output === 'live' && !isWatched ? 'inherit' : ['inherit', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, PATH: path },
-    // A group of its own, which is ended as a whole.
-    detached: isWatched,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentWith(environment),
+    // A process group of its own, which can be ended as a whole.
+    detached: true,
   });
-  let kept = title;
-  const flush = (): void => {
-    process.stdout.write(kept);
-    kept = '';
+  const endGroup = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
-  if (output === 'live') flush();
-  const endGroup = (): void => void (isWatched && child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
-  let isSilent = false;
-  const limit = isWatched
-    ? setTimeout(() => {
-        isSilent = true;
-        endGroup();
-      }, silenceLimitMs)
-    : undefined;
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      limit?.refresh();
-      kept += String(chunk);
-      if (output === 'live') flush();
-    });
-  const interrupted = isWatched ? passOnInterrupts(endGroup) : undefined;
+  groups.add(endGroup);
+  signal?.addEventListener('abort', endGroup, { once: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   return new Promise((resolve) => {
     const end = (code: number): void => {
-      clearTimeout(limit);
-      interrupted?.();
-      flush();
-      resolve(isSilent ? silentCode : code);
+      groups.delete(endGroup);
+      signal?.removeEventListener('abort', endGroup);
+      resolve({ code, output });
     };
     child.once('error', () => end(127));
     child.once('close', (code) => end(code ?? 1));
   });
 }
 
-/** Ends a group, which does not hear what the terminal sends, with this program. Returns what stops that. */
-function passOnInterrupts(endGroup: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    endGroup();
-    forget();
-    process.kill(process.pid, signal);
-  };
-  const forget = (): void => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
-  for (const signal of signals) process.on(signal, onSignal);
-  return forget;
-}
+/** Ends each process group that is running. The terminal's interrupt does not reach them. */
+const groups = new Set<() => void>();
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(name, () => {
+    for (const endGroup of groups) endGroup();
+    process.kill(process.pid, name);
+  });

@@ -98,5 +98,5 @@ export function clockOfRun(at: string | undefined, isCi: boolean, hash = headHas
   };
 }
 
-/** Empty outside of a clone. */
-const headHash = (): string => String(spawnSync('git', ['rev-parse', 'HEAD']).stdout ?? '').trim();
+/** The hash of the commit that is checked out; empty outside of a clone. */
+export const headHash = (): string => String(spawnSync('git', ['rev-parse', 'HEAD']).stdout ?? '').trim();

@@ -1,49 +1,62 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { root } from '../run.ts';
-import { type Failure, type FileResult, resultFileVariable, type RunResult } from './result.ts';
+import { appendReport } from './append-report.ts';
+import type { Failure, FileResult } from './result.ts';
 
-/** Writes what each file gave in the shape of the other runner's, where a run of `npm test` asks for it. */
+/** Reports each file when its last test has ended, in the same shape as the reporter of Vitest. */
 export default class ResultReporter implements Reporter {
-  #suite: Suite | undefined;
-  readonly #stray: string[] = [];
+  /** Tests of each file that have not ended. A file of two projects counts as two. */
+  readonly #open = new Map<Suite, Set<TestCase>>();
 
   onBegin(_: FullConfig, suite: Suite): void {
-    this.#suite = suite;
+    for (const project of suite.suites)
+      for (const file of project.suites) this.#open.set(file, new Set(file.allTests()));
+  }
+
+  onTestBegin(test: TestCase): void {
+    for (const [file, tests] of this.#open)
+      if (tests.has(test) && tests.size === file.allTests().length) appendReport({ begun: fileOf(file) });
+  }
+
+  onTestEnd(test: TestCase): void {
+    for (const [file, tests] of this.#open) if (tests.delete(test) && tests.size === 0) this.#report(file);
   }
 
   onError(error: TestError): void {
-    this.#stray.push(messageOf([error]));
+    appendReport({ stray: messageOf([error]) });
   }
 
   onEnd(): void {
-    const file = process.env[resultFileVariable];
-    if (file === undefined) return;
-    const files = (this.#suite?.suites ?? []).flatMap((project) =>
-      project.suites.map((one) => resultOf(project.title, one)),
-    );
-    const result: RunResult = { files, stray: this.#stray };
-    writeFileSync(file, JSON.stringify(result));
+    for (const file of this.#open.keys()) this.#report(file);
   }
 
   printsToStdio(): boolean {
     return false;
   }
+
+  #report(file: Suite): void {
+    this.#open.delete(file);
+    appendReport({ result: resultOf(file) });
+  }
 }
 
-function resultOf(suite: string, file: Suite): FileResult {
+const fileOf = (file: Suite): Pick<FileResult, 'suite' | 'file'> => ({
+  suite: file.parent?.title ?? '',
+  file: relative(root, file.location?.file ?? file.title),
+});
+
+function resultOf(file: Suite): FileResult {
   const tests = file.allTests();
   const of = (outcome: ReturnType<TestCase['outcome']>) => tests.filter((test) => test.outcome() === outcome);
   return {
-    suite,
-    file: relative(root, file.location?.file ?? file.title),
-    passed: [...of('expected'), ...of('flaky')].map(nameOf),
+    ...fileOf(file),
+    passed: of('expected').map(nameOf),
     // In a group that did not get that far a test is skipped as well: the failure before it says why.
     skipped: of('unexpected').length > 0 ? [] : of('skipped').map(nameOf),
     failures: of('unexpected').map(failureOf),
-    flaky: of('flaky').map(failureOf),
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   };
 }
 

@@ -1,50 +1,33 @@
 import { type Failure, type FileResult, hasFailed, type RunResult } from './result.ts';
 
-/** How often a file that failed is run again. */
-const tries = 2;
-
-/** Adds what failed in earlier tries: flaky when it passed since, and failed when the last try did not come to it. */
-function withEarlier(latest: FileResult, seen: readonly Failure[]): FileResult {
-  const passed = new Set(latest.passed);
-  const failed = new Set(latest.failures.map(({ test }) => test));
-  const hasPassed = ({ test }: Failure): boolean =>
-    test === '' ? passed.size > 0 && !failed.has('') : passed.has(test);
-  const neverPassed = new Map(
-    seen.filter((one) => !hasPassed(one) && !failed.has(one.test)).map((one) => [one.test, one]),
-  );
-  return {
-    ...latest,
-    failures: [...latest.failures, ...neverPassed.values()],
-    flaky: [...latest.flaky, ...seen.filter(hasPassed)],
-  };
+/** A failure of a file that passed when it was run again alone. */
+export interface Flaky {
+  readonly file: FileResult;
+  readonly failure: Failure;
 }
 
 /**
- * Runs files that failed again, each alone, so that a run tells chance from fault. Returns their last results, in which
- * what had failed before and passed then is `flaky`.
+ * Runs each failed file once more, alone, which tells chance from fault. A test that failed first and passed then is
+ * flaky; a test that the second run did not come to has failed.
  */
 export async function retryFailed(
-  files: readonly FileResult[],
+  { files, ...others }: RunResult,
   runAlone: (file: FileResult) => Promise<RunResult>,
-): Promise<RunResult> {
-  const last: FileResult[] = [];
-  const stray: string[] = [];
-  for (const file of files) {
-    let latest = file;
-    const seen: Failure[] = [];
-    for (let n = 0; n < tries && hasFailed(latest); n += 1) {
-      const again = await runAlone(file);
-      const [result] = again.files;
-      if (!result) {
-        stray.push(...again.stray);
-        break;
-      }
-      seen.push(...latest.failures);
-      // A stray error of the second try belongs to this file: nothing else ran.
-      const ofFile = again.stray.map((message): Failure => ({ test: '', message, attachments: [] }));
-      latest = { ...result, failures: [...result.failures, ...ofFile] };
-    }
-    last.push(withEarlier(latest, seen));
+): Promise<{ readonly result: RunResult; readonly flaky: readonly Flaky[] }> {
+  const last = new Map(files.map((file) => [file, file]));
+  const flaky: Flaky[] = [];
+  for (const file of files.filter(hasFailed)) {
+    const again = await runAlone(file);
+    const [result] = again.files;
+    if (!result) continue;
+    const passed = new Set(result.passed);
+    const hasPassed = ({ test }: Failure): boolean => (test === '' ? !hasFailed(result) : passed.has(test));
+    const isKnown = ({ test }: Failure): boolean => result.failures.some((one) => one.test === test);
+    // A stray error of the second run belongs to this file: nothing else ran.
+    const ofFile = again.stray.map((message): Failure => ({ test: '', message, attachments: [] }));
+    const neverPassed = file.failures.filter((one) => !hasPassed(one) && !isKnown(one));
+    last.set(file, { ...result, failures: [...result.failures, ...ofFile, ...neverPassed] });
+    flaky.push(...file.failures.filter(hasPassed).map((failure) => ({ file, failure })));
   }
-  return { files: last, stray };
+  return { result: { ...others, files: [...last.values()] }, flaky };
 }

@@ -1,83 +1,79 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { root } from '../run.ts';
 
-type Runner = 'vitest' | 'playwright';
-
-/** Suites that one runner runs with the same workers. */
-export interface Run {
-  readonly runner: Runner;
-  readonly suites: readonly string[];
-  /** Paths from the project's root; all of the suites' files when there are none. */
-  readonly files?: readonly string[];
+export interface Suite {
+  readonly name: string;
+  readonly runner: 'vitest' | 'playwright';
+  /** Glob patterns of its files, from the project's root. */
+  readonly files: readonly string[];
+  /** Files that run side by side. A run has room for three: some of them always wait for a timer or a process. */
+  readonly workers: 1 | 2;
+  /** Sound and its timing are measured: no second suite of this kind runs meanwhile. */
+  readonly isSound?: boolean;
 }
 
-const vitest = (...suites: string[]): Run => ({ runner: 'vitest', suites });
-const playwright = (...suites: string[]): Run => ({ runner: 'playwright', suites });
+const vitest = (name: string, workers: 1 | 2, files = [`test/${name}/**/*.test.ts`]): Suite => ({
+  name,
+  runner: 'vitest',
+  files,
+  workers,
+});
+const playwright = (name: string, workers: 1 | 2): Suite => ({ ...vitest(name, workers), runner: 'playwright' });
 
-/**
- * The runs of one line happen side by side: durability waits for cores that start again, signalling for timers of SIP,
- * telephony for speech, and each leaves room for another. Long lines leave a processor idle at fewer ends.
- */
-const lines: readonly (readonly Run[])[] = [
-  [vitest('unit')],
-  // Each with a separate clock in CI.
-  [vitest('contract')],
-  [vitest('contract-postgres')],
-  [playwright('components', 'screens'), vitest('durability', 'durability-postgres', 'operations', 'integration')],
-  [playwright('e2e', 'electron-shim'), vitest('signalling', 'telephony')],
+export const suites: readonly Suite[] = [
+  vitest('unit', 2, ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
+  vitest('contract', 2),
+  vitest('contract-postgres', 2, ['test/contract/**/*.test.ts']),
+  playwright('components', 2),
+  playwright('screens', 2),
+  vitest('durability', 1),
+  vitest('durability-postgres', 1, ['test/durability/**/*.test.ts']),
+  vitest('operations', 1),
+  vitest('integration', 1),
+  vitest('signalling', 1),
+  { ...vitest('telephony', 1), isSound: true },
+  { ...playwright('e2e', 1), isSound: true },
+  { ...playwright('electron-shim', 1), isSound: true },
 ];
 
-const suiteNames = lines.flat().flatMap(({ suites }) => suites);
+export const suiteNamed = (name: string): Suite => {
+  const suite = suites.find((one) => one.name === name);
+  if (!suite) throw new Error(`No suite ${name}. The suites: ${suites.map((one) => one.name).join(', ')}`);
+  return suite;
+};
 
-/**
- * Whether a file of the suite that failed is run again here. Playwright runs tests again itself. Most of `unit` runs on
- * a fake clock and in one process: a failure there is taken for a fault and not for chance.
- */
-export const isTriedAgain = (suite: string): boolean =>
-  suite !== 'unit' && lines.flat().some(({ runner, suites }) => runner === 'vitest' && suites.includes(suite));
+/** Paths from the project's root, in alphabetical order. */
+export const filesOf = ({ files }: Suite): string[] =>
+  globSync([...files], { cwd: root })
+    .map(slashed)
+    .toSorted();
 
-const fromRoot = (path: string): string => relative(root, resolve(path)).replaceAll('\\', '/');
+const slashed = (path: string): string => path.replaceAll('\\', '/');
 
-/** The suites that a file belongs to: those named after its folder, on each database. */
-function suitesOf(file: string): string[] {
-  const folder = /^test\/([\w-]+)\//.exec(file)?.[1];
-  if (!/\.test\.tsx?$/.test(file)) return [];
-  if (file.startsWith('src/') || folder === 'architecture') return ['unit'];
-  return suiteNames.filter((suite) => suite === folder || suite === `${folder}-postgres`);
+/** Files of one suite that one start of its runner runs. */
+export interface Batch {
+  readonly suite: Suite;
+  readonly files: readonly string[];
+  /** Further arguments of the runner. */
+  readonly args?: readonly string[];
 }
 
 /**
- * The runs of some suites or files only, in the same order; all of them for an empty choice. Throws for a word that is
- * neither a suite nor a file.
+ * The suites and test files that are named, one batch for each suite. A file runs in each of its suites. Throws for a
+ * word that is neither a suite nor a test file.
  */
-export function linesOf(chosen: readonly string[]): readonly (readonly Run[])[] {
-  const suites = chosen.filter((word) => suiteNames.includes(word));
-  const words = chosen.filter((word) => !suites.includes(word));
-  const unknown = words.filter((word) => !existsSync(word) || suitesOf(fromRoot(word)).length === 0);
+export function batchesNamed(words: readonly string[]): Batch[] {
+  const names = suites.map(({ name }) => name);
+  const paths = words.filter((word) => !names.includes(word)).map((word) => slashed(relative(root, resolve(word))));
+  const known = new Map(suites.map((suite) => [suite, filesOf(suite)] as const));
+  const unknown = paths.filter((path) => ![...known.values()].some((files) => files.includes(path)));
   if (unknown.length > 0)
-    throw new Error(`Neither a suite nor a test file: ${unknown.join(', ')}. The suites: ${suiteNames.join(', ')}`);
-  if (chosen.length === 0) return lines;
-  const files = [...new Set(words.map(fromRoot))];
-  // A file of a suite that is chosen as a whole is not run a second time.
-  const suitesOfFiles = files.flatMap(suitesOf).filter((suite) => !suites.includes(suite));
-  return lines
-    .map((line) => line.flatMap((run) => [...part(run, suites, []), ...part(run, suitesOfFiles, files)]))
-    .filter((line) => line.length > 0);
-}
-
-/** The same runs but for some suites. */
-export const without = (plan: readonly (readonly Run[])[], leftOut: readonly string[]): readonly (readonly Run[])[] =>
-  plan
-    .map((line) =>
-      line
-        .map((run) => ({ ...run, suites: run.suites.filter((suite) => !leftOut.includes(suite)) }))
-        .filter(({ suites }) => suites.length > 0),
-    )
-    .filter((line) => line.length > 0);
-
-function part(run: Run, suites: readonly string[], files: readonly string[]): Run[] {
-  const chosen = run.suites.filter((suite) => suites.includes(suite));
-  const own = files.filter((file) => suitesOf(file).some((suite) => chosen.includes(suite)));
-  return chosen.length > 0 ? [{ ...run, suites: chosen, files: own }] : [];
+    throw new Error(`Neither a suite nor a test file: ${unknown.join(', ')}. The suites: ${names.join(', ')}`);
+  return [...known]
+    .map(([suite, files]) => ({
+      suite,
+      files: words.includes(suite.name) ? files : files.filter((file) => paths.includes(file)),
+    }))
+    .filter(({ files }) => files.length > 0);
 }

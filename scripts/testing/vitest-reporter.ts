@@ -1,16 +1,32 @@
-import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { type Failure, type FileResult, resultFileVariable, type RunResult } from './result.ts';
+import { appendReport } from './append-report.ts';
+import type { Failure, FileResult } from './result.ts';
 
-/** Writes what each file gave, with its suite: Vitest's JSON report does not tell two suites of one file apart. */
+/** Reports each file when it has ended, with its suite: Vitest's JSON report does not tell suites of one file apart. */
 export default class ResultReporter implements Reporter {
+  /** By ID: the runner makes a new object of a module for each report. */
+  readonly #begun = new Map<string, number>();
+  readonly #reported = new Set<string>();
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#begun.set(module.id, performance.now());
+    appendReport({ begun: fileOf(module) });
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#report(module);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], stray: readonly SerializedError[]): void {
-    const file = process.env[resultFileVariable];
-    if (file === undefined) throw new Error(`${resultFileVariable} names no file.`);
-    const files = modules.map(resultOf);
     const isOfFile = modules.some(isUnfinished) ? isEndOfWorker : () => false;
-    const result: RunResult = { files, stray: stray.filter((error) => !isOfFile(error)).map(messageOf) };
-    writeFileSync(file, JSON.stringify(result));
+    for (const module of modules) if (!this.#reported.has(module.id)) this.#report(module);
+    for (const error of stray) if (!isOfFile(error)) appendReport({ stray: messageOf(error) });
+  }
+
+  #report(module: TestModule): void {
+    this.#reported.add(module.id);
+    const begun = this.#begun.get(module.id) ?? performance.now();
+    appendReport({ result: { ...resultOf(module), seconds: (performance.now() - begun) / 1000 } });
   }
 }
 
@@ -23,7 +39,12 @@ const isUnfinished = (module: TestModule): boolean =>
 const isEndOfWorker = ({ message }: SerializedError): boolean =>
   /^\[vitest-pool\]: Worker \w+ emitted error\.$/.test(message);
 
-function resultOf(module: TestModule): FileResult {
+const fileOf = (module: TestModule): Pick<FileResult, 'suite' | 'file'> => ({
+  suite: module.project.name,
+  file: module.relativeModuleId,
+});
+
+function resultOf(module: TestModule): Omit<FileResult, 'seconds'> {
   const tests = [...module.children.allTests()];
   const suites = [...module.children.allSuites()];
   const ofFile = [module, ...suites].flatMap((part) => part.errors()).map((error) => failure('', [error]));
@@ -34,12 +55,10 @@ function resultOf(module: TestModule): FileResult {
     ...(isUnfinished(module) ? ['The process that ran the file ended before its tests did.'] : []),
   ];
   return {
-    suite: module.project.name,
-    file: module.relativeModuleId,
+    ...fileOf(module),
     passed: tests.filter((test) => test.result().state === 'passed').map((test) => test.fullName),
     skipped: tests.filter((test) => test.result().state === 'skipped').map((test) => test.fullName),
     failures: [...ofFile, ...failed.map(failureOf), ...own.map((message) => ({ test: '', message, attachments: [] }))],
-    flaky: [],
   };
 }
 

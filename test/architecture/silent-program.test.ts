@@ -1,39 +1,35 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runSilently } from '../../scripts/run.ts';
+import { until } from '../support/until.ts';
 
-const runner = new URL('../../scripts/run.ts', import.meta.url).href;
+test('returns what a program printed, and its exit code', async () => {
+  const program = `console.log('out'); console.error('err'); process.exitCode = 3;`;
+  const { code, output } = await runSilently(process.execPath, ['-e', program]);
+  expect([code, output.split('\n').toSorted()]).toEqual([3, ['', 'err', 'out']]);
+});
 
-/** Prints the exit code with which `run` ends the program; its output is no terminal. */
-const codeOf = (program: string, silenceLimitMs: number): string =>
-  execFileSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      `import { run } from ${JSON.stringify(runner)};
-       const options = { silenceLimitMs: ${silenceLimitMs} };
-       const code = await run(process.execPath, ['-e', ${JSON.stringify(program)}], options);
-       console.log('ended with', code);`,
-    ],
-    { encoding: 'utf8' },
-  );
+test('reports a program that cannot be started', async () =>
+  expect((await runSilently('no-such-program', [])).code).toBe(127));
 
-test('a program that prints nothing is ended with all that it has started', () => {
+test('ends a program with every process that it has started', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'silent-'));
+  const file = join(folder, 'pid');
   const program = `
     const { spawn } = require('node:child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
-    console.log('child', child.pid);
+    require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));
     for (;;);`;
-  const output = codeOf(program, 1_000);
-  expect(output).toContain('ended with 124');
-  const child = /child (\d+)/.exec(output)?.[1] ?? '';
-  // An ended process whose parent has ended as well may be listed until it is collected.
-  expect(spawnSync('ps', ['-o', 'stat=', '-p', child], { encoding: 'utf8' }).stdout.trim()).toMatch(/^(?:Z.*)?$/);
-});
-
-test('a program that keeps printing is left alone', () => {
-  const program = `
-    let n = 0;
-    const timer = setInterval(() => { console.log(n); if ((n += 1) === 8) clearInterval(timer); }, 300);`;
-  expect(codeOf(program, 2_000)).toMatch(/^0\n[\d\n]*7\nended with 0\n$/);
+  const stop = new AbortController();
+  const ended = runSilently(process.execPath, ['-e', program], { signal: stop.signal });
+  await until(() => (existsSync(file) ? readFileSync(file, 'utf8') : ''), Boolean, 'the ID of the child');
+  stop.abort();
+  expect((await ended).code).not.toBe(0);
+  // A process that has ended is listed until its parent collects it.
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', readFileSync(file, 'utf8')], { encoding: 'utf8' }).stdout;
+  expect(state.trim()).toMatch(/^(?:Z.*)?$/);
+  rmSync(folder, { recursive: true });
 });

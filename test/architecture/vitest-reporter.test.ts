@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resultFileVariable, type RunResult } from '../../scripts/testing/result.ts';
+import { type FileResult, type ReportLine, resultFileVariable } from '../../scripts/testing/result.ts';
 import { root } from '../../scripts/run.ts';
 
 let folder: string;
@@ -16,8 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The result of a run of these files, and the exit code of the runner. */
-async function resultOfRun(files: Readonly<Record<string, string>>): Promise<RunResult & { readonly code: number }> {
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+async function resultOfRun(
+  sources: Readonly<Record<string, string>>,
+): Promise<{ files: FileResult[]; stray: string[]; code: number }> {
+  for (const [name, content] of Object.entries(sources)) writeFileSync(join(folder, name), content);
   const file = join(folder, 'result.json');
   const runner = spawn(
     process.execPath,
@@ -31,10 +33,13 @@ async function resultOfRun(files: Readonly<Record<string, string>>): Promise<Run
     { env: { ...process.env, [resultFileVariable]: file }, stdio: 'ignore' },
   );
   const [code] = (await once(runner, 'exit')) as [number];
-  return { ...(JSON.parse(readFileSync(file, 'utf8')) as RunResult), code };
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const parsed = lines.map((line) => JSON.parse(line) as ReportLine);
+  const files = parsed.flatMap((line) => ('result' in line ? [line.result] : []));
+  return { files, stray: parsed.flatMap((line) => ('stray' in line ? [line.stray] : [])), code };
 }
 
-test('a file whose process ends in the middle has failed, so that it is run again; the others count', async () => {
+test('a file whose process ends in the middle has failed; the others count', async () => {
   const { code, files, stray } = await resultOfRun({
     'ends.test.ts': `import { test } from 'vitest';
       test('first', () => {});
