@@ -18,6 +18,7 @@ const mainEntries = {
   browser: 'src/main/hosts/browser/main.ts',
   core: 'src/core/main.ts',
   'telephony-worker': 'src/core/switch/worker.ts',
+  'database-reader': 'src/core/platform/database/sqlite/reader-worker.ts',
   'backup-check': 'src/core/platform/backup/check-worker.ts',
   'import-worker': 'src/core/clinic/customer-import/import-worker.ts',
   'recording-checks': 'src/core/calls/recording-checks/check-worker.ts',

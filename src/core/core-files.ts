@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 export interface CoreFiles {
   /** A thread for calls. */
   readonly telephony: URL;
+  /** A thread that reads the database. */
+  readonly reader: URL;
   /** A thread that checks a backup. */
   readonly backupCheck: URL;
   /** A process for pictures. */
@@ -25,6 +27,7 @@ export function coreFilesIn(folder: string): CoreFiles {
   const file = (built: string, source: string): URL => pathToFileURL(join(folder, isBuilt ? built : source));
   return {
     telephony: file('telephony-worker.js', 'switch/worker.ts'),
+    reader: file('database-reader.js', 'platform/database/sqlite/reader-worker.ts'),
     backupCheck: file('backup-check.js', 'platform/backup/check-worker.ts'),
     images: file('image-worker.js', 'clinic/albums/images/worker.ts'),
     customerImport: file('import-worker.js', 'clinic/customer-import/import-worker.ts'),

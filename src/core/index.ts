@@ -55,6 +55,7 @@ export async function startCore(parts: {
     started.defer(async () => void (await orphansSettled));
     started.defer(() => core.stop());
     started.defer(() => stopping.abort());
+    database.readOnThreads(parts.files.reader);
     await listen(core.fastify, config.listen);
     const { port } = core.http.address() as AddressInfo;
     const host = config.listen.host.includes(':') ? `[${config.listen.host}]` : config.listen.host;

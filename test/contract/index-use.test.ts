@@ -53,14 +53,14 @@ test.each([1, 2] as const)('follow-ups of everybody with status %d are read by t
 
 test('customers by their identity document', async () => {
   const { db, queries } = recordedQueries(clinic.db);
-  const customers = new CustomerRepository(db, new UnpublishedImports());
+  const customers = new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
   expect(await customers.referencesByDocument('DOC77', { all: true }, 5)).toMatchObject([{ idcard: 'card77' }]);
   expect(await planOf(clinic.db, queries[0], clinic.isPostgres)).toContain('customers_by_document');
 });
 
 test('customers of those who look after them, and their number', async () => {
   const { db, queries } = recordedQueries(clinic.db);
-  const customers = new CustomerRepository(db, new UnpublishedImports());
+  const customers = new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
   const paging = { rows: 60, page: 1, sort: 'created_at', order: 'desc' } as const;
   const { rows, total } = await customers.list({ kind: 'affiliated', userId: 1 }, { all: true }, paging);
   expect([rows.length, total > 60]).toEqual([60, true]);

@@ -8,15 +8,15 @@ import { AgentService } from './service.ts';
 import { StateHistory } from './state-history.ts';
 import { createStateRepository } from './state-repository.ts';
 
-export async function composeAgents({ db, clock, audit, realtime, timeZone, region, onFault }: ClinicPlatform) {
-  const repository = createAgentRepository(db);
+export async function composeAgents({ promptDb, clock, audit, realtime, timeZone, region, onFault }: ClinicPlatform) {
+  const repository = createAgentRepository(promptDb);
   /** An agent may have become free for a waiting caller. */
   const freed = new Emitter();
   /** Agents came to work, left it, or changed groups. */
   const presenceChanged = new Emitter();
   const agents = await AgentService.load({
     repository,
-    history: new StateHistory({ repository: createStateRepository(db), clock, onFault }),
+    history: new StateHistory({ repository: createStateRepository(promptDb), clock, onFault }),
     clock,
     publisher: realtime.publisher,
     timeZone,

@@ -75,10 +75,10 @@ interface CallsParts {
 
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) {
-  const { db, config, log, clock, realtime, timeZone, onFault } = platform;
+  const { promptDb, config, log, clock, realtime, timeZone, onFault } = platform;
   const { settings, agents, customers, sip, files } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
-  const journalRecords = createCdrJournalRepository(db, (id) => customers.currentId(id));
+  const journalRecords = createCdrJournalRepository(promptDb, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension });

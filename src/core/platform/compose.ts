@@ -14,13 +14,14 @@ export async function composePlatform(parts: {
   log: Log;
 }): Promise<Platform> {
   const { config, database, log } = parts;
-  const { db } = database;
+  const { db, promptDb } = database;
   const clock = systemClock;
   const onFault = (error: unknown, about?: string) =>
     log.error({ err: error, about }, 'something could not be written');
-  const basis = { db, clock, onFault };
+  const basis = { promptDb, clock, onFault };
   return {
     ...basis,
+    db,
     config,
     database,
     log,

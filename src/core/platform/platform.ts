@@ -12,6 +12,7 @@ export interface Platform {
   readonly config: CoreConfig;
   readonly database: OpenDatabase;
   readonly db: ClinicDatabase;
+  readonly promptDb: ClinicDatabase;
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: AuditLog;

@@ -5,8 +5,8 @@ import { createCallbackRepository } from './repository.ts';
 import { CallbackSender } from './sender.ts';
 import { CallbackService } from './service.ts';
 
-export function composeCallback({ db, audit, clock, log }: ClinicPlatform, { current }: SettingsService) {
-  const repository = createCallbackRepository(db);
+export function composeCallback({ promptDb, audit, clock, log }: ClinicPlatform, { current }: SettingsService) {
+  const repository = createCallbackRepository(promptDb);
   const sender = new CallbackSender({ repository, settings: current, audit, clock, log });
   const store = repository.add;
   const outbox = new CallbackOutbox({ store, onStored: () => sender.wake(), clock, log });

@@ -15,7 +15,7 @@ import { createTokenRepository, type RevokedToken } from './token-repository.ts'
 import { TokenRevocation } from './token-revocation.ts';
 
 export async function composeAuth(
-  { db, clock, audit, config, log, realtime, timeZone, onFault }: ClinicPlatform,
+  { promptDb, clock, audit, config, log, realtime, timeZone, onFault }: ClinicPlatform,
   parts: {
     permissionsOf: (role: Role) => readonly Permission[];
     controlToken: string;
@@ -23,11 +23,11 @@ export async function composeAuth(
     onAccountCreated: () => Promise<void>;
   },
 ) {
-  const repository = createAuthRepository(db);
-  const tokens = createTokenRepository(db);
+  const repository = createAuthRepository(promptDb);
+  const tokens = createTokenRepository(promptDb);
   const passwords = new PasswordQueue();
   const revocation = new TokenRevocation({ tokens, clock, onFault });
-  const sip = createSipCredentialService(createSipCredentialRepository(db), revocation, clock);
+  const sip = createSipCredentialService(createSipCredentialRepository(promptDb), revocation, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
   /** Ended SIP credentials whose token is still valid. */
   const phonesDropped = new Emitter<readonly string[]>();

@@ -21,7 +21,7 @@ export async function composeCustomers(
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
   await imports.findInterrupted();
-  const repository = new CustomerRepository(db, unpublished);
+  const repository = new CustomerRepository(database, unpublished);
   const customers = new CustomerService({
     repository,
     imports,

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
+import type {
+  ClinicDatabase,
+  ClinicTransaction,
+  OpenDatabase,
+  WriteAlong,
+} from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -27,21 +32,26 @@ type ListPaging = Paging & { sort: CustomerSort };
 export class CustomerRepository {
   readonly #db: ClinicDatabase;
   readonly #queries: PreparedQueries;
+  /** What is read of a caller, while the phone rings. */
+  readonly #promptQueries: PreparedQueries;
   readonly #unpublished: UnpublishedImports;
   readonly #list: CustomerList;
+  readonly #listByNumber: CustomerList;
   readonly #ready: ReadyList;
 
-  constructor(db: ClinicDatabase, unpublished: UnpublishedImports) {
+  constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>, unpublished: UnpublishedImports) {
     this.#db = db;
     this.#queries = new PreparedQueries(db);
+    this.#promptQueries = new PreparedQueries(promptDb);
     this.#unpublished = unpublished;
     this.#list = new CustomerList(db, this.#queries, unpublished);
+    this.#listByNumber = new CustomerList(promptDb, this.#promptQueries, unpublished);
     this.#ready = new ReadyList(db, this.#queries);
   }
 
   /** Rows of a page, and how many there are in all. */
   list(filter: CustomerFilter, to: Visibility, paging: ListPaging) {
-    return this.#list.page(filter, to, paging);
+    return (filter.kind === 'phone' ? this.#listByNumber : this.#list).page(filter, to, paging);
   }
 
   /** Rows of a page, without counting all. */
@@ -62,7 +72,7 @@ export class CustomerRepository {
   }
 
   file(id: number) {
-    return this.#queries.first(`file${this.#published()}`, { id }, (value) =>
+    return this.#promptQueries.first(`file${this.#published()}`, { id }, (value) =>
       this.#db
         .selectFrom('customers')
         .selectAll()
@@ -129,7 +139,7 @@ export class CustomerRepository {
   }
 
   referencesByNumber(e164: string, most: number): Promise<CustomerReference[]> {
-    return this.#queries.all(`references by number${this.#published()}`, { e164, most }, (value) =>
+    return this.#promptQueries.all(`references by number${this.#published()}`, { e164, most }, (value) =>
       this.#db
         .selectFrom('customer_phones')
         .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')

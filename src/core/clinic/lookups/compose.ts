@@ -8,13 +8,13 @@ import { lookupRoutes } from './routes.ts';
 import { createLookupService } from './service.ts';
 import { usualEntries } from './usual-entries.ts';
 
-export async function composeLookups({ db, audit }: ClinicPlatform) {
-  const repository = createLookupRepository(db);
+export async function composeLookups({ promptDb, audit }: ClinicPlatform) {
+  const repository = createLookupRepository(promptDb);
   await repository.addFirstEntries('call_outcomes', usualEntries.call_outcomes);
   await repository.addFirstEntries('break_reasons', usualEntries.break_reasons);
   await repository.addFirstEntries('missed_call_reasons', usualEntries.missed_call_reasons);
   await repository.addFirstEntries('lost_reasons', usualEntries.lost_reasons);
-  const lookupCache = await LookupCache.load(repository, () => db.changes.wrote(lookupCacheTable));
+  const lookupCache = await LookupCache.load(repository, () => promptDb.changes.wrote(lookupCacheTable));
   return {
     lookupCache,
     routes: {

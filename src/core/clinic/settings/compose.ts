@@ -3,9 +3,9 @@ import { createSettingsRepository } from './repository.ts';
 import { settingsRoutes } from './routes.ts';
 import { createSettingsService } from './service.ts';
 
-export async function composeSettings({ db, audit, realtime }: Platform) {
+export async function composeSettings({ promptDb, audit, realtime }: Platform) {
   const settings = await createSettingsService({
-    repository: createSettingsRepository(db),
+    repository: createSettingsRepository(promptDb),
     audit,
     announcer: realtime.server,
   });

@@ -5,8 +5,8 @@ import { createAuditRepository } from './repository.ts';
 import { auditRoutes } from './routes.ts';
 import { createAuditLog } from './service.ts';
 
-export const composeAuditLog = ({ db, clock, onFault }: Pick<Platform, 'db' | 'clock' | 'onFault'>) =>
-  createAuditLog({ repository: createAuditRepository(db), clock, onFault });
+export const composeAuditLog = ({ promptDb, clock, onFault }: Pick<Platform, 'promptDb' | 'clock' | 'onFault'>) =>
+  createAuditLog({ repository: createAuditRepository(promptDb), clock, onFault });
 
 /** `userOf`: the name of an account, which the audit log keeps by its ID. */
 export const composeAuditRoutes = (

@@ -3,10 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { nodeSqliteDialect } from '../database/sqlite/node-sqlite-dialect.ts';
+import { WritingConnection } from '../database/sqlite/writing-connection.ts';
 import { ObservedConnection, TableChanges } from '../database/table-changes.ts';
 import { QueryCache } from './query-cache.ts';
 
-const db = new Kysely<Database>({ dialect: nodeSqliteDialect(new DatabaseSync(':memory:'), new TableChanges()) });
+const writer = new WritingConnection(new DatabaseSync(':memory:'), new TableChanges());
+const db = new Kysely<Database>({ dialect: nodeSqliteDialect({ writer }) });
 const selectCustomers = db.selectFrom('customers').selectAll().compile();
 const renameCustomers = db.updateTable('customers').set({ name: 'a' }).compile();
 const renameTags = db.updateTable('tags').set({ name: 'a' }).compile();

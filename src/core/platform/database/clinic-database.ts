@@ -6,7 +6,7 @@ import type { TableChanges } from './table-changes.ts';
 /** A database in this process: what runs in it takes microseconds, a tenth of what Kysely's promises around it take. */
 export interface DirectQueries {
   /** The rows of a query outside of a transaction; null while one holds the connection. */
-  runNow<Row>(query: CompiledQuery<Row>): Row[] | null;
+  rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> | null;
 }
 
 /** Kysely over the clinic's tables, and when each was written last. */
@@ -23,7 +23,7 @@ export class ClinicDatabase extends Kysely<Database> {
 
   /** Synchronous where the database allows it. */
   rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> {
-    return this.#direct.runNow?.(query) ?? this.executeQuery<Row>(query).then(({ rows }) => rows);
+    return this.#direct.rowsOf?.(query) ?? this.executeQuery<Row>(query).then(({ rows }) => rows);
   }
 }
 export type ClinicTransaction = Transaction<Database>;
@@ -32,11 +32,19 @@ export type WriteAlong = (transaction: ClinicTransaction) => Promise<void>;
 
 /** The clinic's data in either database; the layers above know only this interface. */
 export interface OpenDatabase {
+  /** What is read outside of a transaction may take seconds: it delays neither a call nor another request. */
   readonly db: ClinicDatabase;
+  /**
+   * The same for what a call waits for, and for what is kept in memory: reads of a few rows by an index, which wait for
+   * no other read (docs/decisions/0028).
+   */
+  readonly promptDb: ClinicDatabase;
   /** The same for statements over whole tables, which may take minutes: those of `db` are given up after seconds. */
   readonly slowDb: ClinicDatabase;
   /** True when this start made the database. */
   readonly isNew: boolean;
+  /** From now on `db` reads on threads, where the database is in this process. `thread`: their program. */
+  readOnThreads(thread: URL): void;
   /** Many rows, whole or not at all; a writer that throws leaves nothing. `instead`: of everything that is there. */
   fill(write: (rows: RowWriter) => Promise<void>, how?: { readonly instead?: boolean }): Promise<void>;
   /**

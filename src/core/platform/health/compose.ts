@@ -33,10 +33,10 @@ const platformMetrics = ({ databaseSeconds, disk }: PlatformState): Metric[] => 
 
 /** `clinicMetrics`: what the clinic's contexts measure. */
 export function composeHealth(
-  { db, config, clock }: Platform,
+  { promptDb, config, clock }: Platform,
   { version, clinicMetrics }: { version: string; clinicMetrics: () => Metric[] },
 ) {
-  const health = new HealthService({ db, dataFolder: config.dataFolder, clock });
+  const health = new HealthService({ db: promptDb, dataFolder: config.dataFolder, clock });
   const processMetrics = new ProcessMetrics();
   const info: Metric = {
     name: 'clinicall_info',

@@ -2,5 +2,5 @@ import type { Platform } from '../platform.ts';
 import { createIdempotencyRepository } from './repository.ts';
 import { createIdempotency } from './service.ts';
 
-export const composeIdempotency = ({ db, clock, onFault }: Pick<Platform, 'db' | 'clock' | 'onFault'>) =>
-  createIdempotency({ repository: createIdempotencyRepository(db), clock, onFault });
+export const composeIdempotency = ({ promptDb, clock, onFault }: Pick<Platform, 'promptDb' | 'clock' | 'onFault'>) =>
+  createIdempotency({ repository: createIdempotencyRepository(promptDb), clock, onFault });

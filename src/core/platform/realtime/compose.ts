@@ -6,8 +6,8 @@ import { EventServer } from './event-server.ts';
 export type Realtime = Awaited<ReturnType<typeof composeRealtime>>;
 
 /** Events and their connections: `server` has none until it is attached to the HTTP server. */
-export async function composeRealtime({ db, clock, onFault }: Pick<Platform, 'db' | 'clock' | 'onFault'>) {
-  const repository = createEventRepository(db);
+export async function composeRealtime({ promptDb, clock, onFault }: Pick<Platform, 'promptDb' | 'clock' | 'onFault'>) {
+  const repository = createEventRepository(promptDb);
   const server = new EventServer();
   const publisher = await createEventPublisher({ repository, clock, announce: server.announceToAgent, onFault });
   return { repository, server, publisher };

@@ -18,6 +18,7 @@ import { postgresDialect, writersLock } from './postgres-dialect.ts';
 import { createPostgresRowWriter } from './postgres-row-writer.ts';
 
 const connections = 10;
+const promptConnections = 3;
 const slowConnections = 3;
 const connectMs = 5000;
 const bigintType = 20;
@@ -59,9 +60,10 @@ export async function openPostgres(
     return { pool, db: new ClinicDatabase(postgresDialect(pool, changes), changes) };
   };
   const { pool, db } = open(requestPatience, connections);
+  const prompt = open(requestPatience, promptConnections);
   const slow = open(longPatience, slowConnections);
   const close = async (): Promise<void> => {
-    await Promise.all([db.destroy(), slow.db.destroy()]);
+    await Promise.all([db, prompt.db, slow.db].map((one) => one.destroy()));
     await only.release();
   };
   try {
@@ -69,8 +71,10 @@ export async function openPostgres(
     changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,
+      promptDb: prompt.db,
       slowDb: slow.db,
       isNew,
+      readOnThreads: () => {},
       fill: async (write, how) => {
         await fill(slow.pool, write, how?.instead ?? false);
         changes.wroteEverything();

@@ -1,4 +1,3 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,134 +8,93 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import type { DirectQueries } from '../clinic-database.ts';
-import { isDiskFull } from '../../full-disk.ts';
-import { ObservedConnection, type TableChanges } from '../table-changes.ts';
+import type { ReaderThreads } from './reader-threads.ts';
+import { rowsOf, sqliteProblem, type WritingConnection } from './writing-connection.ts';
 
-const maxStatements = 500;
-/** Primary result code (SQLite's documentation of rescodes). */
-const sqliteIoError = 10;
-
-/** The problem for an SQLite error; unexpected errors are returned unchanged. */
-function sqliteProblem(error: unknown): unknown {
-  if (isDiskFull(error)) return problemFor('disk-full', {}, { cause: error });
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
-  if (code === sqliteIoError) return problemFor('disk-failing', {}, { cause: error });
-  return error;
+export interface SqliteAccess {
+  readonly writer: WritingConnection;
+  /** Reads outside of transactions; null: so does the writer. */
+  readonly readers?: () => ReaderThreads | null;
+  /** Run before and after each transaction. */
+  readonly around?: { readonly before: string; readonly after: string };
 }
 
-/** Rows are taken as arrays: an object that SQLite's binding makes is slower to make, and slower to read ever after. */
-function rowOf<Row>(columns: readonly string[], values: readonly SQLOutputValue[]): Row {
-  const row: Record<string, SQLOutputValue> = {};
-  for (let i = 0; i < columns.length; i += 1) row[columns[i] as string] = values[i] as SQLOutputValue;
-  return row as Row;
-}
+/** Holds the writer while a transaction runs on it, and for each statement that is not a read. */
+class SqliteSession implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  isInTransaction = false;
 
-interface Prepared {
-  readonly statement: StatementSync;
-  /** Names of the columns of its rows; none for a statement that gives no rows. */
-  readonly columns: readonly string[];
-}
-
-/** One connection, and every statement prepared once: preparing costs more than most of our queries. */
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
-  readonly observed: ObservedConnection;
-
-  constructor(database: DatabaseSync, observed: ObservedConnection) {
-    this.#database = database;
-    this.observed = observed;
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    statement.setReturnArrays(true);
-    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
-    this.#statements.set(sql, prepared);
-    return prepared;
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.run(query);
-  }
-
-  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { writer } = this.#driver.access;
+    if (this.isInTransaction) return writer.run<Row>(query);
+    const read = this.#driver.read<Row>(query);
+    if (read) return { rows: await read };
+    await writer.take();
     try {
-      this.observed.ran(query);
-      const { statement, columns } = this.#prepare(query.sql);
-      const parameters = query.parameters as (string | number | null)[];
-      if (columns.length > 0) {
-        const rows: unknown[] = statement.all(...parameters);
-        return { rows: rows.map((values) => rowOf<Row>(columns, values as SQLOutputValue[])) };
-      }
-      const { changes, lastInsertRowid } = statement.run(...parameters);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    } catch (error) {
-      throw sqliteProblem(error);
+      return writer.run<Row>(query);
+    } finally {
+      writer.release();
     }
   }
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(query.sql);
-    const rows: Iterable<unknown> = statement.iterate(...(query.parameters as (string | number | null)[]));
-    for (const values of rows) yield { rows: [rowOf<Row>(columns, values as SQLOutputValue[])] };
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Many rows are read page by page: queries are not streamed from SQLite.');
   }
 }
 
-/** Transactions take turns on the one connection; a query outside of one waits for the transaction that runs. */
-class NodeSqliteDriver implements Driver, DirectQueries {
-  readonly #connection: NodeSqliteConnection;
-  readonly #database: DatabaseSync;
-  #isTaken = false;
-  readonly #waiting: (() => void)[] = [];
+class SqliteDriver implements Driver {
+  readonly access: SqliteAccess;
 
-  constructor(database: DatabaseSync, changes: TableChanges) {
-    this.#database = database;
-    this.#connection = new NodeSqliteConnection(database, new ObservedConnection(changes));
+  constructor(access: SqliteAccess) {
+    this.access = access;
   }
 
-  runNow<Row>(query: CompiledQuery<Row>): Row[] | null {
-    return this.#isTaken ? null : this.#connection.run<Row>(query).rows;
+  /** The rows, when a thread is to read them. */
+  read<Row>(query: CompiledQuery): Promise<Row[]> | null {
+    if (query.query.kind !== 'SelectQueryNode') return null;
+    const readers = this.access.readers?.();
+    if (!readers) return null;
+    this.access.writer.observed.ran(query);
+    return readers
+      .read(query as CompiledQuery & { parameters: (string | number | null)[] })
+      .then(rowsOf<Row>, (error) => {
+        throw sqliteProblem(error);
+      });
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    this.#isTaken = true;
-    return this.#connection;
+  async acquireConnection(): Promise<SqliteSession> {
+    return new SqliteSession(this);
   }
-  async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    // Handed over without being released in between: newcomers queue behind those who wait.
-    if (next) next();
-    else this.#isTaken = false;
+  async releaseConnection(session: SqliteSession): Promise<void> {
+    if (!session.isInTransaction) return;
+    session.isInTransaction = false;
+    if (this.access.around) this.access.writer.execute(this.access.around.after);
+    this.access.writer.release();
   }
-  async beginTransaction(): Promise<void> {
-    this.#run('BEGIN IMMEDIATE');
+  async beginTransaction(session: SqliteSession): Promise<void> {
+    const { writer, around } = this.access;
+    await writer.take();
+    session.isInTransaction = true;
+    if (around) writer.execute(around.before);
+    writer.execute('BEGIN IMMEDIATE');
   }
   async commitTransaction(): Promise<void> {
     // A commit that fails leaves its transaction open; the caller rolls back.
-    this.#run('COMMIT');
-    this.#connection.observed.ended();
+    this.access.writer.execute('COMMIT');
+    this.access.writer.observed.ended();
   }
   async rollbackTransaction(): Promise<void> {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-  }
-  #run(statement: string): void {
-    try {
-      this.#database.exec(statement);
-    } catch (error) {
-      throw sqliteProblem(error);
-    }
+    if (this.access.writer.isInTransaction) this.access.writer.execute('ROLLBACK');
   }
   async destroy(): Promise<void> {
-    this.#database.close();
+    this.access.writer.close();
   }
 }
 
@@ -148,13 +106,14 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** Kysely over the SQLite that is built into Node. */
-export function nodeSqliteDialect(database: DatabaseSync, changes: TableChanges): Dialect & DirectQueries {
-  const driver = new NodeSqliteDriver(database, changes);
+export function nodeSqliteDialect(access: SqliteAccess): Dialect & DirectQueries {
+  const driver = new SqliteDriver(access);
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => driver,
+    createDriver: () => driver as Driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    runNow: (query) => driver.runNow(query),
+    rowsOf: <Row>(query: CompiledQuery<Row>) =>
+      driver.read<Row>(query) ?? (access.writer.isTaken ? null : access.writer.run<Row>(query).rows),
   };
 }

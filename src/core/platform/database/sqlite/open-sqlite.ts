@@ -9,13 +9,20 @@ import { reasonOf } from '../reason.ts';
 import { tableNames } from '../schema.ts';
 import { sqliteWords } from '../dialect-types.ts';
 import { TableChanges } from '../table-changes.ts';
-import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { nodeSqliteDialect, type SqliteAccess } from './node-sqlite-dialect.ts';
+import { readingPragmas } from './pragmas.ts';
+import { ReaderThreads } from './reader-threads.ts';
 import { createSqliteRowWriter } from './sqlite-row-writer.ts';
+import { WritingConnection } from './writing-connection.ts';
 
 export const databaseFile = (folder: string): string => join(folder, 'clinic.db');
 
-/** The connection beneath, for what SQL alone cannot say (seeding, backup). */
-export type OpenSqlite = OpenDatabase & { readonly connection: DatabaseSync };
+export type OpenSqlite = OpenDatabase & {
+  /** The connection beneath, for what SQL alone cannot say (seeding, backup). */
+  readonly connection: DatabaseSync;
+  /** Ends the threads that read; from then on this one reads. */
+  readonly endReading: () => Promise<void>;
+};
 
 /**
  * Opens the SQLite database in a folder, and proves that this runtime's SQLite can do what is relied on. The folder is
@@ -32,26 +39,38 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     throw problemFor('data-folder-unusable', { folder, why: reasonOf(error) }, { cause: error });
   }
   try {
-    // Exclusive locking also keeps the WAL index in memory: no shared memory file, and one core at a time.
-    // Reads come from the mapped file. The private cache holds what was written, and grows for hours up to its size.
-    connection.exec(`
-      PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -8192;
-      PRAGMA temp_store = MEMORY;
-      PRAGMA mmap_size = 2147418112;
-    `);
-    connection.exec('BEGIN IMMEDIATE; COMMIT');
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    connection.exec(readingPragmas);
+    // One core at a time: nobody else may have the file open for a moment. It is shared with this core's readers from
+    // then on, which needs a read before: an index of the log that began in a locked file is kept from all others.
+    connection.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
+    for (const mode of ['EXCLUSIVE', 'NORMAL'])
+      connection.exec(`PRAGMA locking_mode = ${mode}; BEGIN IMMEDIATE; COMMIT`);
     selfTest(connection);
     const changes = new TableChanges();
-    const db = new ClinicDatabase(nodeSqliteDialect(connection, changes), changes);
+    const writer = new WritingConnection(connection, changes);
+    let readers: ReaderThreads | null = null;
+    const open = (access: Omit<SqliteAccess, 'writer'> = {}) =>
+      new ClinicDatabase(nodeSqliteDialect({ writer, ...access }), changes);
+    const db = open({ readers: () => readers });
+    // The setting belongs to the connection, and cannot change in a transaction.
+    const unreferenced = open({ around: { before: 'PRAGMA foreign_keys = OFF', after: 'PRAGMA foreign_keys = ON' } });
+    const endReading = async (): Promise<void> => {
+      const ending = readers;
+      readers = null;
+      await ending?.close();
+    };
     const isNew = await migrate(db, sqliteWords, before);
     changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
+      promptDb: open(),
       slowDb: db,
       isNew,
+      readOnThreads: (thread) => {
+        readers = new ReaderThreads(thread, file);
+      },
+      endReading,
       connection,
       fill: async (write, { instead = false } = {}) => {
         await db.transaction().execute(() => {
@@ -60,16 +79,7 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
         });
         changes.wroteEverything();
       },
-      withoutForeignKeys: (work) =>
-        // The setting belongs to the connection, which nobody else has meanwhile, and cannot change in a transaction.
-        db.connection().execute(async (held) => {
-          connection.exec('PRAGMA foreign_keys = OFF');
-          try {
-            return await held.transaction().execute(work);
-          } finally {
-            connection.exec('PRAGMA foreign_keys = ON');
-          }
-        }),
+      withoutForeignKeys: (work) => unreferenced.transaction().execute(work),
       backUpTo: async (copy) => {
         await backup(connection, copy);
       },
@@ -79,7 +89,10 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
         );
         return (pages ?? 0) * (size ?? 0);
       },
-      close: () => db.destroy(),
+      close: async () => {
+        await endReading();
+        await db.destroy();
+      },
     };
   } catch (error) {
     connection.close();

@@ -7,7 +7,7 @@ import type { OpenSqlite } from './open-sqlite.ts';
 
 /** The database, and whether its file stays what was opened: `onFileChanged` comes when it does not. */
 export function watchedSqlite(
-  { connection, ...database }: OpenSqlite,
+  { connection, endReading, ...database }: OpenSqlite,
   file: string,
   onFileChanged: (problem: ProblemError) => void,
 ): OpenDatabase {
@@ -16,6 +16,7 @@ export function watchedSqlite(
     change = noticed;
     // From here on a read behind the end of the file fails, and ends nothing.
     connection.exec('PRAGMA mmap_size = 0');
+    void endReading();
     onFileChanged(problemFor('database-file-changed', { file }));
   });
   return {
