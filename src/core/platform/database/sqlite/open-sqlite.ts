@@ -80,9 +80,7 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
         changes.wroteEverything();
       },
       withoutForeignKeys: (work) => unreferenced.transaction().execute(work),
-      backUpTo: async (copy) => {
-        await backup(connection, copy);
-      },
+      backUpTo: (copy) => backUp(file, copy),
       sizeInBytes: async () => {
         const [pages, size] = ['page_count', 'page_size'].map((name) =>
           Number(connection.prepare(`PRAGMA ${name}`).get()?.[name]),
@@ -100,6 +98,20 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message);
     if (isLocked) throw problemFor('data-folder-in-use', { folder }, { cause: error });
     throw problemFor('database-unreadable', { file, why: reasonOf(error) }, { cause: error });
+  }
+}
+
+/**
+ * Over a connection of its own, which sees one moment: the one that writes waits neither for the pages nor for the
+ * copy's disk, and what it writes does not start the copy again.
+ */
+async function backUp(file: string, copy: string): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    source.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
+    await backup(source, copy);
+  } finally {
+    source.close();
   }
 }
 
