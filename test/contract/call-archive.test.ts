@@ -183,7 +183,7 @@ test.runIf(process.platform === 'linux')('a client that leaves has every file cl
   await expect.poll(openRecordings).toEqual([]);
 });
 
-test('an account has two archives at a time, and gets a further one when one of them has ended', async () => {
+test('an account has two archives or exports at a time, and gets a further one when one of them has ended', async () => {
   const large = { ...recentCalls(30), agent_id: '1002', direction: 'inbound' };
   const begin = async (): Promise<() => void> => {
     const leaving = new AbortController();
@@ -198,7 +198,7 @@ test('an account has two archives at a time, and gets a further one when one of 
   const [leaveFirst, leaveSecond] = [await begin(), await begin()];
   expect(await supervisor.get(path, short)).toMatchObject({
     status: 429,
-    body: { data: { reason: 'archives-at-once', params: { limit: 2 } } },
+    body: { data: { reason: 'downloads-at-once', params: { limit: 2 } } },
   });
   expect((await filesOf(await archived(short, admin))).size).toBeGreaterThan(1);
   leaveFirst();

@@ -1,6 +1,7 @@
 import type { CoreConfig } from '../config.ts';
 import { composeAuditLog, composeAuditRoutes } from './audit/compose.ts';
 import { capabilityRoutes } from './capabilities/routes.ts';
+import { RowExport } from './csv/row-export.ts';
 import type { OpenDatabase } from './database/clinic-database.ts';
 import { composeIdempotency } from './idempotency/compose.ts';
 import type { Log } from './log.ts';
@@ -19,13 +20,15 @@ export async function composePlatform(parts: {
   const onFault = (error: unknown, about?: string) =>
     log.error({ err: error, about }, 'something could not be written');
   const basis = { promptDb, clock, onFault };
+  const audit = composeAuditLog(basis);
   return {
     ...basis,
     db,
     config,
     database,
     log,
-    audit: composeAuditLog(basis),
+    audit,
+    exports: new RowExport(audit),
     realtime: await composeRealtime(basis),
     idempotency: composeIdempotency(basis),
   };

@@ -2,6 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { CoreConfig } from '../config.ts';
 import type { AuditLog } from './audit/service.ts';
+import type { RowExport } from './csv/row-export.ts';
 import type { ClinicDatabase, OpenDatabase } from './database/clinic-database.ts';
 import type { Idempotency } from './idempotency/service.ts';
 import type { Log } from './log.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: AuditLog;
+  readonly exports: RowExport;
   readonly realtime: Realtime;
   readonly idempotency: Idempotency;
   /** An error that has no request to answer to. */

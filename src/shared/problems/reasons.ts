@@ -154,7 +154,7 @@ const reasonsByCode = {
     'sign-ins-queued',
     'number-searches',
     'uploads-at-once',
-    'archives-at-once',
+    'downloads-at-once',
   ],
   internal: ['backup-failed', 'backup-interrupted', 'answer-unreadable', 'sign-in-without-token', 'call-without-name'],
   'storage-full': ['disk-full', 'data-folder-full', 'backup-without-room'],

@@ -1,4 +1,3 @@
-import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { WrapUpNames } from '../wrap-ups/wrap-up-view.ts';
@@ -11,7 +10,7 @@ import { cdrRoutes } from './routes.ts';
 import { CdrService } from './service.ts';
 
 export const composeCdr = (
-  { db, audit, clock, timeZone, region }: ClinicPlatform,
+  { db, audit, exports, clock, timeZone, region }: ClinicPlatform,
   {
     recordings,
     signals,
@@ -34,7 +33,7 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  const calls = new CallExport({ cdr, repository, clock, exports: new RowExport(audit) });
+  const calls = new CallExport({ cdr, repository, clock, exports });
   const archive = new CallArchive({ cdr, repository, recordings, audit, clock });
   return { cdr, routes: cdrRoutes({ cdr, calls, archive, signals }) };
 };

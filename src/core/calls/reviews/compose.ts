@@ -1,4 +1,3 @@
-import { RowExport } from '../../platform/csv/row-export.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/service.ts';
 import { createCoachingRepository } from './coaching-repository.ts';
@@ -18,7 +17,7 @@ import { createTemplateRepository } from './template-repository.ts';
 import { TemplateService } from './template-service.ts';
 
 export function composeReviews(
-  { db, audit, clock, timeZone, realtime }: ClinicPlatform,
+  { db, audit, exports, clock, timeZone, realtime }: ClinicPlatform,
   { cdr, settings }: { cdr: CdrService; settings: () => SampleSettings },
 ) {
   const templates = createTemplateRepository(db);
@@ -37,7 +36,7 @@ export function composeReviews(
         view,
       }),
       agreement: new RaterAgreement({ reads, templates, view, timeZone }),
-      exports: new ScoreExport({ reads, view, exports: new RowExport(audit), clock, timeZone }),
+      exports: new ScoreExport({ reads, view, exports, clock, timeZone }),
       samples: new SampleService({ ...shared, repository: createSampleRepository(db), settings }),
       coaching: new CoachingService({ repository: createCoachingRepository(db), templates, view, timeZone }),
     }),

@@ -1,4 +1,3 @@
-import { RowExport } from '../../platform/csv/row-export.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { AppointmentService } from '../appointments/service.ts';
@@ -10,7 +9,7 @@ import { ListExports } from './service.ts';
 
 /** Exports of lists with customers, across their contexts. */
 export function composeListExports(
-  { audit, clock, timeZone }: ClinicPlatform,
+  { exports: rowExport, clock, timeZone }: ClinicPlatform,
   lists: {
     customers: Pick<CustomerService, 'listed'>;
     followups: Pick<FollowupService, 'listed'>;
@@ -18,7 +17,7 @@ export function composeListExports(
     reservations: Pick<EnquiryService, 'listed'>;
   },
 ): { routes: Pick<Handlers, 'listExport'> } {
-  const exports = new ListExports({ exports: new RowExport(audit), clock, timeZone });
+  const exports = new ListExports({ exports: rowExport, clock, timeZone });
   return {
     routes: {
       listExport: {

@@ -1,5 +1,4 @@
 import type { ClinicPlatform, Platform } from '../platform.ts';
-import { RowExport } from '../csv/row-export.ts';
 import { AuditReader } from './reader.ts';
 import { createAuditRepository } from './repository.ts';
 import { auditRoutes } from './routes.ts';
@@ -10,13 +9,13 @@ export const composeAuditLog = ({ promptDb, clock, onFault }: Pick<Platform, 'pr
 
 /** `userOf`: the name of an account, which the audit log keeps by its ID. */
 export const composeAuditRoutes = (
-  { db, audit, clock, timeZone }: ClinicPlatform,
+  { db, exports, clock, timeZone }: ClinicPlatform,
   userOf: (id: number) => { id: number; name: string },
 ) =>
   auditRoutes(
     new AuditReader({
       repository: createAuditRepository(db),
-      exports: new RowExport(audit),
+      exports,
       userOf,
       clock,
       timeZone,

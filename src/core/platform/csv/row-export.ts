@@ -5,7 +5,7 @@ import { accountOf, type Caller } from '../caller.ts';
 import type { CsvAnswer } from '../http/handler.ts';
 import { type CsvColumn, csvHeading, csvRows } from './csv-lines.ts';
 
-/** Small enough that others are answered between two. */
+/** Ten milliseconds of the thread that answers requests. */
 const rowsAtOnce = 500;
 
 /** All rows of a list, as their reader may see them. */
@@ -28,9 +28,13 @@ interface Exported<Row, Key extends string> {
   readonly texts: Readonly<Record<Key, string>>;
 }
 
-/** Rows as CSV, of any number: they are read as they are sent, and no faster than they are taken. */
+/**
+ * Rows as CSV, of any number: they are read as they are sent, and no faster than they are taken. All exports together
+ * read one page at a time, so that they leave the database to those who wait for a single one.
+ */
 export class RowExport {
   readonly #audit: AuditLog;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(audit: AuditLog) {
     this.#audit = audit;
@@ -42,23 +46,30 @@ export class RowExport {
     { action, detail, fileName, rows, columns, texts }: Exported<Row, Key>,
     address: string,
   ): Promise<CsvAnswer> {
-    const total = await rows.count();
+    const total = await this.#inTurn(rows.count);
     const entry = { action, userId: accountOf(caller), address, detail: { ...detail, rows: total } };
-    const content = Readable.from(linesOf(rows, columns, texts), { objectMode: false });
+    const content = Readable.from(this.#linesOf(rows, columns, texts), { objectMode: false });
     return { fileName, total, content, record: () => this.#audit.write(entry) };
   }
-}
 
-async function* linesOf<Row, Key extends string>(
-  rows: ListedRows<Row>,
-  columns: readonly CsvColumn<Row, Key>[],
-  texts: Readonly<Record<Key, string>>,
-): AsyncGenerator<string> {
-  yield csvHeading(columns, texts);
-  let cursor: string | undefined;
-  do {
-    const found = await rows.next(rowsAtOnce, cursor);
-    if (found.rows.length > 0) yield csvRows(columns, found.rows, texts);
-    cursor = found.next ?? undefined;
-  } while (cursor !== undefined);
+  async *#linesOf<Row, Key extends string>(
+    rows: ListedRows<Row>,
+    columns: readonly CsvColumn<Row, Key>[],
+    texts: Readonly<Record<Key, string>>,
+  ): AsyncGenerator<string> {
+    yield csvHeading(columns, texts);
+    let cursor: string | undefined;
+    do {
+      const after = cursor;
+      const found = await this.#inTurn(() => rows.next(rowsAtOnce, after));
+      if (found.rows.length > 0) yield csvRows(columns, found.rows, texts);
+      cursor = found.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  #inTurn<Result>(read: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(read);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { type Caller, controlCaller } from '../caller.ts';
+import { DownloadLimit } from './download-limit.ts';
 import type { CsvAnswer } from './handler.ts';
 import { routeHeadAsGet } from './head-requests.ts';
 import { addRoute, type RouteParts } from './route.ts';
@@ -28,7 +29,11 @@ beforeEach(async () => {
         handle(request, response);
       }),
   });
-  const parts = { callerOfToken: () => caller, recognized: () => {} } as unknown as RouteParts;
+  const parts = {
+    callerOfToken: () => caller,
+    recognized: () => {},
+    downloads: new DownloadLimit(),
+  } as unknown as RouteParts;
   addRoute(
     server,
     contract.cdrExtension.export,

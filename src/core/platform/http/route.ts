@@ -13,7 +13,7 @@ import { accountOf, type Caller } from '../caller.ts';
 import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { ArchiveLimit } from './archive-limit.ts';
+import type { DownloadLimit } from './download-limit.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin, ZipAnswer } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
@@ -47,7 +47,7 @@ export interface RouteParts {
   /** Where files are that have been sent and not taken yet. */
   readonly incomingFolder: string;
   readonly uploads: UploadLimit;
-  readonly archives: ArchiveLimit;
+  readonly downloads: DownloadLimit;
   /** Tests check every answer against the contract; in production the types have to do. */
   readonly checksAnswers: boolean;
 }
@@ -145,11 +145,12 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const asked: Asked = { request, caller, language };
     if (response === 'binary') return sendFile((await run(asked, null)) as FileAnswer, request, reply);
     const sending = { request, reply, mayGoOn: () => hasSameRights(request, caller) };
-    if (response === 'csv') return sendCsv((await run(asked, null)) as CsvAnswer, sending);
-    if (response === 'zip') {
-      const make = async () => (await run(asked, null)) as ZipAnswer;
-      return sendZip(await (caller ? parts.archives.during(caller.userId, make) : make()), sending);
-    }
+    const opened = async <Answer extends CsvAnswer | ZipAnswer>(): Promise<Answer> => {
+      const open = async () => (await run(asked, null)) as Answer;
+      return caller ? parts.downloads.during(caller.userId, open) : open();
+    };
+    if (response === 'csv') return sendCsv(await opened<CsvAnswer>(), sending);
+    if (response === 'zip') return sendZip(await opened<ZipAnswer>(), sending);
     if (response === 'text') return reply.headers(textHeaders).send(await run(asked, null));
     if (endpoint.isForgone) await checkAwaited(request.raw.socket);
     const text = await (endpoint.upload ? answerUpload(asked, endpoint.upload) : answerOnce(asked, null));

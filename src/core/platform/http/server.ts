@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { isLoopback } from '../../../node/address-list.ts';
 import { createHttpListener, type HttpListener } from '../../../node/http/http-listener.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { ArchiveLimit } from './archive-limit.ts';
+import { DownloadLimit } from './download-limit.ts';
 import type { KnownHosts } from './known-hosts.ts';
 import type { KnownOrigins } from './known-origins.ts';
 import { endSlowBody } from './body-pace.ts';
@@ -60,7 +60,7 @@ const refuseUnknownHost = (response: ServerResponse): void =>
 
 /** The HTTP interface: every endpoint of the contract, its documentation, and nothing else. */
 export async function createHttpServer(
-  parts: Omit<RouteParts, 'recognized' | 'uploads' | 'archives'> & {
+  parts: Omit<RouteParts, 'recognized' | 'uploads' | 'downloads'> & {
     handlers: Handlers;
     version: string;
     knownHosts: KnownHosts;
@@ -112,7 +112,7 @@ export async function createHttpServer(
     ...parts,
     recognized: (socket) => listener?.connections.recognize(socket),
     uploads: new UploadLimit(),
-    archives: new ArchiveLimit(),
+    downloads: new DownloadLimit(),
   };
   const uploads: [Endpoint, AnyHandler][] = [];
   for (const [area, endpoints] of Object.entries(contract) as [keyof Handlers, Record<string, Endpoint>][]) {

@@ -149,6 +149,7 @@ export const problems = {
   'sign-ins-queued': 'Too many people are signing in at once. Try again in {{seconds}} seconds.',
   'number-searches': 'Too many searches or calls by number. Try again in {{seconds}} seconds.',
   'uploads-at-once': 'Only {{limit}} files can be uploaded at a time. Wait until one of them is done.',
+  'downloads-at-once': 'Only {{limit}} exports or archives can be made at a time. Wait until one of them is saved.',
   'backup-failed': 'The backup failed. See the log of the service for the reason.',
   'answer-unreadable': 'The service sent an unreadable answer.',
   'sign-in-without-token': 'The service accepted the sign-in but did not complete it. Try again.',

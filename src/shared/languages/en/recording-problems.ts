@@ -9,7 +9,6 @@ export const recordingProblems = {
   'score-incomplete': 'Lines without a value: {{lines}}.',
   'archive-empty': 'None of these calls has a recording that is still there.',
   'archive-too-many': '{{count}} recordings match; an archive has {{most}} at most. Narrow the filters.',
-  'archives-at-once': 'Only {{limit}} archives can be made at a time. Wait until one of them is saved.',
   'monday-expected': 'Enter the Monday of a week.',
   'scorecard-line-repeated': 'Two lines have the same ID.',
   'score-line-unknown': 'A line, value or moment does not belong to this score.',

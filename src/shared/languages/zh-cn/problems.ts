@@ -144,6 +144,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'sign-ins-queued': '同时登录的人数过多，请在 {{seconds}} 秒后重试。',
   'number-searches': '按号码查询或呼叫过于频繁，请在 {{seconds}} 秒后重试。',
   'uploads-at-once': '同时最多上传 {{limit}} 个文件，请等待其中一个完成。',
+  'downloads-at-once': '同时最多导出或打包 {{limit}} 个文件，请等待其中一个下载完成。',
   'backup-failed': '备份失败，原因见服务日志。',
   'answer-unreadable': '服务返回的内容无法识别。',
   'sign-in-without-token': '服务未能完成登录，请重试。',

@@ -9,7 +9,6 @@ export const recordingProblems = {
   'score-incomplete': '还有 {{lines}} 项未评。',
   'archive-empty': '这些通话都没有可用的录音。',
   'archive-too-many': '共有 {{count}} 条录音，一个压缩包最多 {{most}} 条，请缩小筛选范围。',
-  'archives-at-once': '同时最多打包 {{limit}} 个录音压缩包，请等待其中一个下载完成。',
   'monday-expected': '请填写某周的星期一。',
   'scorecard-line-repeated': '两项的编号相同。',
   'score-line-unknown': '某一项、分值或标记不属于此评分。',
