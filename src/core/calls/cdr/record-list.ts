@@ -1,20 +1,11 @@
 import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { countInSpans } from '../../platform/database/count-in-spans.ts';
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import { readPartedRows } from '../../platform/database/parted-page.ts';
-import type { CountedInParts, PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
-import type { CdrFilter, FilterValues } from './cdr-filter.ts';
+import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { CdrFilter } from './cdr-filter.ts';
 import { type RareFilter, rareFilterOf } from './rare-records.sql.ts';
-import {
-  type CdrOrder,
-  longMs,
-  type Matched,
-  matching,
-  matchingCount,
-  mayReadAll,
-  readingOf,
-} from './record-filter.sql.ts';
+import { type CdrOrder, type Matched, matching, matchingCount, mayReadAll, readingOf } from './record-filter.sql.ts';
 import { type FoundPage, joinedIn, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { areCustomersSparse, partsOf } from './record-parts.sql.ts';
 
@@ -73,27 +64,7 @@ export function createRecordList(db: ClinicDatabase, queries: PreparedQueries, f
     const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
     return { rows, next, total: isWhole ? rows.length : null };
   };
-  /** The first and the last start of a call of the time asked for. */
-  const startsIn = async ({ from, to }: CdrFilter) => {
-    const starts = db
-      .selectFrom('call_records')
-      .select('created_at')
-      .where('created_at', '>=', from)
-      .where('created_at', '<=', to)
-      .limit(1);
-    const [first, last] = await Promise.all([
-      starts.orderBy('created_at', 'asc').executeTakeFirst(),
-      starts.orderBy('created_at', 'desc').executeTakeFirst(),
-    ]);
-    return { first: first?.created_at ?? 0, last: last?.created_at ?? -1 };
-  };
-  const count = async (filter: CdrFilter) => {
-    const rare = await rareOf(filter);
-    const whole = listed({ filter, reading: 'by-start', sort: 'created_at', rare });
-    if (rare !== undefined || !mayReadAll(filter)) return countRows(queries, whole);
-    const countedInParts: CountedInParts<FilterValues> = async (countPart) =>
-      countInSpans({ ...(await startsIn(filter)), width: longMs.byFoundIndex }, (from, to) => countPart({ from, to }));
-    return countRows(queries, { ...whole, countedInParts });
-  };
+  const count = async (filter: CdrFilter) =>
+    countRows(queries, listed({ filter, reading: 'by-start', sort: 'created_at', rare: await rareOf(filter) }));
   return { page, count };
 }

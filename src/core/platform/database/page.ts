@@ -1,12 +1,6 @@
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
-import {
-  type CountedInParts,
-  type PreparedQueries,
-  type ValueOf,
-  type Values,
-  wholeNumber,
-} from './prepared-queries.ts';
+import { type PreparedQueries, type ValueOf, type Values, wholeNumber } from './prepared-queries.ts';
 
 export interface Paging {
   readonly rows: number;
@@ -46,8 +40,6 @@ interface Listed<V extends Values, Tables, Table extends keyof Tables, Row> {
   readonly build: (value: ValueOf<V>) => SelectQueryBuilder<Tables, Table, Row>;
   /** A cheaper way to count the same rows. */
   readonly counting?: ((value: ValueOf<V>) => Compilable<{ count: number }>) | undefined;
-  /** Where counting can take seconds. */
-  readonly countedInParts?: CountedInParts<V> | undefined;
 }
 
 /** Where rows are read: prepared queries, or what reads them in another form. */
@@ -167,17 +159,13 @@ const isDataException = (error: unknown): boolean =>
 
 export const countRows = <V extends Values, Tables, Table extends keyof Tables, Row>(
   queries: Queries,
-  { shape, values, build, counting, countedInParts }: Listed<V, Tables, Table, Row>,
+  { shape, values, build, counting }: Listed<V, Tables, Table, Row>,
 ): Promise<number> =>
-  queries.count(
-    `${shape} counted`,
-    values,
-    (value) =>
-      counting
-        ? counting(value)
-        : build(value)
-            .clearSelect()
-            .select(sql<number>`count(*)`.as('count'))
-            .$castTo<{ count: number }>(),
-    countedInParts,
+  queries.count(`${shape} counted`, values, (value) =>
+    counting
+      ? counting(value)
+      : build(value)
+          .clearSelect()
+          .select(sql<number>`count(*)`.as('count'))
+          .$castTo<{ count: number }>(),
   );

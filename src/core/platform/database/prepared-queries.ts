@@ -7,9 +7,6 @@ export type Values = Readonly<Record<string, string | number | null | undefined>
 /** Stands in a query for the value of that name, which comes when the query runs. */
 export type ValueOf<V extends Values> = (name: keyof V & string) => never;
 
-/** Counts rows by parts, each with values of its own. */
-export type CountedInParts<V extends Values> = (count: (part: Partial<V>) => Promise<number>) => Promise<number>;
-
 /**
  * For LIMIT and OFFSET: SQLite plans a query again whenever there is a bare parameter, but does not look into an
  * expression.
@@ -56,17 +53,16 @@ export class PreparedQueries {
 
   /**
    * How many rows. Counting can cost a hundred times the shown page: each further page asks again, and the count is
-   * cached until the next write. `inParts` adds up the counts with other values.
+   * cached until the next write.
    */
   async count<V extends Values>(
     shape: string,
     values: V,
     build: (value: ValueOf<V>) => Compilable<{ count: number }>,
-    inParts?: CountedInParts<V>,
   ): Promise<number> {
-    const count = async (part?: Partial<V>) =>
-      Number((await this.first(shape, { ...values, ...part }, build))?.count ?? 0);
-    return this.#counts.get(`${shape} ${JSON.stringify(values)}`, () => (inParts ? inParts(count) : count()));
+    return this.#counts.get(`${shape} ${JSON.stringify(values)}`, async () =>
+      Number((await this.first(shape, values, build))?.count ?? 0),
+    );
   }
 
   async first<V extends Values, Row>(
