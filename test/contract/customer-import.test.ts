@@ -212,6 +212,21 @@ describe('importing customers', () => {
     expect(await importFile(csv(['继续,2,19840000000,2,1,,']), { dry_run: 'true' })).toMatchObject({ state: 'done' });
   });
 
+  test('of one file that is sent three times at once, one is imported', async () => {
+    const before = await total();
+    const send = () => {
+      const form = new FormData();
+      form.set('file', csv(['三份,2,19850000000,2,1,,']), 'customers.csv');
+      return client.post('/api/ext/admin/import/customers', form);
+    };
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const begun = answers.find(({ status }) => status === 200);
+    const { id }: ImportState = begun?.body.data ?? expect.fail();
+    await expect.poll(() => stateOf(id), { interval: 20, timeout: 20_000 }).toMatchObject({ state: 'done' });
+    expect(await total()).toBe(before + 1);
+  });
+
   test('an import that does not exist is not cancelled', async () => expect((await cancel('none')).status).toBe(404));
 
   test('gives a thousand customers distinct card numbers', async () => {
