@@ -7,6 +7,7 @@ import type { Caller } from '../platform/caller.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { ChosenAgent } from '../switch/telephony-port.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
+import { Turns } from '../platform/turns.ts';
 import { AgentDirectory } from './agent-directory.ts';
 import {
   type Agent,
@@ -58,6 +59,7 @@ export class AgentService {
   readonly #groups: Map<number, SkillGroup>;
   readonly #wrapUps: WrapUpTimers;
   readonly #writer: SnapshotWriter<Agent>;
+  readonly #readings = new Turns();
 
   static async load(parts: Parts): Promise<AgentService> {
     const agents = await parts.repository.agents();
@@ -226,8 +228,14 @@ export class AgentService {
     this.move(agentId, (agent) => afterTokenEnded(agent, sipCredentialIds, this.#now()));
   }
 
-  /** Reads again who the agents are and what the groups are; what an agent is doing stays. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads again who the agents are and what the groups are; what an agent is doing stays. One reading after another: an
+   * older one does not replace what a later one has found.
+   */
+  refresh(): Promise<void> {
+    return this.#readings.run(() => this.#refresh());
+  }
+  async #refresh(): Promise<void> {
     for (const group of await this.#parts.repository.groups()) this.#groups.set(group.id, group);
     for (const stored of await this.#parts.repository.agents())
       if (this.#agents.has(stored.agentId)) this.#change(stored.agentId, (agent) => afterRefresh(agent, stored));

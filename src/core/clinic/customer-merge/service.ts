@@ -8,6 +8,7 @@ import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { mayBeSeen, visibilityOf } from '../customers/visibility.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -34,7 +35,8 @@ interface Parts {
 /** Merges two customers into one, and undoes that for a day. */
 export class CustomerMergeService {
   readonly #parts: Parts;
-  #last: Promise<unknown> = Promise.resolve();
+  /** Between the commit of a merge and its ID leading to the kept file nobody else asks. */
+  readonly #turns = new Turns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -45,7 +47,7 @@ export class CustomerMergeService {
    * changed or merged after they were compared.
    */
   merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {
-    return this.#inTurn(() => this.#merge(caller, request));
+    return this.#turns.run(() => this.#merge(caller, request));
   }
 
   /**
@@ -54,14 +56,7 @@ export class CustomerMergeService {
    * later one into the same file is in force.
    */
   undo(caller: Caller, mergeId: number): Promise<{ kept_id: number; merged_id: number }> {
-    return this.#inTurn(() => this.#undo(caller, mergeId));
-  }
-
-  /** One after the other: between the commit of a merge and its ID leading to the kept file nobody else asks. */
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.run(() => this.#undo(caller, mergeId));
   }
 
   async #merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {

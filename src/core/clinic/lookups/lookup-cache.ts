@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CallOutcome } from '../../../shared/contract/wrap-up.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
+import { Turns } from '../../platform/turns.ts';
 import { type KnownTag, loadLookups, type Lookups, type LookupSource, type Named } from './load-lookups.ts';
 
 /** Lists that a thread can be sent. Addresses by ID, as names from the widest area to the narrowest. */
@@ -31,6 +32,7 @@ export class LookupCache {
   readonly #onReloaded: () => void;
   /** Customers share few combinations of tags. */
   readonly #tagsByIds = new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations });
+  readonly #readings = new Turns();
   #known: Lookups;
   #revision = 0;
 
@@ -44,11 +46,14 @@ export class LookupCache {
     return new LookupCache(source, await loadLookups(source), onReloaded);
   }
 
-  async reload(): Promise<void> {
-    this.#known = await loadLookups(this.#source);
-    this.#tagsByIds.clear();
-    this.#revision += 1;
-    this.#onReloaded();
+  /** One reading after another: an older one does not replace what a later one has found. */
+  reload(): Promise<void> {
+    return this.#readings.run(async () => {
+      this.#known = await loadLookups(this.#source);
+      this.#tagsByIds.clear();
+      this.#revision += 1;
+      this.#onReloaded();
+    });
   }
 
   /** Rises whenever what was taken from here may be out of date. */

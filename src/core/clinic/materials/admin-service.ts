@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isForeignKeyViolation } from '../../platform/database/constraint.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { MaterialAdminRepository } from './admin-repository.ts';
 import type { CategoryRepository } from './category-repository.ts';
 import type { MaterialFiles, StoredFile } from './material-files.ts';
@@ -35,8 +36,8 @@ interface UploadedMaterial {
 /** Materials, for who manages the clinic. */
 export class MaterialAdminService {
   readonly #parts: Parts;
-  /** The change of a file that is under way: a file must not be removed while another material takes it. */
-  #changing: Promise<unknown> = Promise.resolve();
+  /** Changes of files: a file must not be removed while another material takes it. */
+  readonly #changes = new Turns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -53,7 +54,7 @@ export class MaterialAdminService {
 
   /** The file is on disk before a material names it; one that none names is removed. */
   upload(caller: Caller, material: UploadedMaterial, from: string): Promise<Material> {
-    return this.#inTurn(() => this.#upload(caller, material, from));
+    return this.#changes.run(() => this.#upload(caller, material, from));
   }
 
   async #upload(caller: Caller, { id, title, category_id, content, file_name }: UploadedMaterial, from: string) {
@@ -71,7 +72,7 @@ export class MaterialAdminService {
   }
 
   remove(caller: Caller, id: number): Promise<null> {
-    return this.#inTurn(() => this.#remove(caller, id));
+    return this.#changes.run(() => this.#remove(caller, id));
   }
 
   async #remove(caller: Caller, id: number): Promise<null> {
@@ -125,12 +126,6 @@ export class MaterialAdminService {
     const none = { thumb_filename: null, cover_filename: null, created_at: clock.now() };
     const writtenId = id ?? (await repository.add({ ...none, ...(values as Required<typeof values>) }, record));
     return this.#announced(await materials.info(writtenId));
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#changing.then(work);
-    this.#changing = result.catch(() => undefined);
-    return result;
   }
 
   /** A material has the type of its category. */

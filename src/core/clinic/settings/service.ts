@@ -13,6 +13,7 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import type { Caller } from '../../platform/caller.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
+import { Turns } from '../../platform/turns.ts';
 import { type OpeningHours, widestSpan } from '../opening-hours.ts';
 import { linesAfter } from './lines-change.ts';
 import { isPrivateHost } from './private-address.ts';
@@ -95,16 +96,13 @@ export async function createSettingsService({
     return next;
   };
   let linesChanged: (lines: StoredLines) => Promise<void> = async () => {};
-  let lastChange: Promise<unknown> = Promise.resolve();
+  const changes = new Turns();
   /**
    * Whole or not at all, one after another: `changeOf` is given what the change before has left. Throws ProblemError
    * `invalid-input` when settings do not go together.
    */
-  const change = (caller: Caller, changeOf: (current: Settings) => SettingsChange): Promise<Settings> => {
-    const changed = lastChange.then(() => apply(caller, changeOf(current)));
-    lastChange = changed.catch(() => undefined);
-    return changed;
-  };
+  const change = (caller: Caller, changeOf: (current: Settings) => SettingsChange): Promise<Settings> =>
+    changes.run(async () => apply(caller, changeOf(current)));
   const view = (): SettingsView => {
     const {
       callback_secret: secret,
