@@ -126,6 +126,18 @@ test('a second rating hides the review until it is signed, whatever is asked for
   expect(await seenBy(supervisor)).toEqual(everything);
   // The sample counts as scored nevertheless.
   expect((await weekOf(admin)).find(({ id }) => id === sample.id)).toMatchObject({ is_signed: true, total: null });
+  // A draft that points to a hidden moment is answered like one that points to none.
+  const pointing = (momentId: number) =>
+    admin.post('/api/ext/score/save', {
+      record_id: sample.record_id,
+      template_id: template.id,
+      purpose: 'second',
+      version: draft.version,
+      lines: linesOf(1).map((line) => ({ ...line, moment_ids: [momentId] })),
+      note: null,
+    });
+  const [hidden, none] = [await pointing(moment.id), await pointing(999_999)];
+  expect([hidden.status, hidden.body]).toEqual([422, none.body]);
   // Its purpose stays, and with it the blindness.
   const again = await admin.post('/api/ext/score/save', {
     record_id: sample.record_id,

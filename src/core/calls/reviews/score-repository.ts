@@ -3,7 +3,7 @@ import type { ScoreLine } from '../../../shared/contract/scorecard.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { isSeenBy } from './seen-scores.sql.ts';
+import { isMomentSeenBy, isSeenBy } from './seen-scores.sql.ts';
 
 export type ScoreRepository = ReturnType<typeof createScoreRepository>;
 type NewScore = Insertable<Database['call_scores']>;
@@ -34,6 +34,20 @@ export const scoreRows = (db: ClinicDatabase) =>
     .leftJoin('agents', 'agents.agent_id', 'call_scores.agent_id')
     .selectAll('call_scores')
     .select(['users.name as rater_name', 'agents.name as agent_name']);
+
+/** Moments of a call that the rater sees, or saw before scoring it blind: a score of theirs points to those. */
+async function momentsFor(db: ClinicDatabase, recordId: number, raterId: number): Promise<ReadonlySet<number>> {
+  const own = db
+    .selectFrom('call_score_lines')
+    .innerJoin('call_scores', 'call_scores.id', 'call_score_lines.score_id')
+    .select('call_score_lines.moment_ids')
+    .where('call_scores.record_id', '=', recordId)
+    .where('call_scores.rater_id', '=', raterId);
+  const known = new Set((await own.execute()).flatMap(({ moment_ids: ids }) => JSON.parse(ids) as number[]));
+  const all = db.selectFrom('recording_moments').select(['id', isMomentSeenBy(raterId).as('is_seen')]);
+  const rows = await all.where('record_id', '=', recordId).execute();
+  return new Set(rows.filter((row) => row.is_seen || known.has(row.id)).map(({ id }) => id));
+}
 
 export function createScoreRepository(db: ClinicDatabase) {
   const scores = scoreRows(db);
@@ -128,9 +142,6 @@ export function createScoreRepository(db: ClinicDatabase) {
         await record(transaction);
         return true;
       }),
-    momentsOf: async (recordId: number): Promise<ReadonlySet<number>> => {
-      const rows = await db.selectFrom('recording_moments').select('id').where('record_id', '=', recordId).execute();
-      return new Set(rows.map(({ id }) => id));
-    },
+    momentsFor: (recordId: number, raterId: number) => momentsFor(db, recordId, raterId),
   };
 }

@@ -80,7 +80,7 @@ export class ScoreService {
     if ((own?.version ?? 0) !== draft.version) throw problemFor('changed-meanwhile');
     const template = await this.#templateOf(own, draft.template_id);
     const lines = linesIn(template.sections);
-    await this.#checkLines(draft, lines);
+    await this.#checkLines(caller, draft, lines);
     const { total, is_fatal: isFatal } = totalOf(lines, draft.lines);
     const isRated = own !== undefined && (await reads.linesOf([own.id])).has(own.id);
     const written = {
@@ -243,9 +243,9 @@ export class ScoreService {
     return { rows: await view.of(found.rows), total: found.total, next_cursor: found.next };
   }
 
-  async #checkLines(draft: Draft, lines: ReturnType<typeof linesIn>): Promise<void> {
+  async #checkLines({ userId }: Caller, draft: Draft, lines: ReturnType<typeof linesIn>): Promise<void> {
     const known = new Map(lines.map((line) => [line.id, line]));
-    const moments = await this.#parts.repository.momentsOf(draft.record_id);
+    const moments = await this.#parts.repository.momentsFor(draft.record_id, userId);
     const ids = draft.lines.map(({ line_id: id }) => id);
     const isWrong = draft.lines.some(({ line_id: id, value, moment_ids: ofLine }) => {
       const line = known.get(id);
