@@ -39,24 +39,20 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
     }: Omit<SkillGroup, 'id'> & { readonly id: number | undefined; readonly seen?: Omit<SkillGroup, 'id'> | undefined },
     record: (id: number, transaction: ClinicTransaction) => Promise<void>,
   ): Promise<number | null> =>
-    transact(
-      db,
-      async (transaction) => {
-        const group = columnsOf(fields);
-        const saved =
-          id === undefined
-            ? await transaction.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
-            : await transaction
-                .updateTable('skill_groups')
-                .set(group)
-                .where((is) => is.and({ id, ...(seen ? columnsOf(seen) : {}) }))
-                .returning('id')
-                .executeTakeFirst();
-        if (saved) await record(saved.id, transaction);
-        return saved?.id ?? null;
-      },
-      (savedId) => savedId !== null,
-    ),
+    transact(db, async (transaction) => {
+      const group = columnsOf(fields);
+      const saved =
+        id === undefined
+          ? await transaction.insertInto('skill_groups').values(group).returning('id').executeTakeFirst()
+          : await transaction
+              .updateTable('skill_groups')
+              .set(group)
+              .where((is) => is.and({ id, ...(seen ? columnsOf(seen) : {}) }))
+              .returning('id')
+              .executeTakeFirst();
+      if (saved) await record(saved.id, transaction);
+      return saved?.id ?? null;
+    }),
   /** Calls do not survive a restart, and a phone must register again: neither is stored. */
   agents: async (): Promise<Agent[]> => {
     const [rows, memberships] = await Promise.all([

@@ -2,6 +2,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { serialize } from './serialize.ts';
 
 export type HoldRepository = ReturnType<typeof createHoldRepository>;
@@ -54,7 +55,7 @@ export function createHoldRepository(db: ClinicDatabase) {
       hold: { recordId: number | null; customerId: number | null; reason: string; userId: number; at: number },
       record: (transaction: ClinicTransaction) => Promise<void>,
     ): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         await serialize(transaction);
         if (hold.recordId !== null) {
           const call = await transaction
@@ -91,7 +92,7 @@ export function createHoldRepository(db: ClinicDatabase) {
       { id, reason, userId, at }: { id: number; reason: string; userId: number; at: number },
       record: (transaction: ClinicTransaction) => Promise<void>,
     ): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         await serialize(transaction);
         const { numUpdatedRows } = await transaction
           .updateTable('recording_holds')

@@ -1,6 +1,7 @@
 import type { RetentionRule, RetentionRules } from '../../../shared/contract/retention.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { serialize } from './serialize.ts';
 
 export type RulesRepository = ReturnType<typeof createRulesRepository>;
@@ -29,7 +30,7 @@ export function createRulesRepository(db: ClinicDatabase) {
       { is_enabled, rules, version }: RetentionRules,
       record: (transaction: ClinicTransaction, before: RetentionRules) => Promise<void>,
     ): Promise<RetentionRules> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         if ((await serialize(transaction)) !== version) throw problemFor('changed-meanwhile');
         const before = await rulesOf(transaction);
         await transaction.deleteFrom('retention_rules').execute();

@@ -45,19 +45,23 @@ export function createMomentRepository(db: ClinicDatabase) {
       { id, version, recordId }: { id: number; version: number; recordId: number },
       fields: Pick<NewMoment, 'at_ms' | 'kind' | 'text' | 'is_shared'>,
     ): Promise<'changed' | 'scored' | 'other'> =>
-      db.transaction().execute(async (transaction) => {
-        if (await isScored(transaction, id, recordId)) return 'scored';
-        const { numUpdatedRows } = await transaction
-          .updateTable('recording_moments')
-          .set({ ...fields, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n ? 'changed' : 'other';
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          if (await isScored(transaction, id, recordId)) return 'scored';
+          const { numUpdatedRows } = await transaction
+            .updateTable('recording_moments')
+            .set({ ...fields, version: version + 1 })
+            .where('id', '=', id)
+            .where('version', '=', version)
+            .executeTakeFirst();
+          return numUpdatedRows > 0n ? 'changed' : 'other';
+        },
+        (result) => result === 'changed',
+      ),
     /** False when a signed score points to it. */
     remove: (id: number, recordId: number): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         if (await isScored(transaction, id, recordId)) return false;
         await transaction.deleteFrom('recording_moments').where('id', '=', id).execute();
         return true;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { isRealCall } from '../real-calls.sql.ts';
 import { isSeenBy } from './seen-scores.sql.ts';
 
@@ -54,7 +55,7 @@ export function createSampleRepository(db: ClinicDatabase) {
           .execute();
     },
     transaction: <Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> =>
-      db.transaction().execute(work),
+      transact(db, work),
     /** The samples of a week: the score of a review that the account sees, how many are signed, and how many begun. */
     ofWeek: (week: string, raterId: number) =>
       db

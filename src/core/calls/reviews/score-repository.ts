@@ -83,7 +83,7 @@ export function createScoreRepository(db: ClinicDatabase) {
       ),
     /** Whether it was a draft of that version. */
     write: (id: number, version: number, { lines, ...written }: Written): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('call_scores')
           .set({ ...written, version: version + 1 })
@@ -101,7 +101,7 @@ export function createScoreRepository(db: ClinicDatabase) {
       { from, version, change }: { from: StoredScore['state']; version?: number; change: Partial<StoredScore> },
       record: (transaction: ClinicTransaction) => Promise<void>,
     ): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         let update = transaction
           .updateTable('call_scores')
           .set({ ...change, version: sql`version + 1` })
@@ -125,7 +125,7 @@ export function createScoreRepository(db: ClinicDatabase) {
       wasBlind: boolean,
       record: (transaction: ClinicTransaction) => Promise<void>,
     ): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('call_scores')
           .where('id', '=', id)

@@ -80,21 +80,17 @@ export function createTemplateRepository(db: ClinicDatabase) {
       at: number,
       record: (transaction: ClinicTransaction) => Promise<void>,
     ): Promise<boolean> =>
-      transact(
-        db,
-        async (transaction) => {
-          const { numUpdatedRows } = await transaction
-            .updateTable('scorecard_templates')
-            .set({ version: version + 1, is_active: isActive ? 1 : 0, changed_at: at })
-            .where('id', '=', id)
-            .where('version', '=', version)
-            .executeTakeFirst();
-          if (numUpdatedRows === 0n) return false;
-          await addVersion(transaction, id, version + 1, content);
-          await record(transaction);
-          return true;
-        },
-        (isUpdated) => isUpdated,
-      ),
+      transact(db, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('scorecard_templates')
+          .set({ version: version + 1, is_active: isActive ? 1 : 0, changed_at: at })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await addVersion(transaction, id, version + 1, content);
+        await record(transaction);
+        return true;
+      }),
   };
 }

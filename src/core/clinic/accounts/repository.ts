@@ -120,33 +120,38 @@ export function createAccountRepository(db: ClinicDatabase) {
       at: number,
       writeAlong: WriteAlong,
     ): Promise<Refused | null> =>
-      db.transaction().execute(async (transaction) => {
-        const before = await accountsIn(transaction).where('users.id', '=', id).executeTakeFirstOrThrow();
-        if (!isAsSeen(before)) return { changed: true };
-        if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
-          return { taken: 'email' };
-        const { extension } = agent;
-        const taken = extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
-        if (taken) return taken;
-        const stopsBeingAdmin =
-          before.role === 'admin' &&
-          ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
-        if (stopsBeingAdmin && !(await hasOtherAdmin(transaction, id))) return { lastAdmin: true };
-        const name = changes.name ?? before.name;
-        const becomes = before.agent_id === null ? agent.extension : undefined;
-        if (becomes !== undefined)
-          await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
-        else if (before.agent_id !== null)
-          await transaction
-            .updateTable('agents')
-            .set({ name, ...agent })
-            .where('agent_id', '=', before.agent_id)
-            .execute();
-        const set = { ...changes, ...(becomes === undefined ? {} : { agent_id: becomes }) };
-        if (Object.keys(set).length > 0) await transaction.updateTable('users').set(set).where('id', '=', id).execute();
-        await writeAlong(transaction);
-        return null;
-      }),
+      transact(
+        db,
+        async (transaction) => {
+          const before = await accountsIn(transaction).where('users.id', '=', id).executeTakeFirstOrThrow();
+          if (!isAsSeen(before)) return { changed: true };
+          if (changes.email !== undefined && (await isEmailTaken(transaction, changes.email, id)))
+            return { taken: 'email' };
+          const { extension } = agent;
+          const taken = extension === undefined ? null : await extensionTaken(transaction, extension, before.agent_id);
+          if (taken) return taken;
+          const stopsBeingAdmin =
+            before.role === 'admin' &&
+            ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
+          if (stopsBeingAdmin && !(await hasOtherAdmin(transaction, id))) return { lastAdmin: true };
+          const name = changes.name ?? before.name;
+          const becomes = before.agent_id === null ? agent.extension : undefined;
+          if (becomes !== undefined)
+            await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
+          else if (before.agent_id !== null)
+            await transaction
+              .updateTable('agents')
+              .set({ name, ...agent })
+              .where('agent_id', '=', before.agent_id)
+              .execute();
+          const set = { ...changes, ...(becomes === undefined ? {} : { agent_id: becomes }) };
+          if (Object.keys(set).length > 0)
+            await transaction.updateTable('users').set(set).where('id', '=', id).execute();
+          await writeAlong(transaction);
+          return null;
+        },
+        (refused) => refused === null,
+      ),
   };
 }
 

@@ -113,22 +113,18 @@ export class BlockRepository {
     block: BlockRow,
     record: (transaction: ClinicTransaction) => Promise<void>,
   ): Promise<readonly Blocked[] | null> {
-    return transact(
-      this.#db,
-      async (transaction) => {
-        const [removed] = await transaction
-          .deleteFrom('appointment_blocks')
-          .where('id', '=', block.id)
-          .returning('id')
-          .execute();
-        if (!removed) return null;
-        const freed: Blocked[] = [];
-        for (const one of await openAppointments(transaction, block))
-          if (!(await blockOver(transaction, { ...one, doctor_id: block.doctor_id }))) freed.push(one);
-        await record(transaction);
-        return mark(transaction, freed, 0);
-      },
-      (result) => result !== null,
-    );
+    return transact(this.#db, async (transaction) => {
+      const [removed] = await transaction
+        .deleteFrom('appointment_blocks')
+        .where('id', '=', block.id)
+        .returning('id')
+        .execute();
+      if (!removed) return null;
+      const freed: Blocked[] = [];
+      for (const one of await openAppointments(transaction, block))
+        if (!(await blockOver(transaction, { ...one, doctor_id: block.doctor_id }))) freed.push(one);
+      await record(transaction);
+      return mark(transaction, freed, 0);
+    });
   }
 }

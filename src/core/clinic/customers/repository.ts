@@ -109,15 +109,11 @@ export class CustomerRepository {
 
   /** With its record in the audit log, or neither: false when the file has another version by now. */
   update(change: CustomerUpdate, record: WriteAlong): Promise<boolean> {
-    return transact(
-      this.#db,
-      async (transaction) => {
-        const isUpdated = await updateCustomer(transaction, change);
-        if (isUpdated) await record(transaction);
-        return isUpdated;
-      },
-      (isUpdated) => isUpdated,
-    );
+    return transact(this.#db, async (transaction) => {
+      const isUpdated = await updateCustomer(transaction, change);
+      if (isUpdated) await record(transaction);
+      return isUpdated;
+    });
   }
 
   /** `document`: in capitals. */

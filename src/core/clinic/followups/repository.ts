@@ -101,31 +101,21 @@ export function createFollowupRepository(db: ClinicDatabase) {
       wrapUp: OfWrapUp,
       along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
     ) =>
-      transact(
-        db,
-        async (transaction) => {
-          const executed = await settle(transaction, task, 1, settlement);
-          if (!executed) return null;
-          await along(transaction);
-          const version = versionOfCompletion(settlement.executed_at);
-          await linkToWrapUp(transaction, wrapUp, { kind: 'completed', record_id: task.id, version });
-          return { nextId: next ? await plan(transaction, next(executed), wrapUp) : null };
-        },
-        (done) => done !== null,
-      ),
+      transact(db, async (transaction) => {
+        const executed = await settle(transaction, task, 1, settlement);
+        if (!executed) return null;
+        await along(transaction);
+        const version = versionOfCompletion(settlement.executed_at);
+        await linkToWrapUp(transaction, wrapUp, { kind: 'completed', record_id: task.id, version });
+        return { nextId: next ? await plan(transaction, next(executed), wrapUp) : null };
+      }),
     /** False when it cannot be settled. */
     cancel: (id: number, settlement: Settlement): Promise<boolean> =>
       transact(
         db,
         async (transaction) => (await settle(transaction, { id, plannedFor: undefined }, 2, settlement)) !== undefined,
-        (isCancelled) => isCancelled,
       ),
     /** False when the task is not free. */
-    move: (task: Change, to: NewTime): Promise<boolean> =>
-      transact(
-        db,
-        (transaction) => move(transaction, task, to),
-        (isMoved) => isMoved,
-      ),
+    move: (task: Change, to: NewTime): Promise<boolean> => transact(db, (transaction) => move(transaction, task, to)),
   };
 }

@@ -57,33 +57,29 @@ export const createScriptRepository = (db: ClinicDatabase) => ({
   },
   /** False when another version came first. */
   add: ({ typeId, before, steps, savedBy, at }: NewVersion, record: WriteAlong): Promise<boolean> =>
-    transact(
-      db,
-      async (transaction) => {
-        const last = await transaction
-          .selectFrom('followup_scripts')
-          .select('version')
-          .where('type_id', '=', typeId)
-          .orderBy('version', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        if ((last?.version ?? 0) !== before) return false;
-        // Two writers of the same version meet at its key.
-        const added = await transaction
-          .insertInto('followup_scripts')
-          .values({
-            type_id: typeId,
-            version: before + 1,
-            steps: JSON.stringify(steps),
-            saved_by: savedBy,
-            saved_at: at,
-          })
-          .onConflict((on) => on.columns(['type_id', 'version']).doNothing())
-          .returning('version')
-          .executeTakeFirst();
-        if (added) await record(transaction);
-        return added !== undefined;
-      },
-      (isAdded) => isAdded,
-    ),
+    transact(db, async (transaction) => {
+      const last = await transaction
+        .selectFrom('followup_scripts')
+        .select('version')
+        .where('type_id', '=', typeId)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if ((last?.version ?? 0) !== before) return false;
+      // Two writers of the same version meet at its key.
+      const added = await transaction
+        .insertInto('followup_scripts')
+        .values({
+          type_id: typeId,
+          version: before + 1,
+          steps: JSON.stringify(steps),
+          saved_by: savedBy,
+          saved_at: at,
+        })
+        .onConflict((on) => on.columns(['type_id', 'version']).doNothing())
+        .returning('version')
+        .executeTakeFirst();
+      if (added) await record(transaction);
+      return added !== undefined;
+    }),
 });

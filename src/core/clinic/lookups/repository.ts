@@ -81,36 +81,32 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
     given: Omit<EntryChange, 'list' | 'id' | 'seen'>,
     { check, record }: SavingEntry,
   ): Promise<number | null> =>
-    transact(
-      db,
-      async (transaction) => {
-        check(await entriesOf(transaction, list));
-        const table = list as 'items';
-        const entry = {
-          ...given,
-          ...Object.fromEntries(flagsOf(given).map(([flag, value]) => [flag, value ? 1 : 0])),
-        };
-        const saved =
-          id === undefined
-            ? await transaction
-                .insertInto(table)
-                .values(entry as Insertable<Database['items']>)
-                .returning('id')
-                .executeTakeFirst()
-            : await transaction
-                .updateTable(table)
-                .set(entry as Updateable<Database['items']>)
-                .where('id', '=', id)
-                .returning('id')
-                .executeTakeFirst();
-        if (saved) await record(saved.id, transaction);
-        return saved?.id ?? null;
-      },
-      (savedId) => savedId !== null,
-    ),
+    transact(db, async (transaction) => {
+      check(await entriesOf(transaction, list));
+      const table = list as 'items';
+      const entry = {
+        ...given,
+        ...Object.fromEntries(flagsOf(given).map(([flag, value]) => [flag, value ? 1 : 0])),
+      };
+      const saved =
+        id === undefined
+          ? await transaction
+              .insertInto(table)
+              .values(entry as Insertable<Database['items']>)
+              .returning('id')
+              .executeTakeFirst()
+          : await transaction
+              .updateTable(table)
+              .set(entry as Updateable<Database['items']>)
+              .where('id', '=', id)
+              .returning('id')
+              .executeTakeFirst();
+      if (saved) await record(saved.id, transaction);
+      return saved?.id ?? null;
+    }),
   /** False when there is no such entry. Throws what `isForeignKeyViolation` knows when a record names it. */
   removeEntry: (list: LookupList, id: number, record: WriteAlong): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
+    transact(db, async (transaction) => {
       const removed = await transaction
         .deleteFrom(list as 'items')
         .where('id', '=', id)

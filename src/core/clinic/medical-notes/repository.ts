@@ -54,20 +54,16 @@ export class MedicalNoteRepository {
     change: NoteChange,
     record: WriteAlong,
   ): Promise<MedicalNoteRow | null> {
-    return transact(
-      this.#db,
-      async (transaction) => {
-        const updated = await transaction
-          .updateTable('medical_notes')
-          .set({ ...change, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .returningAll()
-          .executeTakeFirst();
-        if (updated) await record(transaction);
-        return updated ?? null;
-      },
-      (updated) => updated !== null,
-    );
+    return transact(this.#db, async (transaction) => {
+      const updated = await transaction
+        .updateTable('medical_notes')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll()
+        .executeTakeFirst();
+      if (updated) await record(transaction);
+      return updated ?? null;
+    });
   }
 }

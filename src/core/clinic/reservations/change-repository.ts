@@ -15,21 +15,17 @@ export const createChangeRepository = (db: ClinicDatabase) => ({
     changes: Changes,
     record: WriteAlong,
   ): Promise<boolean> =>
-    transact(
-      db,
-      async (transaction) => {
-        const changed = await transaction
-          .updateTable('reservations')
-          .set({ ...changes, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .returning('id')
-          .executeTakeFirst();
-        if (changed) await record(transaction);
-        return changed !== undefined;
-      },
-      (isChanged) => isChanged,
-    ),
+    transact(db, async (transaction) => {
+      const changed = await transaction
+        .updateTable('reservations')
+        .set({ ...changes, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      if (changed) await record(transaction);
+      return changed !== undefined;
+    }),
   /**
    * When two book one reservation at once, one does: false for the other, and when it is not open. The next contact
    * stays with it, for when it is open again.

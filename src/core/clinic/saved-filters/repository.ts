@@ -51,25 +51,26 @@ export class SavedFilterRepository {
   }
 
   rename(userId: number, id: number, name: string) {
-    return this.#db.transaction().execute(async (transaction) => {
-      const own = transaction.selectFrom('saved_filters').selectAll().where('user_id', '=', userId);
-      const before = await own.where('id', '=', id).executeTakeFirst();
-      if (!before) return 'not-found' as const;
-      const other = own.where('list', '=', before.list).where('name', '=', name).where('id', '<>', id);
-      if (await other.executeTakeFirst()) return 'name-taken' as const;
-      await transaction.updateTable('saved_filters').set({ name }).where('id', '=', id).execute();
-      return { id, name, filter: before.filter };
-    });
+    return transact(
+      this.#db,
+      async (transaction) => {
+        const own = transaction.selectFrom('saved_filters').selectAll().where('user_id', '=', userId);
+        const before = await own.where('id', '=', id).executeTakeFirst();
+        if (!before) return 'not-found' as const;
+        const other = own.where('list', '=', before.list).where('name', '=', name).where('id', '<>', id);
+        if (await other.executeTakeFirst()) return 'name-taken' as const;
+        await transaction.updateTable('saved_filters').set({ name }).where('id', '=', id).execute();
+        return { id, name, filter: before.filter };
+      },
+      (renamed) => typeof renamed === 'object',
+    );
   }
 
   /** False when the account has no such filter. */
-  async remove(userId: number, id: number): Promise<boolean> {
-    const removed = await this.#db
-      .deleteFrom('saved_filters')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returning('id')
-      .execute();
-    return removed.length > 0;
+  remove(userId: number, id: number): Promise<boolean> {
+    return transact(this.#db, async (transaction) => {
+      const own = transaction.deleteFrom('saved_filters').where('user_id', '=', userId).where('id', '=', id);
+      return (await own.returning('id').execute()).length > 0;
+    });
   }
 }

@@ -1,4 +1,5 @@
 import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
+import { transact } from '../../platform/database/transact.ts';
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
@@ -8,7 +9,7 @@ export const createSettingsRepository = (db: ClinicDatabase) => ({
     return new Map(rows.map(({ name, value }) => [name, value]));
   },
   put: (values: ReadonlyMap<string, string>, record: WriteAlong): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
+    transact(db, async (transaction) => {
       for (const [name, value] of values)
         await transaction
           .insertInto('settings')

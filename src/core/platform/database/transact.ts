@@ -18,14 +18,14 @@ export interface KeyedRequest {
 export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
 
 /**
- * A transaction that creates something for a request. The request's Idempotency-Key, if it has one, is written in the
- * same transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result
- * whether anything was created: of a refusal no key is kept.
+ * A transaction that does what a request asks for. The request's Idempotency-Key, if it has one, is written in the same
+ * transaction: whatever happens afterwards, a retry finds either both or neither. `isDone` says of a result whether
+ * anything was done: of a refusal no key is kept.
  */
 export async function transact<Result>(
   db: ClinicDatabase,
   work: (transaction: ClinicTransaction) => Promise<Result>,
-  isDone: (result: Result) => boolean = () => true,
+  isDone: (result: Result) => boolean = (result) => result !== false && result !== null,
 ): Promise<Result> {
   const request = keyedRequest.getStore();
   const isFirst = request !== undefined && !request.isRecorded;

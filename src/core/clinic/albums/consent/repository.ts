@@ -38,38 +38,34 @@ export const createConsentRepository = (db: ClinicDatabase) => ({
       .executeTakeFirst(),
   /** False, and nothing is changed, when another one is in force than the sender saw. */
   change: ({ albumId, seen, userId, at, next, record }: Change): Promise<boolean> =>
-    transact(
-      db,
-      async (transaction) => {
-        const ended = await transaction
-          .updateTable('album_consents')
-          .set({ withdrawn_by: userId, withdrawn_at: at })
-          .where('album_id', '=', albumId)
-          .where('withdrawn_at', 'is', null)
-          .where('id', '=', seen ?? 0)
+    transact(db, async (transaction) => {
+      const ended = await transaction
+        .updateTable('album_consents')
+        .set({ withdrawn_by: userId, withdrawn_at: at })
+        .where('album_id', '=', albumId)
+        .where('withdrawn_at', 'is', null)
+        .where('id', '=', seen ?? 0)
+        .returning('id')
+        .execute();
+      if (seen !== null && ended.length === 0) return false;
+      if (next !== null) {
+        // When two are recorded concurrently, the index keeps the second one out.
+        const added = await transaction
+          .insertInto('album_consents')
+          .values({
+            album_id: albumId,
+            ...next,
+            recorded_by: userId,
+            recorded_at: at,
+            withdrawn_by: null,
+            withdrawn_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .execute();
-        if (seen !== null && ended.length === 0) return false;
-        if (next !== null) {
-          // When two are recorded concurrently, the index keeps the second one out.
-          const added = await transaction
-            .insertInto('album_consents')
-            .values({
-              album_id: albumId,
-              ...next,
-              recorded_by: userId,
-              recorded_at: at,
-              withdrawn_by: null,
-              withdrawn_at: null,
-            })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('id')
-            .execute();
-          if (added.length === 0) return false;
-        }
-        await record(transaction);
-        return true;
-      },
-      (isDone) => isDone,
-    ),
+        if (added.length === 0) return false;
+      }
+      await record(transaction);
+      return true;
+    }),
 });
