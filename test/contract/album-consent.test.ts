@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album, AlbumPhoto } from '../../src/shared/contract/album.ts';
@@ -58,8 +60,15 @@ describe('a photo leaves the clinic', () => {
     expect(await statusOf(name, agent)).toBe(403);
   });
 
-  test('it is looked at within the clinic without consent', async () => {
-    for (const url of [photo.url, photo.thumb_url]) expect((await supervisor.fetch('GET', url)).status).toBe(200);
+  test('it is looked at within the clinic without consent, never as it is stored', async () => {
+    const seen = await Promise.all([photo.url, photo.thumb_url].map((url) => photos.download(url)));
+    const { width, height } = await sharp(seen[0]).metadata();
+    expect([width, height]).toEqual([900, 600]);
+    const files = readdirSync(join(clinic.folder, 'photos'), { recursive: true, encoding: 'utf8' });
+    const stored = files.filter((file) => /\.\w+$/.test(file) && !/-(view|thumb)\.jpg$/.test(file));
+    expect(stored.length).toBeGreaterThan(0);
+    for (const file of stored)
+      expect(seen.some((copy) => copy.equals(readFileSync(join(clinic.folder, 'photos', file))))).toBe(false);
   });
 
   test('the download is stamped, named by the card and audited; nothing of it stays', async () => {
@@ -140,7 +149,7 @@ describe('consents', () => {
   });
 });
 
-test('a large photo is reduced to be looked at, once, and whole when it is taken along', async () => {
+test('a large photo is reduced to be looked at, and whole when it is taken along', async () => {
   const large = await picture(4000, 3000).png().toBuffer();
   photo = (await photos.upload(album.id, large)).body.data;
   await record('treatment');

@@ -11,16 +11,23 @@ import { expectAll } from '../support/expect-all.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PhotoClient, picture } from '../support/photo-client.ts';
 
-let clinic: DemoClinic<readonly [HttpClient]>;
+let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
 let agent: HttpClient;
+let supervisor: HttpClient;
 let photos: PhotoClient;
 
 beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001');
-  [agent] = clinic.clients;
+  clinic = await startDemoClinic('agent1001', 'supervisor');
+  [agent, supervisor] = clinic.clients;
   photos = new PhotoClient(agent);
 });
 afterAll(() => clinic.stop());
+
+/** The photo as it is stored, for which the customer gives the consent. */
+async function stored({ id, album }: AlbumPhoto): Promise<Buffer> {
+  await supervisor.post('/api/ext/customer-photo/record-consent', { id: album.id, purpose: 'treatment', seen: null });
+  return new PhotoClient(supervisor).download(`/api/ext/customer-photo/file?id=${id}`);
+}
 
 /** Files below the folders for photos and for uploads in progress. */
 const storedFiles = (): string[] =>
@@ -45,9 +52,11 @@ describe('POST /api/customer-photo/upload', () => {
         taken_at: null,
         album: { id: album.id, title: album.title, flag: 'before' },
       });
-      const file = await photos.download(photo.url);
+      const file = await stored(photo);
       expect(await sharp(file).metadata()).toMatchObject({ format, width: 1200, height: 800 });
       expect(file.length).toBe(photo.bytes);
+      const size = { width: 1200, height: 800 };
+      expect(await sharp(await photos.download(photo.url)).metadata()).toMatchObject({ format: 'jpeg', ...size });
       expect(await sharp(await photos.download(photo.thumb_url)).metadata()).toMatchObject({
         format: 'jpeg',
         width: 480,
@@ -87,8 +96,8 @@ describe('POST /api/customer-photo/upload', () => {
       .toBuffer();
     const photo = (await photos.upload((await photos.createAlbum()).id, rotated)).body.data as AlbumPhoto;
     expect(photo).toMatchObject({ width: 80, height: 120, taken_at: '2026-03-04 05:06:07' });
-    for (const url of [photo.url, photo.thumb_url]) {
-      const file = await photos.download(url);
+    const copies = [await stored(photo), await photos.download(photo.url), await photos.download(photo.thumb_url)];
+    for (const file of copies) {
       const { exif, orientation, icc, xmp } = await sharp(file).metadata();
       expect({ exif, orientation, icc, xmp }).toEqual({
         exif: undefined,
@@ -119,7 +128,8 @@ describe('POST /api/customer-photo/upload', () => {
       'image/jpeg',
       'nosniff',
     ]);
-    expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false);
+    for (const file of [Buffer.from(await response.arrayBuffer()), await stored(photo)])
+      expect(file.includes('script')).toBe(false);
     expectAll(storedFiles(), (file) => /^photos\/(demo|\d{4}\/\d{2})\/[\w-]+\.(jpg|png|webp)$/.test(file));
   });
 

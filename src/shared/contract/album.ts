@@ -138,7 +138,7 @@ export const albumExtensionEndpoints = {
   view: endpoint({
     method: 'GET',
     path: '/api/ext/customer-photo/view',
-    summary: 'A photo to look at: as it is stored, or reduced to 2560 pixels',
+    summary: 'A photo to look at: a copy of it as JPEG, of 2560 pixels at most',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: 'binary',

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * The files of photos. To be looked at within the clinic they are reduced to the size of a screen; what leaves the
- * clinic, stamped or as it is stored, needs the consent of the customer.
+ * The files of photos. To be looked at within the clinic they are copied in the size of a screen; what leaves the clinic,
+ * stamped or as it is stored, needs the consent of the customer.
  */
 export class PhotoFiles {
   readonly #parts: Parts;
@@ -45,10 +45,9 @@ export class PhotoFiles {
     return { path: this.#path(filename), contentType: 'image/jpeg' };
   }
 
-  /** Rendering a large photo takes about a second, once. */
+  /** Never the stored file. Copying a large photo takes about a second, once. */
   async view(caller: Caller, id: number): Promise<FileAnswer> {
-    const { filename, content_type: contentType, width, height } = await this.#parts.photoOf(caller, id);
-    if (Math.max(width, height) <= maxViewPixels) return { path: this.#path(filename), contentType };
+    const { filename } = await this.#parts.photoOf(caller, id);
     const path = this.#path(reducedOf(filename));
     if (!existsSync(path))
       await this.#parts.images.render(caller.userId, {
