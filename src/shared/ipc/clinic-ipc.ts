@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { backupFileSchema } from '../contract/admin/backups.ts';
 import { receivedSchemas } from '../contract/received-event.ts';
 import { ipc } from './ipc.ts';
-import { servicePathSchema } from './service-path.ts';
+import { picturePathSchema } from './picture-path-schema.ts';
 
 /** A call by what the phone knew of it; null when it began before this workstation did. */
 const delayedRecordSchema = z.object({
@@ -34,8 +35,8 @@ export const clinicIpc = ipc({
     /** Addresses that this window may load for an hour: the host adds the token. `id` is the CDR's ID. */
     recordingAddress: { input: z.object({ id: z.int(), type: z.enum(['sip', 'dual']) }), output: z.string() },
     /** A picture, by the path that the service gave for it. */
-    pictureAddress: { input: z.object({ path: servicePathSchema }), output: z.string() },
-    backupAddress: { input: z.object({ file: z.string().max(200) }), output: z.string() },
+    pictureAddress: { input: z.object({ path: picturePathSchema }), output: z.string() },
+    backupAddress: { input: z.object({ file: backupFileSchema }), output: z.string() },
   },
   events: {
     /** The service's own events. */

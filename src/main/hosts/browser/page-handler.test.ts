@@ -137,10 +137,10 @@ test('rows are passed on to its own page with their headers, and a refusal as th
 });
 
 test('a picture is found by the path that the service gave, at a signed address only', async () => {
-  const path = `/pictures/${Buffer.from('/api/ext/customer-photo/file?id=1').toString('base64url')}`;
+  const path = `/pictures/${Buffer.from('/api/ext/customer-photo/view?id=1').toString('base64url')}`;
   const picture = await fetch(`${address}${path}?signed`);
   expect([await picture.text(), picture.headers.get('cache-control')]).toEqual([
-    '/api/ext/customer-photo/file?id=1',
+    '/api/ext/customer-photo/view?id=1',
     'private, max-age=3600, immutable',
   ]);
   expect((await fetch(`${address}${path}`)).status).toBe(401);

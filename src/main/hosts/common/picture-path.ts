@@ -1,10 +1,10 @@
-import { servicePathSchema } from '../../../shared/ipc/service-path.ts';
+import { picturePathSchema } from '../../../shared/ipc/picture-path-schema.ts';
 
 /** The path at the service that an address of the host, `/pictures/PATH` (base64url), leads to; null for any other. */
 export function pictureOfPath(pathname: string): string | null {
   const [, encoded] = /^\/pictures\/([\w-]{1,700})$/.exec(pathname) ?? [];
   if (encoded === undefined) return null;
-  const path = servicePathSchema.safeParse(Buffer.from(encoded, 'base64url').toString());
+  const path = picturePathSchema.safeParse(Buffer.from(encoded, 'base64url').toString());
   return path.success ? path.data : null;
 }
 

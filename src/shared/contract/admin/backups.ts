@@ -9,7 +9,7 @@ const isExtension = true;
 
 const backupName = /^[\w.-]{1,100}\.db$/;
 export const isBackupName = (file: string): boolean => backupName.test(file);
-const backupFile = z.string().regex(backupName, reason('backup-name-malformed'));
+export const backupFileSchema = z.string().regex(backupName, reason('backup-name-malformed'));
 const backupSchema = z.object({
   file: z.string(),
   /** Refers to the database. */
@@ -97,7 +97,7 @@ export const adminBackupEndpoints = {
     path: '/api/ext/admin/backups/download',
     summary: 'Downloads the database of a backup',
     access,
-    query: z.object({ file: backupFile }),
+    query: z.object({ file: backupFileSchema }),
     response: 'binary',
     isExtension,
   }),
@@ -106,7 +106,7 @@ export const adminBackupEndpoints = {
     path: '/api/ext/admin/backups/delete',
     summary: 'Deletes a backup, other than the one that the next start restores',
     access,
-    body: z.object({ file: backupFile }),
+    body: z.object({ file: backupFileSchema }),
     response: z.null(),
     isExtension,
   }),
@@ -115,7 +115,7 @@ export const adminBackupEndpoints = {
     path: '/api/ext/admin/backups/restore',
     summary: 'Checks a backup and restores it at the next start, with its files; the present database is kept',
     access,
-    body: z.object({ file: backupFile }),
+    body: z.object({ file: backupFileSchema }),
     response: z.object({ file: z.string(), takes_effect: z.literal('at the next start') }),
     isSlow: true,
     isExtension,
