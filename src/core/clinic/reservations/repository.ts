@@ -7,6 +7,7 @@ import { countRows, namesOf, type Paging, readPage, readRows } from '../../platf
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { withoutIndex } from '../../platform/database/without-index.ts';
 import { funnelOf, funnelSteps } from './funnel.sql.ts';
 import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
@@ -40,7 +41,9 @@ const conditions =
       ...(filter.to === undefined ? [] : [at('reservations.date', '<=', value('to'))]),
       ...(filter.status === undefined ? [] : [at('reservations.status', '=', value('status'))]),
       ...(filter.ownerId === undefined ? [] : [at('reservations.owner_id', '=', value('ownerId'))]),
-      ...(filter.mediumId === undefined ? [] : [at('customers.medium_id', '=', value('mediumId'))]),
+      ...(filter.mediumId === undefined
+        ? []
+        : [at(withoutIndex.number('customers.medium_id'), '=', value('mediumId'))]),
     ]);
 /** Reservations of visible customers, and one's own. */
 const visible =

@@ -13,6 +13,8 @@ export interface DialectTypes {
   readonly keyedTable: string;
   /** Ends the reference of a column to another table, where the database can. */
   readonly dropReference: (table: string, column: string) => readonly string[];
+  /** Ends the reference of a required number where `dropReference` could not. */
+  readonly eraseReference: (table: string, column: string, to: string) => readonly string[];
   /** A value of a column that has a JSON object, by its name. */
   readonly jsonValue: (column: string, name: string) => string;
 }
@@ -25,6 +27,13 @@ export const sqliteWords: DialectTypes = {
   table: ' STRICT',
   keyedTable: ' STRICT, WITHOUT ROWID',
   dropReference: () => [],
+  // What SQLite's documentation of ALTER TABLE says for constraints: only the text of the table changes.
+  eraseReference: (table, column, to) => [
+    `PRAGMA writable_schema = ON`,
+    `UPDATE sqlite_schema SET sql = replace(sql, '${column} INTEGER NOT NULL REFERENCES ${to}(id)',
+      '${column} INTEGER NOT NULL') WHERE type = 'table' AND name = '${table}'`,
+    `PRAGMA writable_schema = RESET`,
+  ],
   jsonValue: (column, name) => `json_extract(${column}, '$.${name}')`,
 };
 
@@ -36,5 +45,6 @@ export const postgresWords: DialectTypes = {
   table: '',
   keyedTable: '',
   dropReference: (table, column) => [`ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_fkey`],
+  eraseReference: () => [],
   jsonValue: (column, name) => `(${column}::json ->> '${name}')`,
 };

@@ -2,8 +2,8 @@ import type { DialectTypes } from '../dialect-types.ts';
 
 /**
  * Imported customers name their import, whose state decides whether they are seen. Customers of an import that was
- * interrupted are deleted: no table may have to be searched for references without an index on them. SQLite cannot drop
- * a reference, and ignores it for such a deletion (`withoutForeignKeys`).
+ * interrupted are deleted: no table may have to be searched for references without an index on them. SQLite keeps this
+ * reference until 0091.
  */
 export const customerImports = ({ id, integer, text, table, dropReference }: DialectTypes): readonly string[] => [
   `CREATE TABLE customer_imports (

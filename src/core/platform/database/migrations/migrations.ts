@@ -54,6 +54,7 @@ import { unmeasuredRecordings } from './0077-unmeasured-recordings.ts';
 import { scoreReopenings } from './0079-score-reopenings.ts';
 import { recordingContents } from './0081-recording-contents.ts';
 import { rareCalls } from './0083-rare-calls.ts';
+import { indexedReferences } from './0091-indexed-references.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0079-score-reopenings': scoreReopenings,
   '0081-recording-contents': recordingContents,
   '0083-rare-calls': rareCalls,
+  '0091-indexed-references': indexedReferences,
 };

@@ -60,7 +60,10 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
       readers = null;
       await ending?.close();
     };
+    // A migration may change the text of a table (`eraseReference`).
+    connection.enableDefensive(false);
     const isNew = await migrate(db, sqliteWords, before);
+    connection.enableDefensive(true);
     changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
