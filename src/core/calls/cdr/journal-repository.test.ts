@@ -14,28 +14,28 @@ const [caller, chosen] = [1, 2];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-'));
   clinic = await openSqlite(folder);
-  await clinic.withoutForeignKeys((write) =>
-    write
-      .insertInto('customers')
-      .values(
-        [caller, chosen].map((id) => ({
-          id,
-          idcard: `C${id}`,
-          name: `Customer ${id}`,
-          sex: 1 as const,
-          address_id: 1,
-          medium_id: 1,
-          total_payment: 0,
-          balance: 0,
-          points: 0,
-          phones: '',
-          tag_ids: '',
-          created_at: 0,
-          updated_at: 0,
-        })),
-      )
-      .execute(),
-  );
+  await clinic.db.insertInto('addresses').values({ id: 1, name: '上海市', parent_id: null }).execute();
+  await clinic.db.insertInto('mediums').values({ id: 1, name: '新氧' }).execute();
+  await clinic.db
+    .insertInto('customers')
+    .values(
+      [caller, chosen].map((id) => ({
+        id,
+        idcard: `C${id}`,
+        name: `Customer ${id}`,
+        sex: 1 as const,
+        address_id: 1,
+        medium_id: 1,
+        total_payment: 0,
+        balance: 0,
+        points: 0,
+        phones: '',
+        tag_ids: '',
+        created_at: 0,
+        updated_at: 0,
+      })),
+    )
+    .execute();
 });
 afterEach(async () => {
   await clinic.close();

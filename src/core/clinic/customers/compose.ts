@@ -19,7 +19,7 @@ export async function composeCustomers(
     log.info({ region }, 'the numbers of customers are being normalised anew'),
   );
   const unpublished = new UnpublishedImports();
-  const imports = new ImportWriter(createImportRepository(database), unpublished, clock);
+  const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
   await imports.findInterrupted();
   const repository = new CustomerRepository(database, unpublished);
   const customers = new CustomerService({

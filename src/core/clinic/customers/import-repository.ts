@@ -1,11 +1,11 @@
-import type { ClinicTransaction, OpenDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
 /** Imports, whose customers are written by short transactions and published by one. */
-export const createImportRepository = ({ db, withoutForeignKeys }: OpenDatabase) => ({
+export const createImportRepository = (db: ClinicDatabase) => ({
   begin: (at: number): Promise<number> =>
     db.transaction().execute(async (transaction) => {
       const last = await transaction
@@ -41,7 +41,7 @@ export const createImportRepository = ({ db, withoutForeignKeys }: OpenDatabase)
     (await db.selectFrom('customer_imports').select('id').where('state', '=', 'writing').execute()).map(({ id }) => id),
   /** Deletes some customers of an import unless it is published. False when there was nothing left to delete. */
   discardSome: (importId: number, most: number): Promise<boolean> =>
-    withoutForeignKeys(async (transaction) => {
+    db.transaction().execute(async (transaction) => {
       const unfinished = await transaction
         .selectFrom('customer_imports')
         .select('after_customer_id')

@@ -47,11 +47,6 @@ export interface OpenDatabase {
   readOnThreads(thread: URL): void;
   /** Many rows, whole or not at all; a writer that throws leaves nothing. `instead`: of everything that is there. */
   fill(write: (rows: RowWriter) => Promise<void>, how?: { readonly instead?: boolean }): Promise<void>;
-  /**
-   * A transaction that deletes what nothing refers to: SQLite would otherwise search whole tables for references to
-   * each row.
-   */
-  withoutForeignKeys<Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result>;
   /** Everything as it is at one moment, as a SQLite file, while the database stays in use. The file must not exist. */
   backUpTo(file: string): Promise<void>;
   /** Its size on the disk: a backup is about as large. */

@@ -79,7 +79,6 @@ export async function openPostgres(
         await fill(slow.pool, write, how?.instead ?? false);
         changes.wroteEverything();
       },
-      withoutForeignKeys: (work) => db.transaction().execute(work),
       backUpTo: (file) => backUpTo(slow.db, file),
       sizeInBytes: async () => {
         const { rows } = await pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');

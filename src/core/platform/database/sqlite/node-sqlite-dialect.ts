@@ -16,8 +16,6 @@ export interface SqliteAccess {
   readonly writer: WritingConnection;
   /** Reads outside of transactions; null: so does the writer. */
   readonly readers?: () => ReaderThreads | null;
-  /** Run before and after each transaction. */
-  readonly around?: { readonly before: string; readonly after: string };
 }
 
 /** Holds the writer while a transaction runs on it, and for each statement that is not a read. */
@@ -75,14 +73,12 @@ class SqliteDriver implements Driver {
   async releaseConnection(session: SqliteSession): Promise<void> {
     if (!session.isInTransaction) return;
     session.isInTransaction = false;
-    if (this.access.around) this.access.writer.execute(this.access.around.after);
     this.access.writer.release();
   }
   async beginTransaction(session: SqliteSession): Promise<void> {
-    const { writer, around } = this.access;
+    const { writer } = this.access;
     await writer.take();
     session.isInTransaction = true;
-    if (around) writer.execute(around.before);
     writer.execute('BEGIN IMMEDIATE');
   }
   async commitTransaction(): Promise<void> {

@@ -53,8 +53,6 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     const open = (access: Omit<SqliteAccess, 'writer'> = {}) =>
       new ClinicDatabase(nodeSqliteDialect({ writer, ...access }), changes);
     const db = open({ readers: () => readers });
-    // The setting belongs to the connection, and cannot change in a transaction.
-    const unreferenced = open({ around: { before: 'PRAGMA foreign_keys = OFF', after: 'PRAGMA foreign_keys = ON' } });
     const endReading = async (): Promise<void> => {
       const ending = readers;
       readers = null;
@@ -82,7 +80,6 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
         });
         changes.wroteEverything();
       },
-      withoutForeignKeys: (work) => unreferenced.transaction().execute(work),
       backUpTo: (copy) => backUp(file, copy),
       sizeInBytes: async () => {
         const [pages, size] = ['page_count', 'page_size'].map((name) =>
