@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,9 +12,23 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let packed: string[];
 
+/** Electron's fuses in the order of its wire, which is behind this text in the program; `1` is on, `0` off. */
+const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const fuses = [
+  'runAsNode',
+  'cookieEncryption',
+  'nodeOptionsEnvironmentVariable',
+  'nodeCliInspectArguments',
+  'embeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+];
+const shippedWire = '10110001';
+
 /**
- * The files that electron-builder takes from an unpacked Electron: its program, its version, and the default app it
- * replaces.
+ * The files that electron-builder takes from an unpacked Electron: its program with the fuses, its version, and the
+ * default app it replaces.
  */
 async function standInDistribution(into: string): Promise<string> {
   const [distribution, app] = [join(into, 'electron'), join(into, 'default-app')];
@@ -23,7 +37,8 @@ async function standInDistribution(into: string): Promise<string> {
   await writeFile(join(app, 'main.js'), '');
   await createPackage(app, join(distribution, 'resources/default_app.asar'));
   await writeFile(join(distribution, 'version'), electron.version);
-  await writeFile(join(distribution, 'electron'), '#!/bin/sh\n');
+  const wire = `${sentinel}\u0001${String.fromCodePoint(fuses.length)}${shippedWire}`;
+  await writeFile(join(distribution, 'electron'), `#!/bin/sh\n# ${wire}\n`);
   await chmod(join(distribution, 'electron'), 0o755);
   return distribution;
 }
@@ -68,4 +83,17 @@ test('and nothing that is only built from or tested with', () => {
   const allowed = ['@img', 'detect-libc', 'semver', 'sharp', 'swagger-ui-dist'].map((name) => `/node_modules/${name}`);
   expect(allowed).toEqual(expect.arrayContaining([...packages]));
   expect(packed.filter((file) => /^\/(src|test|scripts|docs)\/|\.map$/.test(file))).toEqual([]);
+});
+
+test('its program is no Node, cannot be inspected, and loads its own archive only', async () => {
+  const program = await readFile(join(folder, 'dist/linux-unpacked/clinicall'), 'latin1');
+  const wire = program.slice(program.indexOf(sentinel) + sentinel.length + 2);
+  const states = Object.fromEntries(fuses.map((fuse, index) => [fuse, wire[index] === '1']));
+  expect(states).toMatchObject({
+    runAsNode: false,
+    nodeOptionsEnvironmentVariable: false,
+    nodeCliInspectArguments: false,
+    embeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+  });
 });

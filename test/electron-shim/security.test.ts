@@ -12,10 +12,10 @@ interface Probed {
   readonly isSandboxEnabled: boolean;
   readonly schemes: CustomScheme[];
   readonly windows: Record<'console' | 'media', BrowserWindowConstructorOptions>;
-  readonly requested: { app: string[]; foreign: string[] };
-  readonly checked: { app: string[]; foreign: string[] };
+  readonly requested: { app: string[]; foreign: string[]; similar: string[] };
+  readonly checked: { app: string[]; foreign: string[]; similar: string[] };
   readonly device: boolean;
-  readonly navigation: string[];
+  readonly navigation: Record<'page' | 'redirect' | 'anyFrame' | 'frame', string[]>;
   readonly webview: boolean;
   readonly opened: string[];
   readonly openedOutside: string[];
@@ -81,13 +81,15 @@ test('app:// serves the pages and nothing else', () => {
 
 test('permissions: those a phone needs, for app pages only', () => {
   const ofAPhone = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write'];
-  expect(probed.requested).toEqual({ app: ofAPhone, foreign: [] });
-  expect(probed.checked).toEqual({ app: ofAPhone, foreign: [] });
+  expect(probed.requested).toEqual({ app: ofAPhone, foreign: [], similar: [] });
+  expect(probed.checked).toEqual({ app: ofAPhone, foreign: [], similar: [] });
   expect(probed.device).toBe(false);
 });
 
-test('no navigation, no new window, no webview; https and mailto open in the system', () => {
-  expect(probed.navigation).toEqual(['app://clinicall/']);
+test('no navigation, redirect or new window, and no webview; https and mailto open in the system', () => {
+  const own = ['app://clinicall/'];
+  const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html';
+  expect(probed.navigation).toEqual({ page: own, redirect: own, anyFrame: own, frame: [...own, viewer] });
   expect(probed.webview).toBe(false);
   expect(probed.opened).toEqual([]);
   expect(probed.openedOutside).toEqual(['https://elsewhere.example/', 'mailto:help@clinic.test']);

@@ -17,8 +17,12 @@ const permissions = [
 ];
 const appPage = 'app://clinicall/';
 const foreign = 'https://elsewhere.example/';
+const similar = 'app://clinicall.elsewhere/';
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html';
 const addresses = [
   foreign,
+  similar,
+  pdfViewer,
   'mailto:help@clinic.test',
   'file:///etc/passwd',
   'javascript:alert(1)',
@@ -40,16 +44,14 @@ export async function probe() {
       recorded.permissionRequest?.(contents, permission, (answer) => void (isGranted = answer), { requestingUrl });
       return isGranted;
     }),
-    checked: granted(
-      (permission, url) =>
-        recorded.permissionCheck?.(
-          contents,
-          permission,
-          new URL(url).protocol === 'app:' ? 'app://clinicall' : new URL(url).origin,
-        ) ?? true,
-    ),
+    checked: granted((permission, url) => recorded.permissionCheck?.(contents, permission, url) ?? true),
     device: recorded.deviceCheck?.() ?? true,
-    navigation: [appPage, ...addresses].filter((url) => !isPrevented(contents, 'will-navigate', { url })),
+    navigation: {
+      page: navigations(contents, 'will-navigate', true),
+      redirect: navigations(contents, 'will-redirect', true),
+      anyFrame: navigations(contents, 'will-frame-navigate', true),
+      frame: navigations(contents, 'will-frame-navigate', false),
+    },
     webview: !isPrevented(contents, 'will-attach-webview', {}),
     opened: addresses.filter((url) => contents.openHandler?.({ url }).action !== 'deny'),
     openedOutside: recorded.openedOutside,
@@ -68,7 +70,11 @@ export async function probe() {
 const granted = (ask: (permission: string, url: string) => boolean) => ({
   app: permissions.filter((permission) => ask(permission, appPage)),
   foreign: permissions.filter((permission) => ask(permission, foreign)),
+  similar: permissions.filter((permission) => ask(permission, similar)),
 });
+
+const navigations = (contents: StandInContents, event: string, isMainFrame: boolean): string[] =>
+  [appPage, ...addresses].filter((url) => !isPrevented(contents, event, { url, isMainFrame }));
 
 function isPrevented(contents: StandInContents, event: string, details: object): boolean {
   let prevented = false;

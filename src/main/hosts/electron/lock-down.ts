@@ -3,11 +3,18 @@ import { appOrigin } from './app-scheme.ts';
 
 const allowed = new Set(['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write']);
 
-const isOwn = (url: string): boolean => url.startsWith(`${appOrigin}/`);
+/** By the whole origin, which Node's URL does not know of app://. */
+function isOwn(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && `${parsed.protocol}//${parsed.host}` === appOrigin;
+}
+
+/** Chromium's viewer of PDF loads itself into the frame of the document. */
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
 
 /**
- * Deny by default: permissions, navigation, new windows, webviews. Only https and mailto leave, to the system's
- * browser.
+ * Deny by default: permissions, navigation of any frame, redirects, new windows, webviews. Only https and mailto leave,
+ * to the system's browser.
  */
 export function lockDown(): void {
   const own = session.defaultSession;
@@ -15,12 +22,17 @@ export function lockDown(): void {
     answer(allowed.has(permission) && isOwn(details.requestingUrl)),
   );
   own.setPermissionCheckHandler(
-    (_contents, permission, requestingOrigin) => allowed.has(permission) && requestingOrigin.startsWith(appOrigin),
+    (_contents, permission, requestingOrigin) => allowed.has(permission) && isOwn(requestingOrigin),
   );
   own.setDevicePermissionHandler(() => false);
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', (event) => {
+    const stay = (event: { readonly url: string; preventDefault(): void }): void => {
       if (!isOwn(event.url)) event.preventDefault();
+    };
+    contents.on('will-navigate', stay);
+    contents.on('will-redirect', stay);
+    contents.on('will-frame-navigate', (event) => {
+      if (event.isMainFrame || !event.url.startsWith(pdfViewer)) stay(event);
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
