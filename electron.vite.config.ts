@@ -100,6 +100,7 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      license: { fileName: 'licenses.md' },
       // The page is read from this machine.
       chunkSizeWarningLimit: 1000,
       rollupOptions: {

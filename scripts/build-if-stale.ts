@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { writeCompressedFiles } from './compressed-files.ts';
 import { withFileLock } from './file-lock.ts';
+import { appendPackageLicenses } from './package-licenses.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.stamp');
@@ -16,6 +17,7 @@ function fingerprint(): string {
     'package-lock.json',
     'electron.vite.config.ts',
     'scripts/compressed-files.ts',
+    'scripts/package-licenses.ts',
   ].toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
@@ -54,5 +56,6 @@ async function build(): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`The build failed with ${code}.`);
   writeCompressedFiles(join(root, 'out/renderer'));
+  appendPackageLicenses(join(root, 'out/main/licenses.md'));
   writeFileSync(stamp, now);
 }

@@ -3,13 +3,14 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createPackage, listPackage } from '@electron/asar';
+import { createPackage, extractFile, listPackage } from '@electron/asar';
 import electron from 'electron/package.json' with { type: 'json' };
 import { expect, test } from '../support/console-test.ts';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
+let archive: string;
 let packed: string[];
 
 /** Electron's fuses in the order of its wire, which is behind this text in the program; `1` is on, `0` off. */
@@ -56,7 +57,8 @@ test.beforeAll(async () => {
   await promisify(execFile)(process.execPath, [builder, '--linux', 'dir', '--publish', 'never', ...options], {
     cwd: root,
   });
-  packed = listPackage(join(folder, 'dist/linux-unpacked/resources/app.asar'), { isPack: false });
+  archive = join(folder, 'dist/linux-unpacked/resources/app.asar');
+  packed = listPackage(archive, { isPack: false });
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -83,6 +85,22 @@ test('and nothing that is only built from or tested with', () => {
   const allowed = ['@img', 'detect-libc', 'semver', 'sharp', 'swagger-ui-dist'].map((name) => `/node_modules/${name}`);
   expect(allowed).toEqual(expect.arrayContaining([...packages]));
   expect(packed.filter((file) => /^\/(src|test|scripts|docs)\/|\.map$/.test(file))).toEqual([]);
+});
+
+test('the licence of every package is in it, and of what the programs and pages are bundled from', () => {
+  const read = (file: string): string => extractFile(archive, file).toString();
+  const manifests = packed.filter((file) => /^\/node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file));
+  const [main, pages] = [read('out/main/licenses.md'), read('out/renderer/licenses.md')];
+  const missing = manifests
+    .map((file) => JSON.parse(read(file.slice(1))) as { name: string; version: string; license: string })
+    .map(({ name, version, license }) => `\n## ${name} - ${version} (${license})\n`)
+    .filter((heading) => !main.includes(heading));
+  expect([manifests.length > 5, missing]).toEqual([true, []]);
+  expect(main).toMatch(/## @img\/sharp-libvips-\S+ - \S+ \(LGPL-3\.0-or-later\)\n[^]+\| libvips +\| LGPLv3/);
+  for (const name of ['fastify', 'kysely', 'werift']) expect(main).toContain(`\n## ${name} - `);
+  for (const name of ['react', '@mantine/core']) expect(pages).toContain(`\n## ${name} - `);
+  expect(read('resources/licenses/LGPL-3.0.txt')).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+  expect(read('resources/licenses/GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE');
 });
 
 test('its program is no Node, cannot be inspected, and loads its own archive only', async () => {
