@@ -95,8 +95,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/cdr/info': { id: 1 },
   '/api/ext/cdr/export': calls,
   '/api/ext/cdr/count': calls,
-  // The shortest conversations of the demo clinic.
-  '/api/ext/cdr/archive': { ...calls, agent_id: '1001', max_billsec: 15 },
+  // The shortest conversations of a week of the demo clinic.
+  '/api/ext/cdr/archive': { ...recentCalls(7), agent_id: '1001', max_billsec: 15 },
   '/api/ext/saved-filters': { list: 'calls' },
   '/api/ext/saved-filters/create': { list: 'calls', name: 'A', filter: { days: 7 } },
   '/api/ext/saved-filters/rename': { id: 999_999, name: 'B' },
