@@ -2,12 +2,13 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { permissions, type Role } from '../../src/shared/contract/permission.ts';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import { askEach, forEach, guardedEndpoints, send } from '../support/contract-endpoints.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';
@@ -21,12 +22,13 @@ const accounts: Record<Role, string> = {
   admin: 'admin',
 };
 const roles = Object.keys(accounts) as Role[];
-const endpoints = Object.values(contract).flatMap((area) => Object.values(area) as Endpoint[]);
 
 let core: CoreChild;
 let clients: Record<Role, HttpClient>;
+let table: Record<Role, string[]>;
 
 beforeAll(async () => {
+  table = await tableOfDecision();
   core = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-permissions-')));
   const signedIn = await Promise.all(
     roles.map(async (role) => [role, await HttpClient.signIn(core.http, `${accounts[role]}@clinic.test`)] as const),
@@ -54,8 +56,7 @@ async function tableOfDecision(): Promise<Record<Role, string[]>> {
   ) as Record<Role, string[]>;
 }
 
-test('the table of the decision equals the code: every permission of every role', async () => {
-  const table = await tableOfDecision();
+test('the table of the decision equals the code: every permission of every role', () => {
   for (const role of roles)
     expect({ role, permissions: table[role].toSorted() }).toEqual({
       role,
@@ -68,21 +69,14 @@ test('the table of the decision equals the code: every permission of every role'
 const isComplete = ({ query, body, upload }: Endpoint): boolean =>
   !upload && [query, body].every((schema) => schema?.safeParse({}).success !== false);
 
-describe.each(roles)('as %s', (role) => {
+test.each(roles)('%s: each endpoint is allowed exactly where the table allows it', async (role) => {
   // The token is revoked by it.
-  const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint !== contract.auth.logout);
-  test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s is allowed exactly where the table allows it',
-    async (_name, endpoint) => {
-      const table = await tableOfDecision();
-      const isAllowed = endpoint.access === 'signed-in' || table[role].includes(endpoint.access);
-      // The request is empty so that it has no effect; the permission is checked before the input.
-      const { status } =
-        endpoint.method === 'GET'
-          ? await clients[role].fetch('GET', endpoint.path)
-          : await clients[role].fetch('POST', endpoint.path, { body: endpoint.upload ? new FormData() : {} });
-      expect(status).toBe(!isAllowed ? 403 : isComplete(endpoint) ? 200 : 422);
-    },
+  const asked = guardedEndpoints.filter((endpoint) => endpoint !== contract.auth.logout);
+  // The request is empty so that it has no effect; the permission is checked before the input.
+  const statuses = await askEach(asked, async (endpoint) => (await send(clients[role], endpoint, {})).status);
+  const isAllowed = ({ access }: Endpoint) => access === 'signed-in' || table[role].includes(access);
+  expect(statuses).toEqual(
+    forEach(asked, (endpoint) => (!isAllowed(endpoint) ? 403 : isComplete(endpoint) ? 200 : 422)),
   );
 });
 

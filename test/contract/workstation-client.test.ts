@@ -9,6 +9,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
 import { createServiceClient, type ServiceClient } from '../../src/main/workstation/service-client/service-client.ts';
+import { askEach, endpoints, forEach, nameOf } from '../support/contract-endpoints.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword } from '../support/http-client.ts';
 import { sampleOf } from '../support/sample-requests.ts';
@@ -32,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-const callable = Object.values(contract)
-  .flatMap((area) => Object.values(area) as Endpoint[])
-  // Uploads go through another method; logout revokes the token.
-  .filter((endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout);
+const callable = endpoints.filter(
+  // Uploads go through another method; logout revokes the token; the workstation does not read texts.
+  (endpoint) => endpoint.upload === undefined && endpoint !== authEndpoints.logout && endpoint.response !== 'text',
+);
 
 /** The answers of endpoints for which the demo clinic has no record that fits the sample. */
 const refusals: Record<string, string> = {
@@ -85,32 +86,33 @@ const refusals: Record<string, string> = {
 };
 const missingFiles = new Set(['/api/cdr/download-dual', '/api/ext/admin/backups/download']);
 
-test.each(callable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'the workstation calls %s and parses the answer',
-  async (_name, endpoint) => {
-    const sample = sampleOf(endpoint);
-    if (endpoint.response === 'binary') {
-      const { status, headers } = await client.download(endpoint, sample, 'bytes=0-9');
-      return expect([status, headers['content-range'] !== undefined]).toEqual(
-        missingFiles.has(endpoint.path) ? [404, false] : [206, true],
-      );
-    }
-    // The workstation does not read it.
-    if (endpoint.response === 'text') return;
-    if (endpoint.response === 'csv' || endpoint.response === 'zip') {
-      const { status, body } = await client.download(endpoint, sample, undefined);
-      (body as Readable).destroy();
-      return expect(status).toBe(200);
-    }
-    const answer = await client
-      .call(endpoint, (endpoint.method === 'GET' ? { query: sample } : { body: sample }) as never)
-      .catch((error: unknown) => error);
-    const code = refusals[`${endpoint.method} ${endpoint.path}`];
-    if (code !== undefined) return expect(answer).toMatchObject({ code, message: expect.stringMatching(/./) });
-    if (answer instanceof ProblemError) throw answer;
-    expect((endpoint.response as z.ZodType).safeParse(answer)).toMatchObject({ success: true });
-    const placed = z.object({ request_id: z.string() }).safeParse(answer);
-    // The agent is free for the next call that a sample places.
-    if (placed.success) await client.call(contract.callExtension.hangup, { body: { call_id: placed.data.request_id } });
-  },
-);
+/** `parsed`, the code of the refusal, or the status of a download. */
+async function outcomeOf(endpoint: Endpoint): Promise<unknown> {
+  const sample = sampleOf(endpoint);
+  if (endpoint.response === 'binary') {
+    const { status, headers } = await client.download(endpoint, sample, 'bytes=0-9');
+    return { status, hasRange: headers['content-range'] !== undefined };
+  }
+  if (typeof endpoint.response === 'string') {
+    const { status, body } = await client.download(endpoint, sample, undefined);
+    (body as Readable).destroy();
+    return { status };
+  }
+  const input = endpoint.method === 'GET' ? { query: sample } : { body: sample };
+  const answer = await client.call(endpoint, input as never).catch((error: unknown) => error);
+  if (answer instanceof ProblemError) return { code: answer.code, message: answer.message };
+  const placed = z.object({ request_id: z.string() }).safeParse(answer);
+  // The agent is free for the next call that a sample places.
+  if (placed.success) await client.call(contract.callExtension.hangup, { body: { call_id: placed.data.request_id } });
+  return endpoint.response.safeParse(answer).error?.message ?? 'parsed';
+}
+const expectedOf = (endpoint: Endpoint): unknown => {
+  if (missingFiles.has(endpoint.path)) return { status: 404, hasRange: false };
+  if (endpoint.response === 'binary') return { status: 206, hasRange: true };
+  if (typeof endpoint.response === 'string') return { status: 200 };
+  const code = refusals[nameOf(endpoint)];
+  return code === undefined ? 'parsed' : { code, message: expect.stringMatching(/./) };
+};
+
+test('the workstation calls every endpoint and parses the answer', async () =>
+  expect(await askEach(callable, outcomeOf)).toEqual(forEach(callable, expectedOf)));
