@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CoreChild, startCoreChild } from './core-child.ts';
-import { copyDemoClinic } from './demo-template.ts';
 
 interface Proxy {
   readonly url: string;
@@ -13,7 +12,6 @@ interface Proxy {
 /** A core on a demo clinic that is reached at `url`, where a proxy passes requests to it. */
 export async function startCoreBehind(url: string, options: readonly string[] = []): Promise<CoreChild> {
   const folder = await mkdtemp(join(tmpdir(), 'behind-proxy-'));
-  await copyDemoClinic(folder);
   return startCoreChild(folder, ['--public-url', url, ...options]);
 }
 

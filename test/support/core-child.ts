@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { databaseOption } from './clinic-database.ts';
+import { copyDemoClinic } from './demo-template.ts';
 
 const source = new URL('../../src/core/main.ts', import.meta.url).pathname;
 const built = new URL('../../out/main/core.js', import.meta.url).pathname;
@@ -28,13 +29,16 @@ export interface CoreChild {
  * A service core, of the demo clinic or of an empty one, in a separate process, so that `kill -9` can end it.
  * `through`: a command that runs another, which is then the core's.
  */
-export const startCoreChild = (
+export async function startCoreChild(
   dataFolder: string,
   options: readonly string[] = [],
   through: readonly string[] = [],
   clinic: 'demo' | 'empty' = 'demo',
-): Promise<CoreChild> =>
-  start(dataFolder, [...through, process.execPath, coreProgram, ...(clinic === 'demo' ? ['--demo'] : [])], options);
+): Promise<CoreChild> {
+  if (clinic === 'demo') await copyDemoClinic(dataFolder);
+  const program = [...through, process.execPath, coreProgram, ...(clinic === 'demo' ? ['--demo'] : [])];
+  return start(dataFolder, program, options);
+}
 
 /** Starts a demo clinic whose options choose the database; for use outside of tests, in their preparation. */
 export const startDemoCore = (dataFolder: string, options: readonly string[]): Promise<CoreChild> =>

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CoreChild, startCoreChild } from './core-child.ts';
-import { copyDemoClinic } from './demo-template.ts';
 import { HttpClient } from './http-client.ts';
 
 export interface DemoClinic<Clients> {
@@ -19,7 +18,6 @@ export async function startDemoClinic<const Accounts extends readonly string[]>(
   ...accounts: Accounts
 ): Promise<DemoClinic<{ readonly [Index in keyof Accounts]: HttpClient }>> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-clinic-'));
-  await copyDemoClinic(folder);
   const core = await startCoreChild(folder);
   const clients = await Promise.all(accounts.map((name) => HttpClient.signIn(core.http, `${name}@clinic.test`)));
   return {
