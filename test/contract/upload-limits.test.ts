@@ -81,14 +81,3 @@ test('a small photo waits for no more than one of the pictures that another acco
   expect(finished.indexOf('small')).toBeLessThanOrEqual(2);
   expect(finished).toHaveLength(5);
 }, 60_000);
-
-test('an upload that trickles is ended, and leaves no file', async () => {
-  const [one] = clinic.clients;
-  const sent = beginPhoto(one);
-  await expect.poll(incoming).toHaveLength(1);
-  const trickle = setInterval(() => sent.write('x'), 500);
-  await new Promise((resolve) => sent.once('close', resolve));
-  clearInterval(trickle);
-  await expect.poll(incoming).toEqual([]);
-  expect((await uploadBy(one)).status).toBe(200);
-}, 40_000);

@@ -9,13 +9,16 @@ const trunk = { name: 'spare', host: '127.0.0.1', port: 5060, assertedNumber: '0
 async function begin() {
   const fake = createFakeSwitch();
   const { clock, legs, ports } = fake;
-  const callTrunk = ({ headers = {}, ...call }: Parameters<Parameters<typeof testLine>[0]['sip']['callTrunk']>[0]) =>
-    ports.line('spare')({ headers, ...call });
+  const noResponseTimeouts: (number | undefined)[] = [];
+  const callTrunk = ({ headers = {}, ...call }: Parameters<Parameters<typeof testLine>[0]['sip']['callTrunk']>[0]) => {
+    noResponseTimeouts.push(call.noResponseTimeoutMs);
+    return ports.line('spare')({ headers, ...call });
+  };
   const result = testLine({ sip: { callTrunk }, media: ports.media, clock }, { trunk, number: '139' });
   await settle();
   const leg = legs.get('139');
   if (!leg) throw new Error('Nobody was called.');
-  return { ...fake, leg, result };
+  return { ...fake, leg, result, noResponseTimeouts };
 }
 
 test('a number that rings and answers is hung up at once, and is not reported as a call', async () => {
@@ -43,6 +46,14 @@ test('an answer without SDP is an answer without usable sound, not a refusal', a
   leg.endsWith({ by: 'local', status: 488, reason: 'Answered without SDP' });
   expect(await result).toMatchObject({ outcome: 'no_sound', status: 200, reason: null, codecs: [] });
   expect([...openEndpoints]).toEqual([]);
+});
+
+test('a line that does not respond has 8 s', async () => {
+  const { leg, result, noResponseTimeouts } = await begin();
+  expect(noResponseTimeouts).toEqual([8000]);
+  leg.endsWith({ by: 'remote', status: 408, reason: 'Request Timeout', isUnreachable: true });
+  // The 408 is the server's own.
+  expect(await result).toMatchObject({ outcome: 'unreachable', status: null, reason: null, rang_after_ms: null });
 });
 
 test('a number that nobody answers is given up after 15 s', async () => {
@@ -80,11 +91,6 @@ test.each<[Omit<LegEnd, 'by'>, object]>([
   [
     { status: 480, reason: null },
     { outcome: 'no_answer', status: 480 },
-  ],
-  [
-    { status: 408, reason: 'Request Timeout', isUnreachable: true },
-    // The 408 is the server's own.
-    { outcome: 'unreachable', status: null, reason: null },
   ],
 ])('a leg that ends with %j: %j', async (end, expected) => {
   const { leg, result } = await begin();
