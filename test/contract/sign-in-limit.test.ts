@@ -69,50 +69,37 @@ async function signInFrom(address: string, email: string, password: string): Pro
   return response.statusCode;
 }
 
-test('twenty addresses that guess do not lock out a workstation that the account has not used before', async () => {
+test('an address that guesses locks nobody out but itself', async () => {
   const email = 'supervisor@clinic.test';
-  const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`);
-  const guesses = await Promise.all(
-    addresses.flatMap((address) => Array.from({ length: 6 }, () => signInFrom(address, email, 'guess'))),
-  );
-  expect(guesses.filter((status) => status === 401)).toHaveLength(100);
+  const guesses = await Promise.all(Array.from({ length: 6 }, () => signInFrom('127.0.1.1', email, 'guess')));
+  expect(guesses.toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
   expect(await signInFrom('127.0.2.1', email, 'mistyped')).toBe(401);
   expect(await signInFrom('127.0.2.1', email, demoPassword)).toBe(200);
   expect(await signInFrom('127.0.1.1', email, demoPassword)).toBe(429);
-}, 120_000);
+});
 
-test('a burst of sign-ins is bounded: the surplus is refused immediately with a reason, and none hangs', async () => {
+test('a burst of sign-ins is bounded; SIGTERM waits for none that is queued', async () => {
   const busy = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-in-burst-')));
   const stranger = new HttpClient(busy.http);
-  const answers = await Promise.all(
-    Array.from({ length: 260 }, (_, index) =>
-      stranger.post('/api/auth/login', { email: `stranger${index}@clinic.test`, password: 'wrong' }),
-    ),
-  );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(count(answers, 401) + refused.length).toBe(260);
-  expect(count(answers, 401)).toBeGreaterThanOrEqual(200);
-  expect(refused.length).toBeGreaterThan(0);
+  const refused: Answer[] = [];
+  const isSurplusRefused = Promise.withResolvers<void>();
+  const signIns = Array.from({ length: 260 }, async (_, index) => {
+    const email = `stranger${index}@clinic.test`;
+    const answer = await stranger.post('/api/auth/login', { email, password: 'wrong' });
+    if (answer.status === 429) refused.push(answer);
+    if (refused.length > 0) isSurplusRefused.resolve();
+    return answer.status;
+  });
+  const settled = Promise.allSettled(signIns);
+  await within(isSurplusRefused.promise, 20_000, () => `the surplus to be refused: ${refused.length}`);
   for (const { body, headers } of refused) {
     expect(body.data).toMatchObject({ reason: 'sign-ins-queued' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  await HttpClient.signIn(busy.http, 'agent1001@clinic.test');
-  await busy.stop();
-}, 120_000);
-
-test('SIGTERM waits for no sign-in that is queued', async () => {
-  const crowded = await startCoreChild(await mkdtemp(join(tmpdir(), 'contract-sign-ins-under-way-')));
-  const agents = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008];
-  const signIns = Array.from({ length: 40 }, async (_, index) => {
-    const email = `agent${agents[index % agents.length]}@clinic.test`;
-    return new HttpClient(crowded.http).post('/api/auth/login', { email, password: demoPassword });
-  });
-  const settled = Promise.allSettled(signIns);
-  await Promise.any(signIns);
-  const exited = once(crowded.process, 'exit');
-  crowded.process.kill('SIGTERM');
+  const exited = once(busy.process, 'exit');
+  busy.process.kill('SIGTERM');
   // A core that is ended by its own limit exits with 1.
   expect(await within(exited, 20_000, () => 'the end of the core')).toEqual([0, null]);
-  expect((await settled).some(({ status }) => status === 'rejected')).toBe(true);
+  expect(refused.length).toBeLessThanOrEqual(60);
+  expect((await settled).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(100);
 });
