@@ -37,7 +37,7 @@ import { HttpClient } from '../support/http-client.ts';
 
 /** Recordings are damaged after an audit has measured them: by a disk, by hand, by a restore. */
 const { headerLength, frameLength, rate } = recordingFormat;
-/** Each audit reads every recording of the demo clinic. */
+/** Each audit reads every recording of a week. */
 const timeout = 120_000;
 let clinic: DemoClinic<readonly [HttpClient]>;
 let supervisor: HttpClient;

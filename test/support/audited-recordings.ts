@@ -13,7 +13,9 @@ const { headerLength, frameLength, rate } = recordingFormat;
 const windowFrames = rate / 50;
 const loudSample = 3000;
 
-export const auditedDays = { from: clinicDay(-30), to: clinicDay(0) };
+/** A week: each audit reads every recording of its days. */
+const days = 7;
+export const auditedDays = { from: clinicDay(-days), to: clinicDay(0) };
 
 async function allPages<Row>(client: HttpClient, path: string, query: Readonly<Record<string, string | number>>) {
   const rows: Row[] = [];
@@ -26,7 +28,8 @@ async function allPages<Row>(client: HttpClient, path: string, query: Readonly<R
   return rows;
 }
 
-export const allCalls = (client: HttpClient): Promise<Cdr[]> => allPages(client, '/api/ext/cdr/list', recentCalls(30));
+export const allCalls = (client: HttpClient): Promise<Cdr[]> =>
+  allPages(client, '/api/ext/cdr/list', recentCalls(days));
 
 export const allGaps = (client: HttpClient): Promise<RecordingGap[]> =>
   allPages(client, '/api/ext/recording/gaps', auditedDays);
