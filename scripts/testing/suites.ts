@@ -24,7 +24,7 @@ const playwright = (name: string, workers: 1 | 2): Suite => ({ ...vitest(name, w
 export const suites: readonly Suite[] = [
   vitest('unit', 2, ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
   vitest('contract', 2),
-  vitest('contract-postgres', 2, ['test/contract/**/*.test.ts']),
+  vitest('contract-postgres', 2, ['test/contract/databases/**/*.test.ts']),
   playwright('components', 2),
   playwright('screens', 2),
   vitest('durability', 1),

@@ -91,12 +91,13 @@ describe('the summary', () => {
 });
 
 describe('a choice of suites and files', () => {
+  const onBoth = 'test/contract/databases/idempotency.test.ts';
   test('runs a suite whole, and a file in each of its suites', () => {
-    const named = batchesNamed(['screens', './src/core/config.test.ts', join(root, file), file]);
+    const named = batchesNamed(['screens', './src/core/config.test.ts', join(root, file), file, onBoth]);
     expect(named.map(({ suite, files }) => [suite.name, files])).toEqual([
       ['unit', ['src/core/config.test.ts']],
-      ['contract', [file]],
-      ['contract-postgres', [file]],
+      ['contract', [file, onBoth]],
+      ['contract-postgres', [onBoth]],
       ['screens', filesOf(suiteNamed('screens'))],
     ]);
   });

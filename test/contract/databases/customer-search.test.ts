@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CustomerSummary } from '../../../src/shared/contract/customer.ts';
+import type { List } from '../../../src/shared/contract/envelope.ts';
+import { type DemoClinic, startDemoClinic } from '../../support/demo-clinic.ts';
+import type { HttpClient } from '../../support/http-client.ts';
+
+let clinic: DemoClinic<readonly [HttpClient]>;
+let agent: HttpClient;
+
+beforeAll(async () => {
+  clinic = await startDemoClinic('agent1001');
+  [agent] = clinic.clients;
+});
+afterAll(() => clinic.stop());
+
+const list = async (path: string, query: Record<string, string | number>): Promise<List<CustomerSummary>> =>
+  (await agent.get(path, query)).body.data;
+
+describe('GET /api/customer/query', () => {
+  test.each([
+    ['a phone as it is dialled here', { category: 'phone', keyword: '199 0000 0001' }, [1]],
+    ['the same from abroad', { category: 'phone', keyword: '+8619900000001' }, [1]],
+    ['part of a phone is no match for `phone`', { category: 'phone', keyword: '1990000' }, []],
+    ['a number that three share', { category: 'phone', keyword: '19900000099' }, [23, 22, 21]],
+    ['a number of no customer', { category: 'phone', keyword: '13999999999' }, []],
+  ])('%s', async (_case, query, ids) => {
+    const found = await list('/api/customer/query', { ...query, sort: 'id' });
+    expect(found.rows.map(({ id }) => id)).toEqual(ids);
+    expect(found.total).toBe(ids.length);
+  });
+
+  const spellings = ['199 0000 0001', '+86 199 0000 0001', '8619900000001', '(199) 0000 0001', '199/0000/0001'];
+  test.each(['张伟', '张', 'zhangwei', 'zw', 'ZhangW', '19900000001', '0000001', '+86 199 0', ...spellings])(
+    'the keyword %s finds 张伟',
+    async (keyword) => {
+      const { rows } = await list('/api/customer/query', { category: 'keyword', keyword, rows: 200 });
+      expect(rows.map(({ id }) => id)).toContain(1);
+    },
+  );
+
+  test('the card number finds its customer', async () => {
+    const { rows } = await list('/api/customer/index', { rows: 1, sort: 'id', order: 'asc' });
+    const found = await list('/api/customer/query', { category: 'keyword', keyword: rows[0]?.idcard ?? '' });
+    expect(found.rows.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test.each(["' OR 1=1 --", '%', '_', '*', '"', '\\', 'NEAR(', '🙂'])(
+    '%s is searched for literally',
+    async (keyword) => {
+      const { status, body } = await agent.get('/api/customer/query', { category: 'keyword', keyword });
+      expect(status).toBe(200);
+      expect((body.data as List<CustomerSummary>).total).toBe(0);
+    },
+  );
+
+  test('without a category or a keyword: 422', async () => {
+    const { status, body } = await agent.get('/api/customer/query');
+    expect({ status, errors: Object.keys((body.data as { errors: object }).errors) }).toEqual({
+      status: 422,
+      errors: ['keyword', 'category'],
+    });
+  });
+});
+
+test('full-width digits are digits, in a new number and in a keyword of either kind', async () => {
+  const created = await agent.post('/api/customer/create', {
+    name: '全角',
+    sex: 1,
+    phone: ['１８６　１２３４　５６７８'],
+    address_id: 2,
+    medium_id: 1,
+  });
+  expect(created.status).toBe(200);
+  for (const query of [
+    { category: 'phone', keyword: '１８６１２３４５６７８' },
+    { category: 'keyword', keyword: '１２３４５６７８' },
+  ])
+    expect((await list('/api/customer/query', query)).rows).toMatchObject([{ phone: ['18612345678'] }]);
+});
+
+test('customers of whom several numbers begin alike are found and counted once', async () => {
+  for (const [name, digit] of [
+    ['甲乙', 4],
+    ['丙丁', 5],
+  ] as const) {
+    const phone = [1, 2, 3].map((last) => `155667700${digit}${last}`);
+    const customer = { name, sex: 1, phone, address_id: 2, medium_id: 1 };
+    expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
+  }
+  const query = { category: 'keyword', keyword: '15566770' };
+  const first = await list('/api/customer/query', { ...query, rows: 1 });
+  const second = await list('/api/customer/query', { ...query, rows: 1, cursor: first.next_cursor ?? '' });
+  expect([first, second].flatMap(({ rows }) => rows.map(({ name }) => name)).toSorted()).toEqual(['丙丁', '甲乙']);
+  expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null]);
+});
