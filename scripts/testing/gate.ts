@@ -3,9 +3,9 @@ import { type Batch, filesOf, suites } from './suites.ts';
 /** Files of the gate, by their names: of each suite what protects most for its time. `unit` runs whole. */
 const chosen: Readonly<Record<string, string>> = {
   contract: `agent-day agents album appointment auth callback calls changed-meanwhile customer customer-import
-    customer-merge customer-search double-booking every-endpoint first-run floor followup hostile-values idempotency list-export
-    live-calls live-rights masking missed-debt permissions phone-of-agent problem reservation retention review
-    saved-filters sign-out take-back treatment undelayed-calls work-queue wrap-up wrap-up-undo`,
+    customer-merge customer-search double-booking every-endpoint first-run floor followup hostile-values idempotency
+    list-export live-calls live-rights masking missed-debt permissions phone-of-agent problem reservation retention
+    review saved-filters sign-out take-back treatment undelayed-calls work-queue wrap-up wrap-up-undo`,
   'contract-postgres': 'customer-search double-booking foreign-keys idempotency wrap-up-undo',
   components: 'desk wrap-up phone-dock lists',
   screens: 'pop',
