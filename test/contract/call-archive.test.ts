@@ -183,7 +183,7 @@ test.runIf(process.platform === 'linux')('a client that leaves has every file cl
   await expect.poll(openRecordings).toEqual([]);
 });
 
-test('an account has two archives or exports at a time, and gets a further one when one of them has ended', async () => {
+test('an account has two archives or exports at a time, and a further one once one has ended', async () => {
   const large = { ...recentCalls(30), agent_id: '1002', direction: 'inbound' };
   const begin = async (): Promise<() => void> => {
     const leaving = new AbortController();

@@ -60,7 +60,7 @@ const fieldsIn = (schema: JsonSchema, prefix = ''): readonly string[] =>
   ]);
 /** A password may be anything: only its hash is stored. What an edit has `seen` is compared, not stored. */
 const isUnlimited = (field: string): boolean => field === 'password' || field.startsWith('seen.');
-/** Whether a refusal of `refused` is about `field`, a part of it, or what it goes with: `customer` and `customer_id`. */
+/** Whether a refusal of `refused` is about `field`, a part of it, or a field that goes with it: `customer_id`. */
 const concerns = (refused: string, field: string): boolean => {
   const [name = ''] = field.split('.');
   return refused.startsWith(name) || name.startsWith(refused);

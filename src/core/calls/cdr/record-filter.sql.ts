@@ -9,7 +9,7 @@ import { orderOf, recordedFlag } from './record-order.sql.ts';
 
 const dayMs = 86_400_000;
 /** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
-export const longMs = { byFoundIndex: 14 * dayMs, byOrderOfAll: 62 * dayMs };
+const longMs = { byFoundIndex: 14 * dayMs, byOrderOfAll: 62 * dayMs };
 
 /** `readerId`: the account whose blind ratings hide the scores of others from it. */
 export interface CdrOrder {

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * The files of photos. To be looked at within the clinic they are copied in the size of a screen; what leaves the clinic,
- * stamped or as it is stored, needs the consent of the customer.
+ * The files of photos. To be looked at within the clinic they are copied in the size of a screen; what leaves the
+ * clinic, stamped or as it is stored, needs the consent of the customer.
  */
 export class PhotoFiles {
   readonly #parts: Parts;

@@ -5,7 +5,7 @@ import { accountOf, type Caller } from '../caller.ts';
 import type { CsvAnswer } from '../http/handler.ts';
 import { type CsvColumn, csvHeading, csvRows } from './csv-lines.ts';
 
-/** Ten milliseconds of the thread that answers requests. */
+/** Small enough that others are answered between two. */
 const rowsAtOnce = 500;
 
 /** All rows of a list, as their reader may see them. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import type { FoundRows } from './sqlite-statements.ts';
 
-/** A thread takes 10 MB. Two that read for seconds leave others for what is read in a moment. */
+/** Two that read for seconds leave others for what is read in a moment. */
 const maxThreads = 4;
 /** As in PostgreSQL: a statement that takes longer is given up. */
 const patienceMs = 10_000;
