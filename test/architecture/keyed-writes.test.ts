@@ -31,13 +31,13 @@ const allowed: Readonly<Record<string, number>> = {
   'clinic/appointments/hold-repository.ts': 2,
   'clinic/followups/lease-repository.ts': 4,
   'clinic/work-queue/entry-repository.ts': 2,
-  // Who signs in has no account yet that a key would belong to; a sign-in ends also while nothing can be written.
+  // Before a sign-in there is no account that a key would belong to; a sign-in ends also while nothing can be written.
   'clinic/auth/repository.ts': 3,
   'clinic/auth/sip-credential-repository.ts': 3,
   'clinic/auth/token-repository.ts': 3,
 };
 
-test('what a request asks for is written with its key', () => {
+test('the writes of a request are stored with its key', () => {
   const files = globSync('{agents,calls,clinic}/**/*.ts', { cwd: core }).filter((file) => !file.endsWith('.test.ts'));
   const found = files
     .map((file) => [file, writesWithoutKey(readFileSync(join(core, file), 'utf8'))] as const)

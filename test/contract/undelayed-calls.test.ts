@@ -6,7 +6,7 @@ import { phoneAgent, type PhoneAgent } from '../support/phone-agent.ts';
 import { runSql } from '../support/run-sql.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
 
-/** What is read for minutes delays neither a call nor another request. */
+/** An export of minutes delays neither a call nor another request. */
 const customers = 20_000;
 let clinic: DemoClinic<readonly []>;
 let core: CoreChild;

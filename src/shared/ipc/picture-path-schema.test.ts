@@ -9,7 +9,7 @@ test.each([
   '/api/ext/customer-photo/thumb?id=1',
   '/api/ext/material/image?id=1&size=thumb',
   '/api/ext/material/file?id=1&v=0123456789ab',
-  // Of another service.
+  // Pictures of another service.
   '/uploads/2026/11/1.jpg',
   '/files/%E7%9A%AE.jpg?v=2',
 ])('%s has an address at the host', (path) => expect(hasAddress(path)).toBe(true));

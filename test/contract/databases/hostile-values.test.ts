@@ -58,7 +58,7 @@ const fieldsIn = (schema: JsonSchema, prefix = ''): readonly string[] =>
     `${prefix}${name}`,
     ...fieldsIn(field, `${prefix}${name}.`),
   ]);
-/** A password may be anything: only its hash is stored. What an edit has `seen` is compared, not stored. */
+/** A password may be anything: only its hash is stored. The values that an edit has `seen` are compared, not stored. */
 const isUnlimited = (field: string): boolean => field === 'password' || field.startsWith('seen.');
 /** Whether a refusal of `refused` is about `field`, a part of it, or a field that goes with it: `customer_id`. */
 const concerns = (refused: string, field: string): boolean => {
@@ -123,7 +123,7 @@ describe('the service', () => {
   });
   afterAll(() => clinic.stop());
 
-  /** What is wrong with the answer to an attack: `refused` are the fields that the contract refuses. */
+  /** Deviations of the answer to an attack: `refused` are the fields that the contract refuses. */
   async function deviationsOf(endpoint: Endpoint, attack: Attack, refused: readonly string[]): Promise<string[]> {
     const response = await send(clinic.clients[0], endpoint, valuesOf(endpoint, attack));
     const { status } = response;

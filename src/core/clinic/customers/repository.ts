@@ -32,7 +32,7 @@ type ListPaging = Paging & { sort: CustomerSort };
 export class CustomerRepository {
   readonly #db: ClinicDatabase;
   readonly #queries: PreparedQueries;
-  /** What is read of a caller, while the phone rings. */
+  /** Reads of a caller while the phone rings. */
   readonly #promptQueries: PreparedQueries;
   readonly #unpublished: UnpublishedImports;
   readonly #list: CustomerList;

@@ -32,7 +32,7 @@ export type WriteAlong = (transaction: ClinicTransaction) => Promise<void>;
 
 /** The clinic's data in either database; the layers above know only this interface. */
 export interface OpenDatabase {
-  /** What is read outside of a transaction may take seconds: it delays neither a call nor another request. */
+  /** A read outside of a transaction may take seconds: it delays neither a call nor another request. */
   readonly db: ClinicDatabase;
   /**
    * The same for what a call waits for, and for what is kept in memory: reads of a few rows by an index, which wait for

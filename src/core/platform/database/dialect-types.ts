@@ -27,7 +27,7 @@ export const sqliteWords: DialectTypes = {
   table: ' STRICT',
   keyedTable: ' STRICT, WITHOUT ROWID',
   dropReference: () => [],
-  // What SQLite's documentation of ALTER TABLE says for constraints: only the text of the table changes.
+  // As SQLite documents for constraints (ALTER TABLE): only the text of the table changes.
   eraseReference: (table, column, to) => [
     `PRAGMA writable_schema = ON`,
     `UPDATE sqlite_schema SET sql = replace(sql, '${column} INTEGER NOT NULL REFERENCES ${to}(id)',

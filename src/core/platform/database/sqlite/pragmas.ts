@@ -1,4 +1,4 @@
-/** Of every connection to the clinic's file. Reads come from the mapped file; the private cache is small. */
+/** For every connection to the clinic's file. Reads come from the mapped file; the private cache is small. */
 export const readingPragmas = `
   PRAGMA cache_size = -8192;
   PRAGMA temp_store = MEMORY;

@@ -49,7 +49,7 @@ test('reads what was written before, and nothing of a transaction that has not e
   expect(await setting(clinic.db)).toEqual({ value: '1' });
 });
 
-test('what takes long delays neither this thread, nor another read, nor a write', async () => {
+test('a long read delays neither this thread, nor another read, nor a write', async () => {
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   const long = countTo(5 * million).then(note('long'));

@@ -7,7 +7,7 @@ const maxThreads = 4;
 /** As in PostgreSQL: a statement that takes longer is given up. */
 const patienceMs = 10_000;
 
-/** What a thread is started with. */
+/** Data with which a thread is started. */
 export interface ReaderTask {
   readonly file: string;
 }
