@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { List } from '../../src/shared/contract/envelope.ts';
 import { given } from '../support/given.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
+import { fillDisk, writeUntilNothingFits, writeUntilRefused } from '../support/filled-disk.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
@@ -15,48 +16,6 @@ import { WebSocketPhone } from '../support/web-socket-phone.ts';
 
 /** The path of the small disk, as seen by the process that has mounted it. */
 const pathFor = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
-const fill = (disk: string, leaving: number): void => {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
-};
-
-/** Fills the disk to the last block. */
-function fillUp(disk: string): void {
-  try {
-    for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(4096));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  }
-}
-
-/** Has downloads recorded, of a single row each, until there is no room even for that. */
-async function writeUntilNothingFits(admin: HttpClient): Promise<void> {
-  const query = { created_time_start: '2000-01-01 00:00:00', created_time_end: '2100-01-01 00:00:00', rows: 1 };
-  const { body } = await admin.get('/api/cdr/list', { ...query, record_filename: 'true' });
-  const id = (body.data as List<{ id: number }>).rows[0]?.id;
-  let status = 206;
-  while (status === 206) {
-    const response = await admin.fetch('GET', '/api/cdr/download', { query: { id }, headers: { range: 'bytes=0-0' } });
-    await response.arrayBuffer();
-    ({ status } = response);
-  }
-  expect(status).toBe(503);
-}
-
-/** Creates customers until the disk is full. Resolves with the last one acknowledged, and the refusal. */
-async function writeUntilRefused(client: HttpClient) {
-  for (let serial = 0, last = 0; ; serial += 1) {
-    const answer = await client.post('/api/customer/create', {
-      name: '满',
-      sex: 1,
-      phone: [`18${String(serial).padStart(9, '0')}`],
-      address_id: 2,
-      medium_id: 1,
-    });
-    if (answer.status !== 200) return { last, answer };
-    last = (answer.body.data as { id: number }).id;
-  }
-}
 
 test('a full disk: writes get 503, reads continue, data stays, writes resume with free space', async (context) => {
   skipWithoutSmallDisk(context);
@@ -79,7 +38,8 @@ test('a full disk: writes get 503, reads continue, data stays, writes resume wit
     (await client.get('/api/customer/index', { rows: 1 })).status,
   ];
 
-  fill(disk, 256 * 1024);
+  await postgres?.checkpoint();
+  await fillDisk(disk, 256 * 1024);
   const { last, answer } = await writeUntilRefused(client);
   expect(answer).toMatchObject({
     status: 503,
@@ -93,13 +53,14 @@ test('a full disk: writes get 503, reads continue, data stays, writes resume wit
   // PostgreSQL fills another disk than the one that uploads are received on.
   expect((await client.post('/api/customer-photo/upload', upload)).status).toBe(postgres ? 415 : 503);
 
-  fillUp(disk);
-  await writeUntilNothingFits(admin);
-  expect(await admin.post('/api/ext/admin/backups/create')).toMatchObject({
-    status: 503,
-    body: { data: { problem: 'storage-full' } },
-  });
-  expect(readdirSync(postgres ? join(dataFolder, 'backups') : join(disk, 'backups'))).toEqual([]);
+  await fillDisk(disk);
+  // PostgreSQL has room in its own files for single rows, and backups are on another disk.
+  if (!postgres) {
+    await writeUntilNothingFits(admin);
+    const backup = await admin.post('/api/ext/admin/backups/create');
+    expect(backup).toMatchObject({ status: 503, body: { data: { problem: 'storage-full' } } });
+    expect(readdirSync(join(disk, 'backups'))).toEqual([]);
+  }
 
   // A sign-out ends the token for every way in, although it cannot be written yet.
   expect((await leaving.post('/api/auth/logout')).status).toBe(200);
@@ -110,7 +71,6 @@ test('a full disk: writes get 503, reads continue, data stays, writes resume wit
   expect(await phone.register(sip.password)).toMatchObject({ status: 401 });
   phone.close();
   expect(await reads(last)).toEqual([200, 200]);
-  // PostgreSQL has room in its own files for so little.
   if (!postgres) expect(await logouts()).toBe(0);
 
   rmSync(join(disk, 'filler'));

@@ -29,8 +29,9 @@ let clock: FakeClock;
 let schedule: { time: string | null; keep: number };
 let service: BackupService;
 let backsUp: () => Promise<void>;
+let records: () => Promise<void>;
 
-const audit = { did: async () => {} } as unknown as AuditLog;
+const audit = { did: () => records() } as unknown as AuditLog;
 const start = () =>
   new BackupService({
     database: { ...database, backUpTo: (file) => backsUp().then(() => database.backUpTo(file)) },
@@ -60,7 +61,7 @@ beforeEach(async () => {
   // Times of files are those of the machine: the clock begins there.
   clock = new FakeClock(Date.now());
   schedule = { time: null, keep: 2 };
-  backsUp = async () => {};
+  backsUp = records = async () => {};
   database = await openSqlite(folder);
   service = start();
 });
@@ -133,9 +134,11 @@ test('the database of a backup gets its name after the list and the manifest', a
   expect(renamedAt('.json')).toBeGreaterThanOrEqual(renamedAt('.files'));
 });
 
-test('a failure leaves no backup and none of its files, and stays in sight after a success', async () => {
+test.each(['copied', 'recorded'])('a backup that cannot be %s leaves no file, and is a failure', async (step) => {
   add('recordings/2026/01/05/a.wav', 'content', dayMs);
-  backsUp = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  const fails = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  if (step === 'copied') backsUp = fails;
+  else records = fails;
   await expect(service.create(controlCaller)).rejects.toThrow('no room');
   expect(readdirSync(backups())).toEqual([]);
   expect(await service.state()).toMatchObject({
@@ -143,7 +146,8 @@ test('a failure leaves no backup and none of its files, and stays in sight after
     last_success: null,
     last_failure: { problem: { reason: 'disk-full' } },
   });
-  backsUp = async () => {};
+  backsUp = records = async () => {};
+  // The failure stays in sight after a success.
   const { file } = await service.create(controlCaller);
   expect(await service.state()).toMatchObject({
     problem: null,

@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { mkdtemp, open } from 'node:fs/promises';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { recordingFormat } from '../../src/media/recorder/wav-format.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
@@ -10,6 +11,7 @@ import { CallbackReceiver } from '../support/callback-receiver.ts';
 import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
+import { fillDisk, writeUntilNothingFits, writeUntilRefused } from '../support/filled-disk.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
 import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
@@ -34,6 +36,7 @@ interface SmallClinic {
   readonly disk: string;
   /** The core's data folder, as seen here. */
   readonly data: string;
+  /** Until the record of the call in progress cannot be changed. */
   fill(supervisor: HttpClient): Promise<void>;
   remove(): Promise<void>;
 }
@@ -46,9 +49,11 @@ async function sqliteOnSmallDisk(): Promise<SmallClinic> {
     core,
     disk,
     data: disk,
+    // SQLite has some room in its own files: the writes take it.
     fill: async (supervisor) => {
-      await expect(fill(disk, Infinity)).rejects.toThrow(/ENOSPC/);
-      await fillByWriting(supervisor);
+      await fillDisk(disk);
+      await writeUntilRefused(supervisor);
+      await writeUntilNothingFits(supervisor);
     },
     remove: () => core.stop(),
   };
@@ -61,21 +66,38 @@ async function postgresOnSmallDisk(): Promise<SmallClinic> {
   const data = await mkdtemp(join(tmpdir(), 'durability-data-'));
   const core = await startCoreChild(data, ['--database', database]);
   const disk = `/proc/${postgres.pid}/root${folder}`;
+  const reader = new Client({ connectionString: database });
+  await reader.connect();
   return {
     core,
     disk,
     data,
+    // The record becomes as large as a page, and a reader keeps its earlier versions: each change takes a new page.
     fill: async () => {
-      const { bavail, bsize } = statfsSync(disk);
-      await fill(disk, bavail * bsize - 256 * 1024);
-      await fillRecords(database);
+      await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+      await askPostgres(database, 'ALTER TABLE call_records ALTER COLUMN extra SET STORAGE PLAIN');
+      await askPostgres(database, `UPDATE call_records SET extra = repeat('x', 7000) WHERE ended_at IS NULL`);
+      await postgres.checkpoint();
+      await fillDisk(disk);
+      while (await changesRecord(database));
     },
     remove: async () => {
+      await reader.end();
       await core.stop();
       await postgres.remove();
     },
   };
 }
+
+/** Whether the record of the call in progress can be changed: false on a full disk. */
+const changesRecord = (database: string): Promise<boolean> =>
+  askPostgres(database, 'UPDATE call_records SET last_alive_at = last_alive_at + 1 WHERE ended_at IS NULL').then(
+    () => true,
+    (error: { code?: string }) => {
+      expect(error.code).toBe('53100');
+      return false;
+    },
+  );
 
 test.for([
   ['SQLite', sqliteOnSmallDisk],
@@ -139,57 +161,3 @@ test.for([
     await receiver.close();
   },
 );
-
-const isDone = (database: string, statement: string): Promise<boolean> =>
-  askPostgres(database, statement).then(
-    () => true,
-    (error: { code?: string }) => {
-      expect(error.code).toBe('53100');
-      return false;
-    },
-  );
-
-/**
- * Fills the pages of the table of records until a record that is there cannot be changed: PostgreSQL writes a new
- * version of it, for which the room of old ones is used as well.
- */
-async function fillRecords(database: string): Promise<void> {
-  do {
-    await isDone(database, 'VACUUM call_records');
-    for (const repetitions of [100, 20, 4, 0])
-      while (
-        await isDone(
-          database,
-          `INSERT INTO call_records
-            (call_id, type, direction, caller, callee, extra, created_at, ended_at, last_alive_at)
-            VALUES (gen_random_uuid(), 'sip', 'inbound', '1', '2',
-              (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, ${repetitions})), 0, 0, 0)`,
-        )
-      );
-  } while (await isDone(database, 'UPDATE call_records SET last_alive_at = last_alive_at + 1 WHERE ended_at IS NULL'));
-}
-
-const piece = Buffer.alloc(64 * 1024);
-
-/**
- * Takes this many bytes of a disk. In pieces: a process that is busy for seconds loses its connection for events. The
- * recording takes the space that it can get meanwhile, in whichever order.
- */
-async function fill(disk: string, bytes: number): Promise<void> {
-  await using filler = await open(join(disk, 'filler'), 'w');
-  for (let left = bytes; left > 0; left -= piece.length) await filler.writeFile(piece.subarray(0, left));
-}
-
-/** Writes until the database refuses, which uses up the space that it keeps free for itself. */
-async function fillByWriting(client: HttpClient): Promise<void> {
-  for (let serial = 0; ; serial += 1) {
-    const { status } = await client.post('/api/customer/create', {
-      name: '满',
-      sex: 1,
-      phone: [`18${String(serial).padStart(9, '0')}`],
-      address_id: 2,
-      medium_id: 1,
-    });
-    if (status !== 200) return;
-  }
-}

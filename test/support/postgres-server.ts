@@ -119,8 +119,8 @@ export class PostgresServer {
       bin,
       folder,
       await freePort(),
-      // An automatic vacuum would make room on a disk that a test has filled.
-      ['max_wal_size=48MB', 'min_wal_size=32MB', 'autovacuum=off'],
+      // An automatic vacuum or checkpoint would make room on a disk that a test has filled.
+      ['max_wal_size=48MB', 'min_wal_size=32MB', 'autovacuum=off', 'checkpoint_timeout=1d'],
       through,
     );
     await server.#runSomewhere();
@@ -138,6 +138,15 @@ export class PostgresServer {
   }
   freshDatabase(): Promise<string> {
     return createDatabase(this.port);
+  }
+
+  /**
+   * Begins a new file of the log and removes those that are no longer needed: until that file of 16 MB is full, neither
+   * another one is added nor removed.
+   */
+  async checkpoint(): Promise<void> {
+    await askPostgres(this.url('postgres'), 'SELECT pg_switch_wal()');
+    await askPostgres(this.url('postgres'), 'CHECKPOINT');
   }
 
   /** Another process may have taken the port since it was found free: then at another one. */
