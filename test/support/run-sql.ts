@@ -12,3 +12,13 @@ export async function runSql(folder: string, statements: readonly string[]): Pro
   database.exec(sql);
   database.close();
 }
+
+/** Queries the database of a clinic whose core is stopped. */
+export async function askSql(folder: string, query: string): Promise<Record<string, unknown>[]> {
+  const [, url] = await databaseOption(folder);
+  if (url !== undefined) return askPostgres(url, query);
+  const database = new DatabaseSync(join(folder, 'clinic.db'));
+  const rows = database.prepare(query).all();
+  database.close();
+  return rows;
+}
