@@ -10,7 +10,7 @@ import { type Batch, batchesNamed, filesOf, suiteNamed, suites } from './suites.
  * hosts as programs.
  */
 const startedPrograms: readonly (readonly [path: RegExp, tests: readonly string[]])[] = [
-  [/^src\/(?:core|node|shared\/(?:contract|domain|problems))\//, ['contract', 'test/durability/kill.test.ts']],
+  [/^src\/(?:core|node|shared\/(?:contract|domain|problems))\//, ['contract', 'test/durability/one-kill.test.ts']],
   [/^src\/core\/platform\/(?:database|idempotency)\/|repository\.ts$|\.sql\.ts$/, ['contract-postgres']],
   [/^src\/core\/(?:commands|demo|platform\/backup)\/|^src\/core\/[^/]+$/, ['operations']],
   [/^src\/(?:sip|media|core\/(?:switch|calls|agents))\//, ['signalling', 'telephony', 'integration']],

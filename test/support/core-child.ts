@@ -45,8 +45,8 @@ export const startDemoCore = (dataFolder: string, options: readonly string[]): P
   run(dataFolder, [process.execPath, coreProgram, '--demo'], options);
 
 /** Always as it ships, of the demo clinic. `npm run build` comes first. */
-export const startBuiltCore = (dataFolder: string): Promise<CoreChild> =>
-  start(dataFolder, [process.execPath, built, '--demo'], []);
+export const startBuiltCore = (dataFolder: string, options: readonly string[]): Promise<CoreChild> =>
+  start(dataFolder, [process.execPath, built, '--demo'], options);
 
 const start = async (dataFolder: string, program: readonly string[], options: readonly string[]): Promise<CoreChild> =>
   run(dataFolder, program, [...(await databaseOption(dataFolder)), ...options]);

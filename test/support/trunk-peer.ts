@@ -41,10 +41,10 @@ export class TrunkPeer {
     return new TrunkPeer(socket, user);
   }
 
-  /** The first request of that method that was not taken yet, whenever it comes. */
-  async request(method: string): Promise<SipRequest> {
+  /** The first request of that method, and like that, that was not taken yet, whenever it comes. */
+  async request(method: string, isLike: (request: SipRequest) => boolean = () => true): Promise<SipRequest> {
     const isRequest = (message: SipPeer['heard'][number]): message is SipRequest =>
-      message.kind === 'request' && message.method === method;
+      message.kind === 'request' && message.method === method && isLike(message);
     const request = await this.#until(method, () => this.peer.heard.find(isRequest));
     this.peer.heard.splice(this.peer.heard.indexOf(request), 1);
     return request;
