@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { longestTone, readWav } from '../support/audio.ts';
 import { expect, test } from '../support/console-test.ts';
 import { corePidOf } from '../support/core-pid.ts';
-import { atLeastDbfs, untilHeard } from '../support/heard.ts';
-import { NewRecords } from '../support/new-records.ts';
+import { untilHeard } from '../support/heard.ts';
 import { dockOf, incomingCallOf } from '../support/open-console.ts';
 import { shownTexts } from '../support/shown-texts.ts';
 import { demoPassword, mediaFrame } from '../support/workstation.ts';
@@ -21,20 +19,15 @@ test.use({
 });
 test.describe.configure({ mode: 'serial' });
 
-test('kill -9 of the core in a call: phone back, record closed, recording plays', async ({
+test('kill -9 of the core in a call: the phone is back, and the agent wraps up and reads why it ended', async ({
   openConsole,
   customerPhone,
 }) => {
   const { page, trunk, folder } = openConsole;
-  const before = await NewRecords.since(openConsole.core, number);
   customerPhone.dial('4008001000', trunk);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
   await customerPhone.event('CALL_ESTABLISHED');
   await untilHeard(() => mediaFrame(page), customerHertz);
-  // The newest second and a half is still to be written: read off the call's own timer.
-  await dockOf(page)
-    .getByText(/^0:(0[4-9]|[1-5]\d)$/)
-    .waitFor();
 
   const phoneStates = await shownTexts(page.getByRole('status', { name: 'Phone' }));
   process.kill(corePidOf(join(folder, 'data')), 'SIGKILL');
@@ -48,13 +41,6 @@ test('kill -9 of the core in a call: phone back, record closed, recording plays'
   // The agent wraps up as after any call, and reads why it ended.
   await page.getByRole('region', { name: 'Wrap-up' }).getByRole('button', { name: 'Skip' }).waitFor();
   await dockOf(page).getByText('The service stopped during the call').waitFor();
-
-  const record = await before.next();
-  expect(record).toMatchObject({ caller_written: number, agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
-  expect(record.billsec).toBeGreaterThanOrEqual(2);
-  const { rate, channels } = await readWav(await before.recordingOf(record));
-  const [, customer] = channels as [Float32Array, Float32Array];
-  expect(longestTone(customer, rate, { hertz: customerHertz, dbfs: atLeastDbfs })).toBeGreaterThan(1000);
 });
 
 test('nothing secret is in the log of all this, in an address, or in the page', async ({ openConsole, page }) => {

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { corePidOf } from '../support/core-pid.ts';
 import type { CustomerPhone } from '../support/customer-phone.ts';
 import { untilHeard, untilHeardByCustomer } from '../support/heard.ts';
 import { NewRecords } from '../support/new-records.ts';
 import { agentState, dockOf, finishWrapUp, incomingCallOf, type OpenConsole } from '../support/open-console.ts';
-import { shownTexts } from '../support/shown-texts.ts';
 import { mediaFrame } from '../support/workstation.ts';
 
 /** An agent declines a caller, who waits, and takes them back. */
@@ -95,20 +92,5 @@ test('Alt+U does the same, and says why when the caller has gone', async () => {
   phone.hangUp();
   await phone.event('CALL_CLOSED');
   await dock().getByText('Abandoned', { exact: true }).waitFor();
-  await expect(takeBack()).toHaveCount(0);
-});
-
-test('when the core is killed while the caller waits, the card says how the call ended', async () => {
-  await callAndDecline();
-  const phoneStates = await shownTexts(page.getByRole('status', { name: 'Phone' }));
-  process.kill(corePidOf(join(opened.folder, 'data')), 'SIGKILL');
-  await expect
-    .poll(phoneStates, { timeout: 30_000 })
-    .toEqual([
-      expect.stringContaining('Phone OK'),
-      expect.stringContaining('Connecting'),
-      expect.stringContaining('Phone OK'),
-    ]);
-  await dock().getByText('The service stopped during the call').waitFor();
   await expect(takeBack()).toHaveCount(0);
 });
