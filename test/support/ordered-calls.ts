@@ -1,14 +1,13 @@
-import { type CdrOrder } from '../../src/core/calls/cdr/repository.ts';
+import type { CdrFilter, CdrOrder, CdrRepository } from '../../src/core/calls/cdr/repository.ts';
 import { WrapUpRepository } from '../../src/core/calls/wrap-ups/repository.ts';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { foundCallSorts } from '../../src/shared/contract/found-call-sort.ts';
 import { addGeneratedCalls } from './generated-calls.ts';
 import { openDemoDatabase } from './open-demo-database.ts';
 
 const dayMs = 86_400_000;
 /** Before the calls of the demo clinic. */
 const span = { from: Date.now() - 1200 * dayMs, to: Date.now() - 400 * dayMs };
-/** The generated scores are by another account than the one that reads. */
+/** The account that reads has rated none of these calls: the generated scores are by another one. */
 export const [readerId, raterId] = [2, 1];
 
 /** Generated calls with several reviews, blind ratings and wrap-ups, and the values by which each order sorts them. */
@@ -21,10 +20,6 @@ export async function openOrderedCalls() {
 
 type Values = Readonly<Record<CdrOrder['sort'], (row: OrderedRow) => readonly (string | number)[]>>;
 
-/** Every order, as an account asks for it who has not rated these calls. */
-export const orders = foundCallSorts.flatMap((sort) =>
-  (['asc', 'desc'] as const).map((order): CdrOrder => ({ sort, order, readerId })),
-);
 /** All of the calls, and none of the demo clinic. */
 export const orderedCalls = { ...span, hasParts: false, hasPlaced: false };
 
@@ -126,4 +121,28 @@ export function idsInOrder(rows: readonly OrderedRow[], { sort, order }: CdrOrde
     return (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
   });
   return (order === 'asc' ? ascending : ascending.toReversed()).map(({ id }) => id);
+}
+
+export const hasRecordingAs =
+  (hasRecording: boolean | undefined) =>
+  ({ record_filename: file }: OrderedRow): boolean =>
+    hasRecording === undefined || (file !== null) === hasRecording;
+
+/** The IDs of all pages; `between` is called after each with those that were read. */
+export async function foundPages(
+  repository: CdrRepository,
+  filter: CdrFilter,
+  order: CdrOrder,
+  rows: number,
+  between: (ids: readonly number[]) => Promise<void> = async () => {},
+): Promise<number[]> {
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await repository.next(filter, order, { rows, cursor });
+    found.push(...page.rows.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+    await between(found);
+  } while (cursor !== undefined);
+  return found;
 }

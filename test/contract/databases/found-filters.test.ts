@@ -1,12 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CdrFilter, createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
-import { idsInOrder, openOrderedCalls, orderedCalls, type OrderedRow, orders } from '../../support/ordered-calls.ts';
+import { foundCallSorts } from '../../../src/shared/contract/found-call-sort.ts';
+import {
+  foundPages,
+  hasRecordingAs,
+  idsInOrder,
+  openOrderedCalls,
+  orderedCalls,
+  type OrderedRow,
+  readerId,
+} from '../../support/ordered-calls.ts';
+import { pairwise } from '../../support/pairwise.ts';
 
-/** Calls of one filter in every order, whether Find looks them up as few, or reads many in their order. */
+/** Each filter in each order, whether Find looks its calls up as few, or reads many in their order. */
 let clinic: Awaited<ReturnType<typeof openOrderedCalls>>;
+let rows: readonly OrderedRow[];
+let values: Awaited<ReturnType<typeof clinic.values>>;
+let told: Told;
 
 beforeAll(async () => {
   clinic = await openOrderedCalls();
+  [rows, values, told] = [await clinic.rows(), await clinic.values(), await toldElsewhere()];
 });
 afterAll(() => clinic.stop());
 
@@ -41,31 +55,22 @@ const filters: readonly (readonly [Partial<CdrFilter>, (row: OrderedRow, told: T
   [{ isScored: false }, (row, { scored }) => !scored.has(row.id)],
   [{ cause: 'NO_ANSWER', type: 'sip' }, (row) => row.hangup_cause === 'NO_ANSWER' && row.type === 'sip'],
 ];
-const cases = filters.flatMap(([filter, isAsked]) =>
-  [0, 20_000].map((few) => ({ name: JSON.stringify(filter), few, filter, isAsked })),
-);
-
-test.each(cases)('by $name, in each order, where $few calls are few', async ({ few, filter, isAsked }) => {
-  const [rows, values, told] = [await clinic.rows(), await clinic.values(), await toldElsewhere()];
-  const repository = createCdrRepository(clinic.db, few);
-  for (const hasRecording of [true, false, undefined]) {
-    const hasIt = (row: OrderedRow): boolean =>
-      hasRecording === undefined || (row.record_filename !== null) === hasRecording;
-    const asked = rows.filter((row) => hasIt(row) && isAsked(row, told));
-    for (const order of orders) {
-      const found: number[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await repository.next({ ...orderedCalls, ...filter, hasRecording }, order, { rows: 25, cursor });
-        found.push(...page.rows.map(({ id }) => id));
-        cursor = page.next ?? undefined;
-      } while (cursor !== undefined);
-      expect({ hasRecording, ...order, found }).toEqual({
-        hasRecording,
-        ...order,
-        found: idsInOrder(asked, order, values),
-      });
-    }
-    expect(await repository.count({ ...orderedCalls, ...filter, hasRecording })).toBe(asked.length);
-  }
+const cases = pairwise({
+  of: filters,
+  sort: foundCallSorts,
+  hasRecording: [true, false, undefined],
+  order: ['asc', 'desc'],
+  few: [0, 20_000],
 });
+
+test.each(cases.map((one) => ({ ...one, name: JSON.stringify(one.of[0]) })))(
+  'by $name and $sort $order, recorded $hasRecording, where $few calls are few',
+  async ({ of: [filter, isAsked], sort, hasRecording, order, few }) => {
+    const repository = createCdrRepository(clinic.db, few);
+    const all = { ...orderedCalls, ...filter, hasRecording };
+    const asked = rows.filter((row) => hasRecordingAs(hasRecording)(row) && isAsked(row, told));
+    const by = { sort, order, readerId };
+    expect(await foundPages(repository, all, by, 25)).toEqual(idsInOrder(asked, by, values));
+    expect(await repository.count(all)).toBe(asked.length);
+  },
+);

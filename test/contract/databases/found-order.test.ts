@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CdrOrder, createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
 import { postgresWords } from '../../../src/core/platform/database/dialect-types.ts';
 import { callOrders } from '../../../src/core/platform/database/migrations/0072-call-orders.ts';
+import { foundCallSorts } from '../../../src/shared/contract/found-call-sort.ts';
 import {
+  foundPages,
+  hasRecordingAs,
   idsInOrder,
   openOrderedCalls,
   orderedCalls as filter,
   type OrderedRow as Row,
-  orders,
   raterId,
   readerId,
 } from '../../support/ordered-calls.ts';
+import { pairwise } from '../../support/pairwise.ts';
 
 /** The orders of calls that are found, page by page, while calls are added. */
 let clinic: Awaited<ReturnType<typeof openOrderedCalls>>;
+let rows: readonly Row[];
+let values: Awaited<ReturnType<typeof clinic.values>>;
 
 beforeAll(async () => {
   clinic = await openOrderedCalls();
+  [rows, values] = [await clinic.rows(), await clinic.values()];
 });
+afterEach(() => clinic.db.deleteFrom('call_records').where('call_id', 'like', 'between-%').execute());
 afterAll(() => clinic.stop());
 
-const inOrder = async (rows: readonly Row[], order: CdrOrder) => idsInOrder(rows, order, await clinic.values());
-
 let added = 0;
-const removeAdded = () => clinic.db.deleteFrom('call_records').where('call_id', 'like', 'between-%').execute();
 /** Adds a call like another one. */
 async function addLike({ id: _id, ...row }: Row): Promise<void> {
   added += 1;
@@ -34,85 +38,77 @@ async function addLike({ id: _id, ...row }: Row): Promise<void> {
     .execute();
 }
 
-test.each([true, false, undefined].flatMap((hasRecording) => orders.map((order) => ({ ...order, hasRecording }))))(
+test.each(pairwise({ sort: foundCallSorts, hasRecording: [true, false, undefined], order: ['asc', 'desc'] }))(
   'by $sort $order, recorded $hasRecording: calls added between pages hide and repeat none',
-  async (one) => {
-    const { hasRecording, ...order } = one;
-    await removeAdded();
-    const before = await clinic.rows();
-    const isAsked = (row: Row): boolean =>
-      hasRecording === undefined || (row.record_filename !== null) === hasRecording;
-    const repository = createCdrRepository(clinic.db);
-    const found: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await repository.next({ ...filter, hasRecording }, order, { rows: 40, cursor });
-      found.push(...page.rows.map(({ id }) => id));
-      cursor = page.next ?? undefined;
-      // One that belongs to the pages that were read, and one of those to come.
-      for (const like of [before[found.length % before.length], before.at(-1)]) if (like) await addLike(like);
-    } while (cursor !== undefined);
+  async ({ hasRecording, ...asked }) => {
+    const order = { ...asked, readerId };
+    // One that belongs to the pages that were read, and one of those to come.
+    const found = await foundPages(
+      createCdrRepository(clinic.db),
+      { ...filter, hasRecording },
+      order,
+      40,
+      async (ids) => {
+        for (const like of [rows[ids.length % rows.length], rows.at(-1)]) if (like) await addLike(like);
+      },
+    );
     expect(new Set(found).size).toBe(found.length);
-    const known = new Set(before.map(({ id }) => id));
-    expect(found.filter((id) => known.has(id))).toEqual(await inOrder(before.filter(isAsked), order));
+    const known = new Set(rows.map(({ id }) => id));
+    const expected = idsInOrder(rows.filter(hasRecordingAs(hasRecording)), order, values);
+    expect(found.filter((id) => known.has(id))).toEqual(expected);
   },
 );
 
 test('calls of one outcome, whichever was saved last, are in each order', async () => {
-  await removeAdded();
-  const [rows, { outcome_id: valueOf }] = [await clinic.rows(), await clinic.values()];
   const saved = await clinic.db.selectFrom('call_wrap_ups').selectAll().execute();
   const repository = createCdrRepository(clinic.db);
   let ofSeveral = 0;
-  for (const outcomeId of [1, 2, 3, 4])
-    for (const order of orders)
-      for (const hasRecording of [true, false]) {
-        const calls = new Set(saved.flatMap((one) => (one.outcome_id === outcomeId ? [one.call_id] : [])));
-        const asked = rows.filter((row) => (row.record_filename !== null) === hasRecording && calls.has(row.call_id));
-        ofSeveral += asked.filter((row) => valueOf(row)[0] !== outcomeId).length;
-        const found: number[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await repository.next({ ...filter, hasRecording, outcomeId }, order, { rows: 5, cursor });
-          found.push(...page.rows.map(({ id }) => id));
-          cursor = page.next ?? undefined;
-        } while (cursor !== undefined);
-        expect(found).toEqual(await inOrder(asked, order));
-      }
+  const factors = {
+    outcomeId: [1, 2, 3, 4],
+    sort: foundCallSorts,
+    order: ['asc', 'desc'],
+    hasRecording: [true, false],
+  } as const;
+  for (const { outcomeId, hasRecording, ...by } of pairwise(factors)) {
+    const order = { ...by, readerId };
+    const calls = new Set(saved.flatMap((one) => (one.outcome_id === outcomeId ? [one.call_id] : [])));
+    const asked = rows.filter((row) => hasRecordingAs(hasRecording)(row) && calls.has(row.call_id));
+    ofSeveral += asked.filter((row) => values.outcome_id(row)[0] !== outcomeId).length;
+    const found = await foundPages(repository, { ...filter, hasRecording, outcomeId }, order, 5);
+    expect({ ...by, found }).toEqual({ ...by, found: idsInOrder(asked, order, values) });
+  }
   expect(ofSeveral).toBeGreaterThan(0);
 });
 
 test('an upgrade keeps with each call the outcome that was saved last', async () => {
-  await removeAdded();
-  const before = await clinic.rows();
   await clinic.db.updateTable('call_records').set({ outcome_id: null, outcomes: 0 }).execute();
   const statements = callOrders(postgresWords).filter((statement) => statement.startsWith('UPDATE'));
   for (const statement of statements) await sql.raw(statement).execute(clinic.db);
-  expect(await clinic.rows()).toEqual(before);
+  expect(await clinic.rows()).toEqual(rows);
 });
 
 test('a page is found by its number as well, whatever parts it has', async () => {
-  await removeAdded();
-  const rows = await clinic.rows();
   const repository = createCdrRepository(clinic.db);
-  for (const order of orders)
-    for (const hasRecording of [true, false]) {
-      const asked = rows.filter((row) => (row.record_filename !== null) === hasRecording);
-      const paging = { ...order, rows: 20, page: 3 };
-      const { rows: found } = await repository.listUncounted({ ...filter, hasRecording }, paging);
-      expect(found.map(({ id }) => id)).toEqual((await inOrder(asked, order)).slice(40, 60));
-    }
+  for (const { hasRecording, ...by } of pairwise({
+    sort: foundCallSorts,
+    order: ['asc', 'desc'],
+    hasRecording: [true, false],
+  })) {
+    const order = { ...by, readerId };
+    const paging = { ...order, rows: 20, page: 3 };
+    const { rows: found } = await repository.listUncounted({ ...filter, hasRecording }, paging);
+    const ids = idsInOrder(rows.filter(hasRecordingAs(hasRecording)), order, values);
+    expect({ ...by, found: found.map(({ id }) => id) }).toEqual({ ...by, found: ids.slice(40, 60) });
+  }
 });
 
 test('the scores of calls are those that the reader sees', async () => {
-  const rows = await clinic.rows();
   const repository = createCdrRepository(clinic.db);
-  const { score } = await clinic.values();
   const shown = await repository.scoresOf(
     rows.map(({ id }) => id),
     readerId,
   );
-  for (const row of rows) expect((shown.get(row.id) ?? -0.1) * 10).toBe(score(row)[0]);
+  for (const row of rows) expect((shown.get(row.id) ?? -0.1) * 10).toBe(values.score(row)[0]);
   const ofRater = await repository.scoresOf(
     rows.map(({ id }) => id),
     raterId,
