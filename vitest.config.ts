@@ -8,7 +8,7 @@ import { suites } from './scripts/testing/suites.ts';
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
 /** Files whose core is a process of its own: the modules of one do not disturb the next. */
-const sharesModules = new Set(['contract', 'contract-postgres']);
+const sharesModules = new Set(['contract', 'contract-postgres', 'sql', 'sql-postgres']);
 
 const timeouts: Readonly<Record<string, number>> = {
   durability: 600_000,
@@ -30,7 +30,7 @@ const projects = suites
         'test/support/temporary-folder.ts',
         'test/support/print-seed.ts',
         ...(name.endsWith('-postgres') ? ['test/support/with-postgres.ts'] : []),
-        ...(name.startsWith('contract') ? ['test/support/with-demo-template.ts'] : []),
+        ...(/^(?:contract|sql)/.test(name) ? ['test/support/with-demo-template.ts'] : []),
       ],
       setupFiles: ['test/support/given-by-vitest.ts', 'test/support/seed.ts'],
       include: [...files],

@@ -24,7 +24,7 @@ const needed: readonly Needed[] = [
   {
     file: '/usr/lib/postgresql',
     package: 'postgresql',
-    suites: ['contract-postgres', 'durability-postgres', 'operations'],
+    suites: ['contract-postgres', 'sql-postgres', 'durability-postgres', 'operations'],
   },
   { file: '/usr/sbin/nginx', package: 'nginx-light', suites: ['operations', 'screens'] },
   {

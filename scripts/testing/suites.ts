@@ -25,6 +25,8 @@ export const suites: readonly Suite[] = [
   vitest('unit', 2, ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts']),
   vitest('contract', 2),
   vitest('contract-postgres', 2, ['test/contract/databases/**/*.test.ts']),
+  vitest('sql', 2),
+  vitest('sql-postgres', 2, ['test/sql/**/*.test.ts']),
   playwright('components', 2),
   playwright('screens', 2),
   vitest('durability', 1),

@@ -1,39 +1,40 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import type { CompiledQuery, KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
 
-type Query = Parameters<ClinicDatabase['rowsOf']>[0];
+export type RecordedQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type RowsOf = ClinicDatabase['rowsOf'];
 
-/** A database that notes what it is asked for. */
-export function recordedQueries(db: ClinicDatabase): { readonly db: ClinicDatabase; readonly queries: Query[] } {
-  const queries: Query[] = [];
-  const recorded = new Proxy(db, {
-    get: (target, name) => {
-      if (name === 'rowsOf') return (query: Query) => (queries.push(query), target.rowsOf(query));
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
-  return { db: recorded, queries };
-}
-
-/** A database that notes each query of a builder, as it is compiled. */
-export function recordedBuilders(db: ClinicDatabase): { readonly db: ClinicDatabase; readonly queries: Query[] } {
-  const queries: Query[] = [];
+/** A database that records the queries that it answers, whether they were prepared or Kysely builds them. */
+export function recordedQueries(db: ClinicDatabase): {
+  readonly db: ClinicDatabase;
+  readonly queries: RecordedQuery[];
+} {
+  const queries: RecordedQuery[] = [];
+  const nodes = new WeakMap<QueryId, RootOperationNode>();
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      queries.push(db.getExecutor().compileQuery(node, queryId) as Query);
+      nodes.set(queryId, node);
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    // A query that is only compiled gets no result: its parameters may be placeholders.
+    transformResult: ({ result, queryId }) => {
+      const node = nodes.get(queryId);
+      if (node) queries.push(db.getExecutor().compileQuery(node, queryId));
+      return Promise.resolve(result);
+    },
   };
-  return { db: db.withPlugin(plugin) as ClinicDatabase, queries };
-}
-
-/** How the database would carry out a query, in its own words. */
-export async function planOf(db: ClinicDatabase, query: Query | undefined, isPostgres = false): Promise<string> {
-  const explain = isPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(`${explain} ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]),
-  );
-  return JSON.stringify(rows);
+  const building = db.withPlugin(plugin);
+  const rowsOf: RowsOf = (query) => {
+    queries.push(query);
+    return db.rowsOf(query);
+  };
+  const recording = new Proxy(db, {
+    get: (_, name) => {
+      if (name === 'rowsOf') return rowsOf;
+      const owner = name in building ? building : db;
+      const member: unknown = Reflect.get(owner, name, owner);
+      return typeof member === 'function' ? member.bind(owner) : member;
+    },
+  });
+  return { db: recording, queries };
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { planOf, recordedQueries } from '../../../../test/support/recorded-queries.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { type Caller, controlCaller } from '../../platform/caller.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
@@ -116,10 +115,4 @@ test('an agent sees those of all, others with cdr.view their own, and nobody wit
   ]);
   expect(await openOf(callerWith('cdr.view'))).toEqual([[own, 1]]);
   expect(await openOf(callerWith('agent.work'))).toEqual([]);
-});
-
-test('missed calls are found by their own index', async () => {
-  const { db, queries } = recordedQueries(clinic.db);
-  await createMissedCallRepository(db).missed({ from: 0, before: now, agentId: undefined }, 10);
-  expect(await planOf(clinic.db, queries[0])).toContain('call_records_missed');
 });
