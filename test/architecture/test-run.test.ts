@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { divided, restOf } from '../../scripts/testing/batches.ts';
 import { startedBy } from '../../scripts/testing/changed.ts';
 import { gate } from '../../scripts/testing/gate.ts';
@@ -212,8 +212,8 @@ describe('jobs side by side', () => {
 });
 
 test('a random seed is chosen once, for every process that starts later', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('CLINICALL_TEST_SEED', 'random');
   const seed = seedOfRun();
   expect([seedOfRun(), process.env['CLINICALL_TEST_SEED']]).toEqual([seed, String(seed)]);
-  vi.unstubAllEnvs();
 });

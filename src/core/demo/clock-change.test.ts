@@ -13,11 +13,15 @@ const moments = [
   ['at the end of that day', '2026-11-01T23:57:00-05:00'],
 ] as const;
 
+// The generator reads the zone of the machine when it is loaded: other tests load it in theirs.
 beforeEach(() => {
   vi.stubEnv('TZ', 'America/New_York');
   vi.resetModules();
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 const hourOf = (at: number): number => new Date(at).getHours();
 const isInHours = (at: number): boolean => hourOf(at) >= 9 && hourOf(at) < 18;

@@ -1,19 +1,11 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { replaceBuiltin } from '../../../../test/support/replace-builtin.ts';
 import { postSigned, signatureOf } from './post.ts';
 import { retryDelayMs } from './retry-delay.ts';
-
-vi.mock('node:dns', async (original) => {
-  const dns = await original<typeof import('node:dns')>();
-  // Names that an attacker may have given any address.
-  const lookup = (hostname: string, options: object, answer: (error: null, found: unknown) => void) =>
-    hostname.endsWith('.example.com')
-      ? answer(null, [{ address: hostname.startsWith('inside') ? '127.0.0.1' : '192.0.2.1', family: 4 }])
-      : (dns.lookup as (...all: unknown[]) => void)(hostname, options, answer);
-  return { ...dns, lookup };
-});
 
 const post = (url: string, allowsPrivate = false) =>
   postSigned({
@@ -26,6 +18,13 @@ const post = (url: string, allowsPrivate = false) =>
   });
 
 test('a name that leads to a private address is not followed, however it is written', async () => {
+  const { lookup } = dns;
+  // A name that an attacker has given an address inside.
+  const givenName = (hostname: string, options: object, answer: (error: null, found: unknown) => void) =>
+    hostname === 'inside.example.com'
+      ? answer(null, [{ address: '127.0.0.1', family: 4 }])
+      : (lookup as (...all: unknown[]) => void)(hostname, options, answer);
+  replaceBuiltin(dns, 'lookup', givenName as unknown as typeof lookup);
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
