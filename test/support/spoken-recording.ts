@@ -43,10 +43,11 @@ export function spokenSide(
 /** The file of a recording: the agent left, the customer right, or one channel. */
 export function recordingOf(left: Float64Array, right: Float64Array | null): Buffer {
   const channels = right === null ? [left] : [left, right];
-  const bytes = Buffer.alloc(left.length * 2 * channels.length);
-  for (const [channel, samples] of channels.entries())
-    for (const [at, sample] of samples.entries())
-      bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), (at * channels.length + channel) * 2);
+  const samples = new Int16Array(left.length * channels.length);
+  for (const [channel, side] of channels.entries())
+    for (let at = 0; at < side.length; at++)
+      samples[at * channels.length + channel] = Math.round(Math.max(-1, Math.min(1, side[at] as number)) * 32_767);
+  const bytes = Buffer.from(samples.buffer);
   const header = recordingHeader(bytes.length);
   header.writeUInt16LE(channels.length, 22);
   header.writeUInt16LE(2 * channels.length, 32);

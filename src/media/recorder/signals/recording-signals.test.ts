@@ -1,20 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { echoedCall, truthOf } from '../../../../test/support/echoed-call.ts';
 import { recordingOf, spokenSide as side } from '../../../../test/support/spoken-recording.ts';
 import { measureRecording, type Stretch } from './recording-signals.ts';
 
 const rate = 8000;
 let folder: string;
-beforeEach(async () => {
+let files = 0;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signals-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const newFile = (): string => join(folder, `call-${(files += 1)}.wav`);
 async function measure(left: Float64Array, right: Float64Array | null, holds?: readonly Stretch[]) {
-  const file = join(folder, 'call.wav');
+  const file = newFile();
   await writeFile(file, recordingOf(left, right));
   return measureRecording(file, holds && { holds });
 }
@@ -83,27 +85,29 @@ describe('speech beside an echo, by what was generated', () => {
   const seconds = 45;
   const points = (share: number): number => share * 100;
 
-  test.each([20, 45, 121, 250, 500])('of %d ms, 6 to 35 dB quieter', async (delayMs) => {
-    for (const [at, attenuationDb] of [6, 12, 20, 28, 35].entries()) {
-      const call = {
-        seconds,
-        seed: delayMs + attenuationDb,
-        noiseDbfs: at % 2 === 0 ? -66 : -52,
-        customerDbfs: at < 2 ? -28 : -22,
-      };
+  // Each delay and each attenuation twice: a delay moves the sound, an attenuation weakens it.
+  test.each([
+    { attenuationDb: 6, noiseDbfs: -66, customerDbfs: -28, delays: [20, 121] },
+    { attenuationDb: 12, noiseDbfs: -52, customerDbfs: -28, delays: [45, 250] },
+    { attenuationDb: 20, noiseDbfs: -66, customerDbfs: -22, delays: [121, 500] },
+    { attenuationDb: 28, noiseDbfs: -52, customerDbfs: -22, delays: [250, 20] },
+    { attenuationDb: 35, noiseDbfs: -66, customerDbfs: -22, delays: [500, 45] },
+  ])('$attenuationDb dB quieter, $delays ms later', async ({ attenuationDb, delays, ...levels }) => {
+    const call = { seconds, seed: 20 + attenuationDb, ...levels };
+    const alone = echoedCall(call);
+    const clean = await measure(alone.agent, alone.customer);
+    expect([clean.agent.echo, clean.customer.echo]).toEqual([null, null]);
+    for (const delayMs of delays) {
       const generated = echoedCall({ ...call, echo: { delayMs, attenuationDb } });
       const truth = truthOf(generated);
       expect(truth.both).toBeGreaterThan(0.01);
       const echoed = await measure(generated.agent, generated.customer);
-      expect(Math.abs((echoed.agent.echo?.delayMs ?? 0) - delayMs), `${attenuationDb} dB`).toBeLessThanOrEqual(2);
+      expect(Math.abs((echoed.agent.echo?.delayMs ?? 0) - delayMs), `${delayMs} ms`).toBeLessThanOrEqual(2);
       expect(echoed.customer.echo).toBeNull();
       expect(points(Math.abs(echoed.agent.talkShare - truth.agent))).toBeLessThan(2);
-      expect(points(Math.abs(echoed.customer.talkShare - truth.customer)), `${attenuationDb} dB`).toBeLessThan(2);
+      expect(points(Math.abs(echoed.customer.talkShare - truth.customer)), `${delayMs} ms`).toBeLessThan(2);
       expect(points(Math.abs(echoed.bothShare - truth.both))).toBeLessThan(2);
       expect(points(Math.abs(echoed.silentShare - truth.silent))).toBeLessThan(2);
-      const alone = echoedCall(call);
-      const clean = await measure(alone.agent, alone.customer);
-      expect([clean.agent.echo, clean.customer.echo]).toEqual([null, null]);
       expect(echoed.agent.interruptions).toBeLessThanOrEqual(clean.agent.interruptions);
       expect(echoed.customer.interruptions).toBeLessThanOrEqual(clean.customer.interruptions);
       expect(echoed.longestSilenceMs).toBeCloseTo(clean.longestSilenceMs, -2);
@@ -197,15 +201,14 @@ test('measures a file of one channel, and one without a sample', async () => {
 });
 
 test('says how much a cut-off file lacks', async () => {
-  await measure(side(10, [{ from: 2, to: 8 }]), side(10, [], { seed: 7 }));
-  const file = join(folder, 'call.wav');
-  const { truncate } = await import('node:fs/promises');
+  const file = newFile();
+  await writeFile(file, recordingOf(side(10, [{ from: 2, to: 8 }]), side(10, [], { seed: 7 })));
   await truncate(file, 44 + 4 * rate * 4);
   expect(await measureRecording(file)).toMatchObject({ seconds: 4, missingSeconds: 6 });
 });
 
 test('refuses what is no recording', async () => {
-  const file = join(folder, 'call.wav');
+  const file = newFile();
   await expect(measureRecording(file)).rejects.toMatchObject({ code: 'not-found' });
   await writeFile(file, '');
   await expect(measureRecording(file)).rejects.toMatchObject({ code: 'unsupported-media-type' });
