@@ -2,11 +2,12 @@ const runs = 5;
 const tickMs = 4;
 /** Enough for work of 0.4 ms to fill ten ticks. */
 const maxRuns = 100;
-/** No listener notices it: a parser that is this quick with 64 KB is not measured further. */
-const negligibleMs = 4;
+/** No listener notices it: a parser that is this quick with 16 KB takes at most 4 ms for 64 KB, if it is quadratic. */
+const negligibleMs = 0.25;
 /** Longer with 16 KB is a stall, whatever its growth. */
 const tooMuchMs = 100;
-/** Linear work takes 4 times as long for 4 times the input, quadratic work 16 times: this is between the two. */
+/** Linear work takes 4 times as long for 4 times the input, quadratic work 16 times: these are between the two. */
+const clearlyLinear = 6;
 const tolerated = 9;
 
 export interface Parser {
@@ -27,15 +28,17 @@ function attempt(parse: Parser['parse'], text: string): void {
  * The best of several runs by the clock, or the first that is `enough`: never less than the parser's own time, more on
  * a busy machine. Each run has another length, since some parsers remember the last input.
  */
-function quickestMs({ parse, input }: Parser, length: number, enough: number): number {
+function quickestMs(parser: Parser, length: number, enough: number): number {
   let best = Infinity;
-  for (let run = 0; run < runs && best > enough; run += 1) {
-    const text = input(length + run);
-    const began = performance.now();
-    attempt(parse, text);
-    best = Math.min(best, performance.now() - began);
-  }
+  for (let run = 0; run < runs && best > enough; run += 1) best = Math.min(best, onceMs(parser, length + run));
   return best;
+}
+
+function onceMs({ parse, input }: Parser, length: number): number {
+  const text = input(length);
+  const began = performance.now();
+  attempt(parse, text);
+  return performance.now() - began;
 }
 
 /**
@@ -52,6 +55,16 @@ function cpuMsOf({ parse, input }: Parser, length: number): number {
   }
 }
 
+/** By the clock, how many times as long 16 KB take as 4 KB: each alternately, so that a busy moment slows both. */
+function clockGrowth(parser: Parser): number {
+  const best = { short: Infinity, long: Infinity };
+  for (let run = 0; run < runs; run += 1) {
+    best.short = Math.min(best.short, onceMs(parser, 4 * 1024 + run));
+    best.long = Math.min(best.long, onceMs(parser, 16 * 1024 + run));
+  }
+  return best.long / best.short;
+}
+
 /** Null for work that grows no faster than its input; otherwise the figures that show it. */
 export function superLinearGrowth(parser: Parser): string | null {
   // Short inputs first: with 64 KB a cubic parser would not return.
@@ -60,7 +73,7 @@ export function superLinearGrowth(parser: Parser): string | null {
     const cost = cpuMsOf(parser, kilobytes * 1024);
     if (cost > tooMuchMs) return `${cost} ms for ${kilobytes} KB`;
   }
-  if (quickestMs(parser, 64 * 1024, negligibleMs) <= negligibleMs) return null;
+  if (quickestMs(parser, 16 * 1024, negligibleMs) <= negligibleMs || clockGrowth(parser) < clearlyLinear) return null;
   const medium = cpuMsOf(parser, 16 * 1024);
   const long = cpuMsOf(parser, 64 * 1024);
   const growth = `${medium} ms for 16 KB, ${long} ms for 64 KB`;
