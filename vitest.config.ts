@@ -7,8 +7,8 @@ import { suites } from './scripts/testing/suites.ts';
  */
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
-/** Files whose core is a process of its own: the modules of one do not disturb the next. */
-const sharesModules = new Set(['contract', 'contract-postgres', 'sql', 'sql-postgres']);
+/** No file leaves state in the modules that it has loaded: they are loaded once for all files of a worker. */
+const sharesModules = new Set(['unit', 'contract', 'contract-postgres', 'sql', 'sql-postgres']);
 
 const timeouts: Readonly<Record<string, number>> = {
   durability: 600_000,
