@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { Ha1Credential } from './ports.ts';
+import type { Ha1Credential, SoftphoneCredentials } from './ports.ts';
 import type { Flow } from './flow.ts';
 import { type DigestAlgorithm, digestResponse, isSameDigest } from './digest.ts';
 import { parseChallenge } from './header-values.ts';
@@ -11,7 +11,7 @@ export interface AuthenticatorParts {
   readonly realm: string;
   readonly clock: Clock;
   readonly secret: string;
-  readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
+  readonly credentials: Pick<SoftphoneCredentials, 'of'>;
   /** A password was proved over that flow, even one that may no longer register. */
   readonly onProven: (flow: Flow) => void;
 }
@@ -52,10 +52,10 @@ export class Authenticator {
     const given = this.#answerIn(request);
     const state = given ? this.#nonces.check(given.nonce, given.nc, flow.id) : 'foreign';
     if (!given || state !== 'good') {
-      this.#challenge(transaction, state === 'stale');
+      this.challenge(transaction, state === 'stale');
       return null;
     }
-    const live = await this.#parts.credentials(extension);
+    const live = await this.#parts.credentials.of(extension);
     const proven = (live.length > 0 ? live : [unknownCredential]).filter((credential) =>
       isProof(given, credential, request),
     );
@@ -63,8 +63,8 @@ export class Authenticator {
     if (!matching || given.username !== extension || given.uri !== request.uri) {
       this.#failures.set(flow.id, failures + 1);
       const delay = Math.min(Math.max(failures + 1 - freeFailures, 0) * delayMs, maxDelayMs);
-      if (delay === 0) this.#challenge(transaction, false);
-      else this.#parts.clock.after(delay, () => this.#challenge(transaction, false));
+      if (delay === 0) this.challenge(transaction, false);
+      else this.#parts.clock.after(delay, () => this.challenge(transaction, false));
       return null;
     }
     this.#nonces.spend(given.nonce, given.nc);
@@ -79,7 +79,8 @@ export class Authenticator {
     this.#failures.delete(flowId);
   }
 
-  #challenge(transaction: ServerTransaction, isStale: boolean): void {
+  /** `isStale`: the client tries again with the same password, and asks nobody for another (RFC 7616 § 3.3). */
+  challenge(transaction: ServerTransaction, isStale: boolean): void {
     const nonce = this.#nonces.issue(transaction.flow.id);
     const challenge = (algorithm: DigestAlgorithm) =>
       `Digest realm="${this.#parts.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"` +

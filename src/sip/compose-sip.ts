@@ -8,7 +8,7 @@ import { LegRegistry } from './leg-registry.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
 import { Peers } from './peers.ts';
-import type { Trunk } from './ports.ts';
+import type { SoftphoneCredentials, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
 import { Registrar } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
@@ -26,6 +26,8 @@ import { WebSocketFlow } from './web-socket-flow.ts';
 
 const maxFailures = 1000;
 
+const noCredentials: SoftphoneCredentials = { of: async () => [], supersedeEarlier: async () => false };
+
 type SipOptions = Omit<SipServerOptions, 'bindUdp'> &
   Required<Pick<SipServerOptions, 'trunkSources' | 'maxIncomingPerSource' | 'authenticationTimeoutMs'>>;
 
@@ -38,7 +40,7 @@ export async function composeSip(
   options: SipOptions,
   bind: (address: { host: string; port: number }, events: UdpEvents) => Promise<UdpPort>,
 ): Promise<SipServer> {
-  const { domain, log, random = systemRandom } = options;
+  const { domain, log, random = systemRandom, credentials = noCredentials } = options;
   const onError = (error: unknown): void => log.warn({ err: error }, 'the SIP stack failed at something');
   const clock = guardedClock(options.clock, onError);
   const newId = newIdOf(random);
@@ -68,11 +70,12 @@ export async function composeSip(
   const legs = new LegRegistry({ clock, peers });
   const registrar = new Registrar({
     clock,
+    credentials,
     authenticator: new Authenticator({
       realm: domain,
       clock,
       secret: random.hex(32),
-      credentials: options.credentials,
+      credentials,
       onProven: (flow) => flow instanceof WebSocketFlow && flow.authenticated(),
     }),
     silentPhones: new SilentPhones({ domain, clock, newId, send: layer.send.bind(layer) }),

@@ -9,6 +9,17 @@ export interface Ha1Credential {
   readonly refused?: string | undefined;
 }
 
+/** The passwords of softphones, as HA1. */
+export interface SoftphoneCredentials {
+  /** Those that may register an extension; empty for an unknown one. */
+  of(extension: string): Promise<readonly Ha1Credential[]>;
+  /**
+   * Stores that a credential has its extension: earlier ones are refused from now on. False for one that has ended or
+   * is refused itself.
+   */
+  supersedeEarlier(credentialId: string): Promise<boolean>;
+}
+
 /** Another SIP network that calls come from and go to. */
 export interface Trunk {
   readonly name: string;

@@ -3,10 +3,11 @@ import type { Authenticator } from './authenticator.ts';
 import { type Binding, contactField, deviceIdOf, isTakeOver } from './binding.ts';
 import type { Flow } from './flow.ts';
 import { parseCSeq, parseNameAddress } from './header-values.ts';
+import type { SoftphoneCredentials } from './ports.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { userOf } from './sip-uri.ts';
 import type { SilentPhones } from './silent-phones.ts';
-import { parseContactRequest } from './contact-request.ts';
+import { type ContactRequest, parseContactRequest } from './contact-request.ts';
 
 export interface Registration {
   readonly extension: string;
@@ -22,6 +23,7 @@ export interface Registration {
 export interface RegistrarParts {
   readonly clock: Clock;
   readonly authenticator: Authenticator;
+  readonly credentials: Pick<SoftphoneCredentials, 'supersedeEarlier'>;
   readonly onRegistration: (registration: Registration) => void;
   /** A binding was made or refreshed, over any flow. */
   readonly onBound: (binding: Binding) => void;
@@ -41,6 +43,10 @@ export class Registrar {
   readonly #parts: RegistrarParts;
   readonly #bindings = new Map<string, Binding>();
   readonly #disarm = new Map<string, () => void>();
+  /** By extension: resolves when its last REGISTER so far is processed. */
+  readonly #processed = new Map<string, Promise<void>>();
+  /** Credentials that are about to have a binding, and are still valid. */
+  readonly #binding = new Set<string>();
 
   constructor(parts: RegistrarParts) {
     this.#parts = parts;
@@ -60,13 +66,21 @@ export class Registrar {
     this.#announce(extension, false);
   }
 
+  /**
+   * REGISTERs of one extension are processed one after another, each completely or not at all (RFC 3261 § 10.3). One
+   * that proves no password waits for none, and none waits for it.
+   */
   async register(transaction: ServerTransaction): Promise<void> {
-    const { request, flow } = transaction;
-    const extension = userOf(parseNameAddress(request.headers.get('to') ?? '')?.uri ?? '');
+    const extension = userOf(parseNameAddress(transaction.request.headers.get('to') ?? '')?.uri ?? '');
     const credentialId = await this.#parts.authenticator.authenticate(transaction, extension);
-    // The connection may have closed meanwhile: a binding to it would never be removed.
-    if (credentialId === null || !flow.isOpen) return;
-    this.#bind(transaction, extension, credentialId);
+    if (credentialId === null) return;
+    const before = this.#processed.get(extension) ?? Promise.resolve();
+    const processed = before.then(() => this.#process(transaction, extension, credentialId));
+    this.#processed.set(
+      extension,
+      processed.catch(() => {}),
+    );
+    return processed;
   }
 
   /** Drops a binding; without one it does nothing. */
@@ -87,6 +101,7 @@ export class Registrar {
   }
 
   dropCredential(id: string): void {
+    this.#binding.delete(id);
     for (const binding of [...this.#bindings.values()])
       if (binding.credentialId === id) this.displace(binding.extension);
   }
@@ -110,7 +125,31 @@ export class Registrar {
     this.#parts.onRegistration({ extension, registered, credentialId, deviceId: deviceIdOf(binding), takenOver });
   }
 
-  #bind(transaction: ServerTransaction, extension: string, credentialId: string): void {
+  async #process(transaction: ServerTransaction, extension: string, credentialId: string): Promise<void> {
+    const requested = parseContactRequest(transaction.request.headers);
+    const isValid = requested.kind !== 'contact' || (await this.#mayBind(extension, credentialId));
+    // The connection may have closed meanwhile: a binding to it would never be removed.
+    if (!transaction.flow.isOpen) return;
+    if (isValid) this.#bind(transaction, { extension, credentialId, requested });
+    else this.#parts.authenticator.challenge(transaction, true);
+  }
+
+  /** A binding is known to whoever looks up credentials before its 200: a refresh after that finds its own valid. */
+  async #mayBind(extension: string, credentialId: string): Promise<boolean> {
+    if (this.#bindings.get(extension)?.credentialId === credentialId) return true;
+    this.#binding.add(credentialId);
+    try {
+      const isValid = await this.#parts.credentials.supersedeEarlier(credentialId);
+      return isValid && this.#binding.has(credentialId);
+    } finally {
+      this.#binding.delete(credentialId);
+    }
+  }
+
+  #bind(
+    transaction: ServerTransaction,
+    { extension, credentialId, requested }: { extension: string; credentialId: string; requested: ContactRequest },
+  ): void {
     const { request, flow } = transaction;
     const { clock } = this.#parts;
     const cseq = parseCSeq(request.headers.get('cseq') ?? '')?.number ?? 0;
@@ -118,7 +157,6 @@ export class Registrar {
     const before = this.#bindings.get(extension);
     if (before && before.callId === callId && cseq <= before.cseq)
       return transaction.respond(500, { reason: 'Registration out of order' });
-    const requested = parseContactRequest(request.headers);
     if (requested.kind === 'refused')
       return transaction.respond(requested.status, { reason: requested.reason, headers: requested.headers });
     if (requested.kind === 'query')

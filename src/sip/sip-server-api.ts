@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { IncomingLeg, OutgoingLeg } from './leg.ts';
 import type { ExtensionCall, TrunkCall } from './outgoing-calls.ts';
-import type { Ha1Credential, SipSocket, Trunk } from './ports.ts';
+import type { SipSocket, SoftphoneCredentials, Trunk } from './ports.ts';
 import type { Random } from './random.ts';
 import type { RefusedCall } from './refused-calls.ts';
 import type { Registration } from './registrar.ts';
@@ -18,7 +18,8 @@ export interface SipServerOptions {
   /** Default: the machine's. */
   readonly random?: Random;
   readonly log: SipLog;
-  readonly credentials: (extension: string) => Promise<readonly Ha1Credential[]>;
+  /** Default: nobody may register. */
+  readonly credentials?: SoftphoneCredentials;
   /** Where calls from trunks are taken; null: nowhere, and calls to a trunk leave from a free port. */
   readonly udp: { readonly host: string; readonly port: number } | null;
   readonly trunks: readonly Trunk[];

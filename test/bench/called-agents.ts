@@ -50,7 +50,6 @@ export class CalledAgents {
       domain: '127.0.0.1',
       clock: systemClock,
       log: { info: () => undefined, warn: () => undefined },
-      credentials: async () => [],
       udp: { host: '127.0.0.1', port: carrierPort },
       trunks: [{ name: 'core', host: '127.0.0.1', port: corePort }],
     });

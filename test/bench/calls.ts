@@ -53,7 +53,6 @@ export async function* measure(): AsyncIterable<Figure> {
       info: () => undefined,
       warn: (fact, text) => void process.stderr.write(`${text} ${JSON.stringify(fact)}\n`),
     },
-    credentials: async () => [],
     udp: { host: '127.0.0.1', port: carrierPort },
     trunks: [{ name: 'core', host: '127.0.0.1', port: Number(core.line.trunk?.split(':').at(-1)) }],
   });

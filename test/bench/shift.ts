@@ -47,7 +47,6 @@ export async function* measure(): AsyncIterable<Figure> {
     domain: '127.0.0.1',
     clock: systemClock,
     log: { info: () => undefined, warn: () => undefined },
-    credentials: async () => [],
     udp: { host: '127.0.0.1', port: carrierPort },
     trunks: [{ name: 'core', host: '127.0.0.1', port: corePort }],
   });

@@ -63,7 +63,6 @@ async function start(
     domain: 'example.test',
     clock: systemClock,
     log,
-    credentials: async () => [],
     udp: { host: '127.0.0.1', port: 0 },
     trunks,
     bindUdp: bind,

@@ -135,6 +135,7 @@ export function createFakeSwitch(
   };
   const directory: ClinicDirectory = {
     credentials: async () => [],
+    supersedeEarlierCredentials: async () => false,
     nextAgent: async ({ exclude }) => {
       agentRequests.count += 1;
       const back = takesBack.shift();

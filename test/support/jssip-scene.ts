@@ -53,7 +53,7 @@ export class JsSipScene {
       domain,
       clock: systemClock,
       log,
-      credentials: async () => scene.credentials,
+      credentials: { of: async () => scene.credentials, supersedeEarlier: async () => true },
       udp: null,
       trunks: [],
     });

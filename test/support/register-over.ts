@@ -65,7 +65,7 @@ export async function registrarOf(softphones: number) {
     domain,
     clock: systemClock,
     log: { info: () => {}, warn: () => {} },
-    credentials: async (extension) => known.get(extension) ?? [],
+    credentials: { of: async (extension) => known.get(extension) ?? [], supersedeEarlier: async () => true },
     udp: null,
     trunks: [],
   });

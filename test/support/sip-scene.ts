@@ -27,6 +27,7 @@ export async function sipScene(
   options: {
     trunks?: Trunk[];
     credentials?: (extension: string) => Promise<readonly Ha1Credential[]>;
+    supersedeEarlier?: (credentialId: string) => Promise<boolean>;
     takesCalls?: boolean;
     /** Default: every address that trunkPeer has in these tests. */
     sources?: TrunkSourceOptions;
@@ -66,9 +67,12 @@ export async function sipScene(
     clock,
     random: countingRandom(),
     log: { info: note, warn: note },
-    credentials:
-      options.credentials ??
-      (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
+    credentials: {
+      of:
+        options.credentials ??
+        (async (extension) => (extension.startsWith('8') ? [credentialOf(extension, 'secret')] : [])),
+      supersedeEarlier: options.supersedeEarlier ?? (async () => true),
+    },
     udp: options.takesCalls === false ? null : { host: '10.0.0.1', port: 5060 },
     trunks: options.trunks ?? [],
     trunkSources: options.sources ?? { networks: ['10.0.0.0/8', '203.0.113.0/24'], anonymous: false },

@@ -1,7 +1,7 @@
+import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { AuthService } from '../clinic/auth/service.ts';
-import type { SipCredentialService } from '../clinic/auth/sip-credentials.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
 import { wrapUpSecondsOf } from './agent-moves.ts';
@@ -29,12 +29,13 @@ export const createClinicDirectory = ({
   agents: AgentService;
   journal: Pick<CallJournal, 'isInProgress' | 'callInProgress'>;
   settings: Pick<SettingsService, 'current'>;
-  sip: Pick<SipCredentialService, 'of'>;
+  sip: SoftphoneCredentials;
   auth: Pick<AuthService, 'accountOfAgent'>;
   outsideCalls: CallLimit;
   permits: ClinicDirectory['permits'];
 }): ClinicDirectory => ({
   credentials: (extension) => sip.of(extension),
+  supersedeEarlierCredentials: (credentialId) => sip.supersedeEarlier(credentialId),
   nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
   takeAgent: async ({ callId, agentId }) => {
     const call = journal.callInProgress(callId);

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { repairRecording } from '../../media/recorder/repair-recording.ts';
+import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import type { AuthService } from '../clinic/auth/service.ts';
 import type { AgentService } from '../agents/service.ts';
-import { type SipCredentialService, sipDomain } from '../clinic/auth/sip-credentials.ts';
+import { sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { SettingsService } from '../clinic/settings/service.ts';
@@ -61,7 +62,7 @@ interface CallsParts {
   agents: AgentService;
   customers: CustomerService;
   lookupCache: LookupCache;
-  sip: SipCredentialService;
+  sip: SoftphoneCredentials;
   auth: Pick<AuthService, 'accountOfAgent'>;
   /** Contents of customers' files that a wrap-up writes. */
   records: WrittenRecords;
@@ -76,7 +77,7 @@ interface CallsParts {
 /** Closes what a crash left open, then starts the switch: from here on calls are taken. */
 export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) {
   const { promptDb, config, log, clock, realtime, timeZone, onFault } = platform;
-  const { settings, agents, customers, sip, files } = parts;
+  const { settings, agents, customers, files } = parts;
   const recordingsFolder = join(config.dataFolder, 'recordings');
   const journalRecords = createCdrJournalRepository(promptDb, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
@@ -91,7 +92,6 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     shownNumber: shownNumberOf({ region: platform.region, isExtension }),
     notifyCallback: (event) => callback.notify(event),
     clock,
-    onRegistered: (extension, credentialId) => void sip.supersede(extension, credentialId).catch(onFault),
     onCallChanged: () => floor.changes.check(),
     onOutsideCall: () => {
       parts.onWorkTaken();

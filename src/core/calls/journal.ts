@@ -29,7 +29,6 @@ export interface CallJournalParts {
   /** The clinic's own system, by HTTP; resolves when it is sure to receive the event. */
   readonly notifyCallback: (event: CallStatusChanged) => Promise<void>;
   readonly clock: Clock;
-  readonly onRegistered: (extension: string, credentialId: string) => void;
   readonly onCallChanged: () => void;
   /** A call with a number outside has begun, or is over and has its record. */
   readonly onOutsideCall: () => void;
@@ -151,11 +150,9 @@ export class CallJournal {
   }
 
   #registered(fact: Extract<TelephonyFact, { kind: 'registration' }>): void {
-    const { agents, onRegistered } = this.#parts;
+    const { agents } = this.#parts;
     const agent = agents.byExtension(fact.extension);
-    if (!agent) return;
-    if (fact.registered && fact.credentialId !== null) onRegistered(fact.extension, fact.credentialId);
-    agents.move(agent.agentId, (before) => afterRegistration(before, fact));
+    if (agent) agents.move(agent.agentId, (before) => afterRegistration(before, fact));
   }
 
   #begin(started: CallStarted): TrackedCall {

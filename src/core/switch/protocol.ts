@@ -47,6 +47,7 @@ export const directoryIpc = ipc({
   name: 'directory',
   requests: {
     credentials: { input: z.object({ extension: z.string() }), output: z.array(ha1CredentialSchema) },
+    supersedeEarlierCredentials: { input: z.object({ credentialId: z.string() }), output: z.boolean() },
     nextAgent: {
       input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }),
       output: chosenAgentSchema.nullable(),

@@ -34,6 +34,7 @@ export async function startTelephony(parts: {
   const services = new IpcPort(channel);
   const core = services.serve(directoryIpc, {
     credentials: async ({ extension }) => [...(await directory.credentials(extension))],
+    supersedeEarlierCredentials: ({ credentialId }) => directory.supersedeEarlierCredentials(credentialId),
     nextAgent: (request) => directory.nextAgent(request),
     takeAgent: (request) => directory.takeAgent(request),
     releaseAgent: (request) => directory.releaseAgent(request),

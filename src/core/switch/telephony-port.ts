@@ -180,6 +180,8 @@ export type PhonePermission = z.infer<typeof phonePermissionSchema>;
 export interface ClinicDirectory {
   /** Digest credentials that may register an extension; empty for an unknown one. */
   credentials(extension: string): Promise<readonly Ha1Credential[]>;
+  /** See `SoftphoneCredentials.supersedeEarlier`. */
+  supersedeEarlierCredentials(credentialId: string): Promise<boolean>;
   /**
    * The longest-idle ready agent of a skill group that is registered and not excluded; the agent is taken for this call
    * in the same step, so that two calls never ring one agent. Null when there is none. An agent who takes the caller

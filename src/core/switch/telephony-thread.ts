@@ -28,6 +28,7 @@ const services = new IpcPort(channel);
 const core = services.connect(directoryIpc);
 const directory: ClinicDirectory = {
   credentials: (extension) => core.credentials({ extension }),
+  supersedeEarlierCredentials: (credentialId) => core.supersedeEarlierCredentials({ credentialId }),
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
   takeAgent: (request) => core.takeAgent(request),
   releaseAgent: (request) => core.releaseAgent(request),
@@ -74,7 +75,7 @@ const facts = services.serve(switchIpc, {
       domain: config.domain,
       clock: systemClock,
       log,
-      credentials: directory.credentials,
+      credentials: { of: directory.credentials, supersedeEarlier: directory.supersedeEarlierCredentials },
       udp: config.trunkListen,
       trunks: config.trunks,
       trunkSources: config.trunkSources,

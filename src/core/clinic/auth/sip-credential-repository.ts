@@ -32,16 +32,15 @@ export const createSipCredentialRepository = (db: ClinicDatabase) => ({
       .union(db.selectFrom(registered.as('registered')).selectAll())
       .execute();
   },
-  supersede: (extension: string, credentialId: string) =>
+  find: (id: string) => db.selectFrom('sip_credentials').selectAll().where('id', '=', id).executeTakeFirst(),
+  supersedeEarlier: ({ id, extension, created_at }: Pick<SipCredentialRow, 'id' | 'extension' | 'created_at'>) =>
     db
       .updateTable('sip_credentials')
       .set({ superseded: 1 })
       .where('extension', '=', extension)
       .where('superseded', '=', 0)
-      .where('id', '!=', credentialId)
-      .where('created_at', '<=', (at) =>
-        at.selectFrom('sip_credentials as used').select('used.created_at').where('used.id', '=', credentialId),
-      )
+      .where('id', '!=', id)
+      .where('created_at', '<=', created_at)
       .execute(),
   removeExpired: (at: number) => db.deleteFrom('sip_credentials').where('expires_at', '<=', at).execute(),
 });

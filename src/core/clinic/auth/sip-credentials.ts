@@ -79,6 +79,11 @@ export function createSipCredentialService(
           ...(row.superseded ? { refused: takenOver } : {}),
         }));
     },
-    supersede: (extension: string, credentialId: string) => repository.supersede(extension, credentialId),
+    supersedeEarlier: async (credentialId: string): Promise<boolean> => {
+      const registering = await repository.find(credentialId);
+      if (!registering || registering.superseded || revocation.hasEnded(registering.token_id)) return false;
+      await repository.supersedeEarlier(registering);
+      return true;
+    },
   };
 }
