@@ -63,6 +63,16 @@ test('the progress has a cell for each follow-up, and counts the results', async
   await expect(counts).toHaveText(['Done 1']);
 });
 
+test('a call that nobody answered is sent with the tries that were seen', async ({ show }) => {
+  const shown = await start(show);
+  const id = await current(shown);
+  const { tries } = await shown.service.read(contract.followupRun.detail, { id: String(id) });
+  await outcome(shown, 'No answer').check();
+  await press(shown, 'Enter');
+  await opened(shown, 2);
+  expect(results(shown)).toMatchObject([[{ endpoint: 'result', body: { id, tries } }]]);
+});
+
 test('keys do nothing while something is typed, and Escape asks before a result that was begun is left', async ({
   show,
 }) => {

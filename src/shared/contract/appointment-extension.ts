@@ -60,6 +60,15 @@ const appointmentStartSchema = z.object({
 });
 export type AppointmentStart = z.infer<typeof appointmentStartSchema>;
 
+const appointmentConfirmationSchema = z.object({
+  id: idParameter,
+  version: versionField(),
+  answer: z.enum(['confirmed', 'not_reached']),
+  /** The tries before this one as they were read. */
+  confirm_tries: integerParameter(0, 1000).optional(),
+});
+export type AppointmentConfirmation = z.infer<typeof appointmentConfirmationSchema>;
+
 export const newBlockSchema = z.object({
   ...pick(appointmentCreation, ['date', 'start', 'end']),
   doctor_id: idParameter,
@@ -140,9 +149,10 @@ export const appointmentExtensionEndpoints = {
     path: '/api/ext/appointment/confirm',
     summary:
       'The customer has confirmed a booked appointment, or was not reached. It holds for the time that the ' +
-      'appointment has now: 409 when it was changed since `version`, or is not booked',
+      'appointment has now: 409 when it was changed since `version`, or is not booked; for not_reached also when the ' +
+      'tries are others than `confirm_tries`',
     access: 'appointment.edit',
-    body: z.object({ id: idParameter, version: versionField(), answer: z.enum(['confirmed', 'not_reached']) }),
+    body: appointmentConfirmationSchema,
     response: appointmentSchema,
     isExtension: true,
   }),

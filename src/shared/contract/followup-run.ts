@@ -50,9 +50,9 @@ const trySchema = z.object({
 const planned = {
   /** HH:mm on its day; null: at any time. */
   followup_time: z.string().nullable(),
-  /** Calls that nobody answered. */
+  /** Calls that nobody answered. Planned anew after it was handed back, a follow-up has none. */
   tries: z.int().nonnegative(),
-  /** It went back after the last try. */
+  /** It went back after the last try, and was not planned anew since. */
   is_handed_back: z.boolean(),
 };
 
@@ -85,6 +85,8 @@ export type FollowupDetail = z.infer<typeof followupDetailSchema>;
 export const callResultSchema = z.object({
   id: idParameter,
   outcome_id: idParameter,
+  /** For a call that nobody answered: the tries before it, as they were read. */
+  tries: integerParameter(0, 1000).optional(),
   /** The result; without it, the name of the outcome is. */
   note: longTextField(2000).optional(),
   tool_id: idParameter.optional(),
@@ -128,7 +130,8 @@ export const followupRunEndpoints = {
     summary:
       'Writes how a call for a follow-up ended. An outcome that means no answer plans the next try by the clinic’s ' +
       'rule, and hands the follow-up back after the last; any other completes it. 409 when it is settled, or while a ' +
-      'colleague has it open in a run',
+      'colleague has it open in a run; for no answer also when it was handed back and not planned anew, or when the ' +
+      'tries are others than `tries`',
     access: 'followup.edit',
     body: callResultSchema,
     response: z.object({

@@ -96,6 +96,8 @@ const reasonsByCode = {
     'saved-filters-full',
     'follow-up-settled',
     'follow-up-moved',
+    'follow-up-handed-back',
+    'call-counted',
     'enquiry-settled',
     'enquiry-booked',
     'enquiry-open',

@@ -85,14 +85,33 @@ describe('a call that nobody answered', () => {
     expect(tries.map(({ user, note }) => [user.id, note])).toEqual([1, 2, 3].map((count) => [me, `call ${count}`]));
   });
 
-  test('eight at a time are counted one after another, none twice', async () => {
+  test('of five at a time for the same try one is counted', async () => {
     const { id } = await created();
-    await admin.post('/api/ext/admin/settings/update', { followup_max_tries: 10 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => result({ id, outcome_id: noAnswer })));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await detail(id)).tries).toBe(8);
-    expect((await detail(id)).all_tries).toHaveLength(8);
-    await admin.post('/api/ext/admin/settings/update', { followup_max_tries: 3 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => result({ id, outcome_id: noAnswer, tries: 0 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await result({ id, outcome_id: noAnswer, tries: 0 })).toMatchObject({
+      status: 409,
+      body: { data: { reason: 'call-counted' } },
+    });
+    expect((await result({ id, outcome_id: noAnswer, tries: 1 })).status).toBe(200);
+    expect((await detail(id)).all_tries).toHaveLength(2);
+    // A talk is a result whatever was counted meanwhile.
+    expect((await result({ id, outcome_id: talked, tries: 0 })).status).toBe(200);
+  });
+
+  test('is not counted after the follow-up was handed back, until it is planned anew', async () => {
+    const { id } = await created();
+    for (const tries of [0, 1, 2]) await result({ id, outcome_id: noAnswer, tries });
+    const refused = { status: 409, body: { data: { reason: 'follow-up-handed-back' } } };
+    for (const tries of [{}, { tries: 3 }])
+      expect(await result({ id, outcome_id: noAnswer, ...tries }, colleague)).toMatchObject(refused);
+    expect(await detail(id, colleague)).toMatchObject({ tries: 3, is_handed_back: true });
+    const anew = { tries: 0, is_handed_back: false, all_tries: { length: 3 } };
+    await colleague.post('/api/ext/followup/postpone', { id, date: clinicDay(1), time: '16:00' });
+    expect(await detail(id, colleague)).toMatchObject(anew);
+    for (const tries of [0, 1, 2]) await result({ id, outcome_id: noAnswer, tries }, colleague);
+    await admin.post('/api/ext/followup/move', { id, followup_date: clinicDay(2), followup_time: null });
+    expect(await detail(id, admin)).toMatchObject({ ...anew, all_tries: { length: 6 } });
   });
 
   test('the same key counts one call', async () => {

@@ -234,19 +234,22 @@ test('appointments of tomorrow that nobody has confirmed, from the hour of the c
   const lines = await linesOf('appointment');
   expect(new Set(keys(lines))).toEqual(customers);
   expect(lines.length).toBeGreaterThan(3);
-  const confirm = ({ reasons }: WorkLine, answer: string) => {
+  const confirm = ({ reasons }: WorkLine, answer: string, tries?: number) => {
     const reason = reasons.find(({ kind }) => kind === 'appointment');
     if (reason?.kind !== 'appointment') throw new Error('No appointment to confirm');
     const { id, version } = reason.record;
-    return agent.post('/api/ext/appointment/confirm', { id, version, answer });
+    return agent.post('/api/ext/appointment/confirm', { id, version, answer, confirm_tries: tries });
   };
   const single = lines.filter(
     ({ key }) => booked.filter(({ customer }) => `customer ${customer.id}` === key).length === 1,
   );
   const [confirmed, unreached] = single as [WorkLine, WorkLine];
   expect((await confirm(confirmed, 'confirmed')).body.data).toMatchObject({ confirmed_at: expect.any(String) });
-  for (const tries of [1, 2])
-    expect((await confirm(unreached, 'not_reached')).body.data).toMatchObject({ confirm_tries: tries });
+  // Of three at a time for the same try one is counted.
+  const answers = await Promise.all([0, 0, 0].map((tries) => confirm(unreached, 'not_reached', tries)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect((await confirm(unreached, 'not_reached', 0)).body.data).toMatchObject({ reason: 'call-counted' });
+  expect((await confirm(unreached, 'not_reached')).body.data).toMatchObject({ confirm_tries: 2 });
   expect(keys(await linesOf('appointment'))).toContain(unreached.key);
   await confirm(unreached, 'not_reached');
   const left = keys(await linesOf('appointment'));

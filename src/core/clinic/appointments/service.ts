@@ -4,7 +4,11 @@ import type {
   AppointmentConfig,
   NewAppointment,
 } from '../../../shared/contract/appointment.ts';
-import type { AppointmentStart, AppointmentUpdate } from '../../../shared/contract/appointment-extension.ts';
+import type {
+  AppointmentConfirmation,
+  AppointmentStart,
+  AppointmentUpdate,
+} from '../../../shared/contract/appointment-extension.ts';
 import { changedColumns, createdColumns } from '../../../shared/contract/appointment-fields.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
@@ -165,10 +169,9 @@ export class AppointmentService {
       },
     );
     if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
-    const stored = await this.#rowOf(caller, created.id);
-    this.#announce(null, this.#view.appointment(stored));
+    const stored = await this.#announced(caller, created.id);
     if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
-    return this.#shown(caller, stored);
+    return stored;
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {
@@ -214,24 +217,14 @@ export class AppointmentService {
       throw problemFor('doctor-with-patient', { name }, { details: { count: started.running.length } });
     }
     for (const done of started.done) this.#announce(null, this.#view.appointment(done));
-    const after = await this.#rowOf(caller, id);
-    this.#announce(null, this.#view.appointment(after));
-    return this.#shown(caller, after);
+    return this.#announced(caller, id);
   }
 
-  async confirm(
-    caller: Caller,
-    { answer, ...read }: { id: number; version: number; answer: 'confirmed' | 'not_reached' },
-  ): Promise<Appointment> {
-    const before = await this.#rowOf(caller, read.id);
-    const isWritten = await this.#parts.confirmations.confirm(read, {
-      ...this.#bookerOf(caller),
-      isConfirmed: answer === 'confirmed',
-    });
-    if (!isWritten) throw problemFor('appointment-changed', {}, { details: { version: before.version } });
-    const after = await this.#rowOf(caller, read.id);
-    this.#announce(null, this.#view.appointment(after));
-    return this.#shown(caller, after);
+  async confirm(caller: Caller, confirmation: AppointmentConfirmation): Promise<Appointment> {
+    const { id } = await this.#rowOf(caller, confirmation.id);
+    const written = await this.#parts.confirmations.confirm(confirmation, this.#bookerOf(caller));
+    if (written === 'counted') throw problemFor('call-counted');
+    return written === 'stale' ? this.#refuseStale(caller, id) : this.#announced(caller, id);
   }
 
   /** Missing fields stay unchanged. */
@@ -286,6 +279,13 @@ export class AppointmentService {
     const row = await this.#parts.repository.one(id, visibilityOf(caller));
     if (!row) throw problemFor('appointment-not-found');
     return row;
+  }
+
+  /** The appointment after a change, which is announced to everybody. */
+  async #announced(caller: Caller, id: number): Promise<Appointment> {
+    const after = await this.#rowOf(caller, id);
+    this.#announce(null, this.#view.appointment(after));
+    return this.#shown(caller, after);
   }
 
   #announce(before: Appointment | null, { id, version, status, date }: Appointment): void {

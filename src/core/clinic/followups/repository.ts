@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
 import type { Visibility } from '../customers/visibility.ts';
@@ -60,21 +60,6 @@ async function plan(transaction: ClinicTransaction, followup: PlannedRow, wrapUp
   return id;
 }
 
-interface NewTime {
-  readonly date: string;
-  readonly time: string | null;
-}
-async function move(transaction: ClinicTransaction, task: Change, { date, time }: NewTime): Promise<boolean> {
-  const { id, userId, at, plannedFor } = task;
-  const moved = await transaction
-    .updateTable('followups')
-    .set({ followup_date: date, followup_time: time })
-    .where(isPendingFor(id, userId, at, plannedFor))
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
-}
-
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const { followups, matching, listed } = createFollowupList(db);
@@ -115,7 +100,23 @@ export function createFollowupRepository(db: ClinicDatabase) {
         db,
         async (transaction) => (await settle(transaction, { id, plannedFor: undefined }, 2, settlement)) !== undefined,
       ),
-    /** False when the task is not free. */
-    move: (task: Change, to: NewTime): Promise<boolean> => transact(db, (transaction) => move(transaction, task, to)),
+    /** Ends its lease. False when the task is not free. */
+    move: ({ id, userId, at, plannedFor }: Change, { date, time }: NonNullable<PlannedFor>): Promise<boolean> =>
+      transact(db, async (transaction) => {
+        const moved = await transaction
+          .updateTable('followups')
+          .set({
+            followup_date: date,
+            followup_time: time,
+            // One that was handed back begins with its first try.
+            tries: sql<number>`CASE WHEN handed_back_at IS NULL THEN tries ELSE 0 END`,
+            handed_back_at: null,
+          })
+          .where(isPendingFor(id, userId, at, plannedFor))
+          .returning('id')
+          .executeTakeFirst();
+        if (moved) await transaction.deleteFrom('followup_leases').where('followup_id', '=', id).execute();
+        return moved !== undefined;
+      }),
   };
 }

@@ -11,6 +11,8 @@ interface Try {
   readonly outcomeId: number;
   readonly note: string | null;
   readonly at: number;
+  /** How many there were as it was read; undefined from a client that does not know. */
+  readonly seen: number | undefined;
 }
 type Next = { readonly date: string; readonly time: string } | null;
 export interface WrittenResult {
@@ -52,10 +54,10 @@ export const createRunRepository = (db: ClinicDatabase) => ({
 
   /**
    * Counts a call that nobody answered and plans the next, or hands the follow-up back: one transaction. `nextOf` is
-   * given how many there are by then. Null when it cannot be written.
+   * given how many there are by then. Null when it cannot be written, and once it is handed back.
    */
   addTry: (
-    { followupId, userId, outcomeId, note, at }: Try,
+    { followupId, userId, outcomeId, note, at, seen }: Try,
     { today, nextOf }: { readonly today: string; readonly nextOf: (tries: number) => Next },
   ): Promise<{ isHandedBack: boolean } | null> =>
     transact(
@@ -65,6 +67,8 @@ export const createRunRepository = (db: ClinicDatabase) => ({
           .updateTable('followups')
           .set({ tries: sql<number>`tries + 1` })
           .where(isPendingFor(followupId, userId, at))
+          .where('handed_back_at', 'is', null)
+          .$if(seen !== undefined, (update) => update.where('tries', '=', seen as number))
           .returning(['tries', 'customer_id', 'created_by', 'followup_user_id'])
           .executeTakeFirst();
         if (!tried) return null;
@@ -96,26 +100,6 @@ export const createRunRepository = (db: ClinicDatabase) => ({
         return { isHandedBack: next === null };
       },
       (tried) => tried !== null,
-    ),
-
-  /** False when it cannot be written. */
-  postpone: (
-    id: number,
-    { userId, at, date, time }: { userId: number; at: number; date: string; time: string | null },
-  ): Promise<boolean> =>
-    transact(
-      db,
-      async (transaction) => {
-        const moved = await transaction
-          .updateTable('followups')
-          .set({ followup_date: date, followup_time: time })
-          .where(isPendingFor(id, userId, at))
-          .returning('id')
-          .executeTakeFirst();
-        if (moved) await transaction.deleteFrom('followup_leases').where('followup_id', '=', id).execute();
-        return moved !== undefined;
-      },
-      (isMoved) => isMoved,
     ),
 
   tries: (followupId: number) =>

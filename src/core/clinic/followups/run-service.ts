@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
@@ -22,7 +23,7 @@ import type { FollowupService, IndexQuery } from './service.ts';
 interface RunParts {
   readonly repository: RunRepository;
   readonly scripts: Pick<ScriptRepository, 'ofType' | 'version'>;
-  readonly followups: Pick<FollowupService, 'row' | 'rows' | 'view' | 'complete' | 'announcedRow' | 'refuse'>;
+  readonly followups: Pick<FollowupService, 'row' | 'rows' | 'view' | 'complete' | 'move' | 'announcedRow' | 'refuse'>;
   readonly stakes: CustomerStakes;
   readonly lookupCache: LookupCache;
   readonly settings: () => Settings;
@@ -106,18 +107,18 @@ export class RunService {
   }
 
   async postpone(caller: Caller, { id, date, time }: Postponement) {
-    const { repository, followups, clock, timeZone, onLeasesEnded } = this.#parts;
-    const before = await followups.row(caller, id);
+    const { followups, clock, timeZone, onLeasesEnded } = this.#parts;
+    // One that the caller may not see is not found, whatever else is wrong.
+    await followups.row(caller, id);
     const now = clock.now();
     const check = new FieldCheck();
     if (date < formatDateTime(now, timeZone).slice(0, 10)) check.refuse('date', 'time-in-past');
     else if (time !== undefined && parseDateTime(`${date} ${time}:00`, timeZone) <= now)
       check.refuse('time', 'time-in-past');
     refuseFields(check.problems);
-    const isMoved = await repository.postpone(id, { userId: caller.userId, at: now, date, time: time ?? null });
-    if (!isMoved) return followups.refuse(caller, followups.view(before), now);
+    const moved = await followups.move(caller, { id, followup_date: date, followup_time: time ?? null });
     onLeasesEnded();
-    return followups.view(await followups.announcedRow(id));
+    return moved;
   }
 
   async #tried(caller: Caller, before: Followup, input: CallResult) {
@@ -130,13 +131,19 @@ export class RunService {
         outcomeId: input.outcome_id,
         note: input.note ?? null,
         at: now,
+        seen: input.tries,
       },
       {
         today: formatDateTime(now, timeZone).slice(0, 10),
         nextOf: (tries) => nextTry(tries, { now, timeZone, rule: settings() }),
       },
     );
-    if (!tried) return followups.refuse(caller, before, now);
+    if (!tried) {
+      const { status, handed_back_at: handedBackAt, tries } = await followups.row(caller, input.id);
+      if (status === 0 && handedBackAt !== null) throw problemFor('follow-up-handed-back');
+      if (status === 0 && input.tries !== undefined && input.tries !== tries) throw problemFor('call-counted');
+      return followups.refuse(caller, before, now);
+    }
     onLeasesEnded();
     const row = await followups.announcedRow(input.id);
     return {

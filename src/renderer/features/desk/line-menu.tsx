@@ -44,7 +44,7 @@ function Confirmation({ line }: { line: WorkLine }) {
   const read = (): Promise<void> => queries.invalidateQueries({ queryKey: ['queue'] });
   const confirm = (answer: 'confirmed' | 'not_reached') =>
     press(async () => {
-      await clinic.appointmentExtension.confirm({ body: { id, version, answer } });
+      await clinic.appointmentExtension.confirm({ body: { id, version, answer, confirm_tries: tries } });
       await read();
     });
   const cancel = press(async () => {

@@ -99,6 +99,8 @@ export const problems = {
   'entry-in-use': 'This entry is in use and cannot be removed.',
   'follow-up-settled': 'This follow-up is already done or cancelled.',
   'follow-up-moved': 'This follow-up was moved meanwhile. Read when it is planned for now.',
+  'follow-up-handed-back': 'This follow-up was handed back after its last try. Plan it for another day first.',
+  'call-counted': 'A call that nobody answered was counted meanwhile. Read how often it was tried.',
   'queue-entry-leased': '{{name}} is about to call this person.',
   'follow-up-leased': '{{name}} is working on this follow-up.',
   'follow-ups-leased': 'You have {{limit}} follow-ups open. Complete or close one of them first.',

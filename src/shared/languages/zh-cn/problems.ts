@@ -94,6 +94,8 @@ export const problems: Readonly<Record<Reason, string>> = {
   'entry-in-use': '此条目正在使用，不能删除。',
   'follow-up-settled': '此回访已完成或已取消。',
   'follow-up-moved': '此回访的时间已被更改，请查看新的时间。',
+  'follow-up-handed-back': '此回访在最后一次尝试后已退回，请先另定日期。',
+  'call-counted': '期间已有一次无人接听的通话计入，请查看已尝试的次数。',
   'queue-entry-leased': '{{name}} 正要联系此人。',
   'follow-up-leased': '{{name}} 正在处理此回访。',
   'follow-ups-leased': '您已打开 {{limit}} 个回访，请先完成或关闭其中一个。',

@@ -62,6 +62,7 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
     bodyOf: ({ asked, outcome_id: outcome, note, next_followup_date: next }) => ({
       id: followup.id,
       outcome_id: outcome ?? undefined,
+      ...(isNoAnswer(outcome) ? { tries: detail.tries } : {}),
       ...filledIn({ note, ...(isNoAnswer(outcome) ? {} : { next_followup_date: next }) }),
       ...(script ? { script_version: script.version, asked: placesOf(asked, script.version) } : {}),
     }),
