@@ -123,6 +123,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/followup/create': { customer_id: 1, followup_date: '2030-01-01', followup_user_id: 1 },
   '/api/ext/appointment/confirm': { id: 1, version: 1, answer: 'confirmed' },
   '/api/ext/desk/lease': { key: 'customer 1' },
+  '/api/ext/desk/delays/end': { key: 'customer 1' },
   '/api/ext/desk/later': { key: 'customer 1', minutes: 30, reason: 'in a meeting', is_for_everybody: false },
   '/api/ext/desk/missed-call/settle': { record_id: 1, reason_id: 1 },
   '/api/ext/missed-calls/burn-down': { date: '2030-01-01' },

@@ -16,6 +16,15 @@ export const missedDebt = (clinic: ClinicClient, isOffered: boolean, group: numb
     refetchInterval: refreshMs,
   });
 
+/** Persons who are put off for everybody. */
+export const queueDelays = (clinic: ClinicClient, isOffered: boolean) =>
+  queryOptions({
+    queryKey: ['missed-calls', 'put-off'],
+    queryFn: () => clinic.workQueue.delays({}),
+    enabled: isOffered,
+    refetchInterval: refreshMs,
+  });
+
 /** How many there were through a day, YYYY-MM-DD. */
 export const missedBurnDown = (clinic: ClinicClient, isOffered: boolean, date: string, group: number | null) =>
   queryOptions({

@@ -7,6 +7,8 @@ import { customerReference, idParameter, integerParameter, moneyField, textField
 export const maxRanked = 500;
 /** How long an entry stays with the agent who calls it; while the call lasts it is out of the others' queues anyway. */
 export const queueLeaseSeconds = 300;
+/** How long somebody is put off at most. */
+export const maxDelayMinutes = 1440;
 /** After so many tries nobody is asked again to confirm an appointment. */
 export const maxConfirmTries = 3;
 
@@ -59,6 +61,21 @@ const workQueueSchema = z.object({
 });
 export type WorkQueue = z.infer<typeof workQueueSchema>;
 
+/** Somebody who is put off for everybody. Times are YYYY-MM-DD HH:mm:ss. */
+const queueDelaySchema = z.object({
+  key: z.string(),
+  /** Null for a number that nobody has, and for a customer whom the account may not see. */
+  customer: customerReference.nullable(),
+  /** As the account may see it; empty where it may not. */
+  number: z.string(),
+  reason: z.string(),
+  /** The account that put them off. */
+  by: z.string(),
+  at: z.string(),
+  until: z.string(),
+});
+export type QueueDelay = z.infer<typeof queueDelaySchema>;
+
 const access = 'customer.view';
 const isExtension = true;
 const entryBody = z.object({ key: entryKey });
@@ -95,13 +112,35 @@ export const workQueueEndpoints = {
   putOff: endpoint({
     method: 'POST',
     path: '/api/ext/desk/later',
-    summary: 'Leaves an entry out of the queue for some minutes, for the caller or for everybody; a newer call ends it',
+    summary:
+      'Leaves an entry out of the queue for some minutes, a day at most, for the caller or for everybody; a newer ' +
+      'call ends it. For everybody needs agent.work, is in the audit log, and leaves to each colleague what is ' +
+      'theirs: their promised calls and follow-ups, and missed calls that were given to them',
     access,
     body: entryBody.extend({
-      minutes: z.int().min(5).max(20_160),
+      minutes: z.int().min(5).max(maxDelayMinutes),
       reason: textField(200),
       is_for_everybody: z.boolean(),
     }),
+    response: z.object({ key: z.string() }),
+    isExtension,
+  }),
+  delays: endpoint({
+    method: 'GET',
+    path: '/api/ext/desk/delays',
+    summary:
+      'Persons who are put off for everybody: until when, by whom and why. Without missed calls that are no longer ' +
+      'owed',
+    access: 'agent.monitor',
+    response: z.array(queueDelaySchema),
+    isExtension,
+  }),
+  endDelay: endpoint({
+    method: 'POST',
+    path: '/api/ext/desk/delays/end',
+    summary: 'Puts somebody who is put off for everybody back into the queues; it is in the audit log',
+    access: 'agent.monitor',
+    body: entryBody,
     response: z.object({ key: z.string() }),
     isExtension,
   }),

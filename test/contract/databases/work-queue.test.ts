@@ -124,26 +124,6 @@ test('a colleague sees who is about to call, and cannot take the entry; sign-out
   expect((await doctor.post('/api/ext/desk/lease', { key })).status).toBe(404);
 });
 
-test('a person who is put off is out of one’s own queue, or of everybody’s', async () => {
-  const { key, customerId } = await planForNewCustomer(clinicDay());
-  await agent.post('/api/followup/create', {
-    customer_id: customerId,
-    followup_date: clinicDay(),
-    followup_user_id: ownId + 1,
-  });
-  const putOff = (isForAll: boolean) =>
-    agent.post('/api/ext/desk/later', { key, minutes: 30, reason: '开会', is_for_everybody: isForAll });
-  const seen = async () =>
-    Promise.all([agent, colleague].map(async (one) => keys(await linesOf('followup', one)).includes(key)));
-  expect(await seen()).toEqual([true, true]);
-  expect((await putOff(false)).status).toBe(200);
-  expect(await seen()).toEqual([false, true]);
-  expect((await putOff(true)).status).toBe(200);
-  expect(await seen()).toEqual([false, false]);
-  const nobody = { key: 'customer 999999', minutes: 30, reason: 'x', is_for_everybody: false };
-  expect((await agent.post('/api/ext/desk/later', nobody)).status).toBe(404);
-});
-
 test('a missed call that is dealt with for a reason of the clinic is owed no call', async () => {
   const reasons = (await agent.get('/api/ext/desk/missed-call-reasons')).body.data as { id: number }[];
   const [line] = await linesOf('missed_call');

@@ -62,6 +62,7 @@ const refusals: Record<string, string> = {
   'POST /api/ext/followup/move': 'conflict',
   'POST /api/ext/appointment/confirm': 'conflict',
   'POST /api/ext/desk/missed-call/settle': 'not-found',
+  'POST /api/ext/desk/delays/end': 'not-found',
   'POST /api/ext/followup/result': 'conflict',
   'POST /api/ext/followup/postpone': 'conflict',
   'POST /api/ext/missed-calls/assign': 'not-found',

@@ -38,6 +38,10 @@ export const personsOf = (candidates: readonly Candidate[]): Person[] =>
     return first ? [{ key, tasks: [first, ...others] }] : [];
   });
 
+/** Whether it is the reader's own to do, and not anybody's. */
+export const isOwn = ({ kind, assigned, absentOwner }: Candidate): boolean =>
+  assigned !== undefined || ((kind === 'promise' || kind === 'followup') && absentOwner === undefined);
+
 const isAssigned = ({ tasks }: Person): boolean => tasks.some(({ assigned }) => assigned !== undefined);
 
 /**

@@ -6,13 +6,14 @@ import { workQueueRoutes } from './routes.ts';
 import { type WorkQueueParts, WorkQueueService } from './service.ts';
 
 export function composeWorkQueue(
-  { db, clock, timeZone }: ClinicPlatform,
-  parts: Omit<WorkQueueParts & QueueEntryParts, 'repository' | 'entryRepository' | 'clock' | 'timeZone'>,
+  { db, audit, clock, timeZone }: ClinicPlatform,
+  parts: Omit<WorkQueueParts & QueueEntryParts, 'repository' | 'entryRepository' | 'audit' | 'clock' | 'timeZone'>,
 ) {
   const own = {
     ...parts,
     repository: createWorkQueueRepository(db),
     entryRepository: createQueueEntryRepository(db),
+    audit,
     clock,
     timeZone,
   };

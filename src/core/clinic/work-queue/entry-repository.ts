@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -7,6 +7,9 @@ import { transact } from '../../platform/database/transact.ts';
 export type QueueEntryRepository = ReturnType<typeof createQueueEntryRepository>;
 
 type DelayRow = Database['queue_delays'];
+
+/** In place of the account for which somebody is put off. */
+export const everybody = 0;
 
 /** Entries of the queue that somebody is about to call, or that are put off. */
 export function createQueueEntryRepository(db: ClinicDatabase) {
@@ -53,16 +56,26 @@ export function createQueueEntryRepository(db: ClinicDatabase) {
     dropLeasesOf: async (tokenId: string): Promise<void> => {
       await db.deleteFrom('queue_leases').where('token_id', '=', tokenId).execute();
     },
-    /** Entries that are put off for the caller or for everybody, and since when. */
+    /** Entries that are put off for the caller or for everybody, since when and by whom. */
     delays: ({ userId, now }: { userId: number; now: number }) =>
       queries.all('queue delays', { userId, now }, (value) =>
         db
           .selectFrom('queue_delays')
-          .select(['entry', 'set_at'])
-          .where((at) => at.or([at('for_user', '=', value('userId')), at('for_user', '=', sql.lit(0))]))
+          .select(['entry', 'set_at', 'set_by'])
+          .where((at) => at.or([at('for_user', '=', value('userId')), at('for_user', '=', sql.lit(everybody))]))
           .where('until_at', '>', value('now')),
       ),
-    putOff: (delay: DelayRow): Promise<unknown> =>
+    /** Those of everybody, the first to end first. */
+    delaysOfAll: (now: number): Promise<DelayRow[]> =>
+      db
+        .selectFrom('queue_delays')
+        .selectAll()
+        .where('for_user', '=', everybody)
+        .where('until_at', '>', now)
+        .orderBy('until_at')
+        .orderBy('entry')
+        .execute(),
+    putOff: (delay: DelayRow, record: WriteAlong): Promise<unknown> =>
       transact(db, async (transaction) => {
         await transaction.deleteFrom('queue_delays').where('until_at', '<=', delay.set_at).execute();
         const { until_at, reason, set_by, set_at } = delay;
@@ -71,6 +84,24 @@ export function createQueueEntryRepository(db: ClinicDatabase) {
           .values(delay)
           .onConflict((on) => on.columns(['entry', 'for_user']).doUpdateSet({ until_at, reason, set_by, set_at }))
           .execute();
+        await record(transaction);
       }),
+    /** Whether it was put off for everybody. */
+    endDelay: (entry: string, now: number, record: WriteAlong): Promise<boolean> =>
+      transact(
+        db,
+        async (transaction) => {
+          const ended = await transaction
+            .deleteFrom('queue_delays')
+            .where('entry', '=', entry)
+            .where('for_user', '=', everybody)
+            .where('until_at', '>', now)
+            .returning('entry')
+            .executeTakeFirst();
+          if (ended) await record(transaction);
+          return ended !== undefined;
+        },
+        (isEnded) => isEnded,
+      ),
   };
 }

@@ -1,23 +1,30 @@
 import type { Clock } from '../../../shared/clock.ts';
-import { queueLeaseSeconds } from '../../../shared/contract/work-queue.ts';
+import { type QueueDelay, queueLeaseSeconds } from '../../../shared/contract/work-queue.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { MissedCallService } from '../../calls/missed-calls/service.ts';
+import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
+import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { CustomerStakes } from '../customers/stakes.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { QueueEntryRepository } from './entry-repository.ts';
+import { everybody, type QueueEntryRepository } from './entry-repository.ts';
 
 export interface QueueEntryParts {
   readonly entryRepository: QueueEntryRepository;
   readonly customers: Pick<CustomerService, 'info'>;
+  readonly stakes: Pick<CustomerStakes, 'of'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor' | 'settle'>;
   readonly missedCallReasons: () => Promise<readonly { readonly id: number }[]>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
   /** Somebody was taken off the queue, or put back. */
   readonly onWorkTaken: () => void;
+  readonly audit: Pick<AuditLog, 'did'>;
   readonly clock: Clock;
+  readonly timeZone: string;
 }
 
 interface Delay {
@@ -28,6 +35,12 @@ interface Delay {
 }
 
 const minuteMs = 60_000;
+
+/** The subject of an entry, as the audit log names it. */
+function subjectOf(key: string): { readonly customer_id?: number; readonly record_id?: number } {
+  const [kind, id] = key.split(' ');
+  return kind === 'customer' ? { customer_id: Number(id) } : { record_id: Number(id) };
+}
 
 /** Agents call an entry of the queue, put it off, or say that it needs no call. */
 export class QueueEntryService {
@@ -50,17 +63,66 @@ export class QueueEntryService {
   }
 
   async putOff(caller: Caller, { key, minutes, reason, is_for_everybody: isForAll }: Delay): Promise<{ key: string }> {
-    const { entryRepository, clock, onWorkTaken } = this.#parts;
+    const { entryRepository, audit, clock, onWorkTaken } = this.#parts;
+    const permission = 'agent.work';
+    if (isForAll && !caller.permissions.has(permission))
+      throw problemFor('permission-missing', {}, { details: { permission } });
     await this.#checkVisible(caller, key);
     const now = clock.now();
-    await entryRepository.putOff({
-      entry: key,
-      for_user: isForAll ? 0 : caller.userId,
-      until_at: now + minutes * minuteMs,
-      reason,
-      set_by: caller.userId,
-      set_at: now,
+    const until = now + minutes * minuteMs;
+    const detail = { ...subjectOf(key), until: this.#time(until), reason };
+    await entryRepository.putOff(
+      {
+        entry: key,
+        for_user: isForAll ? everybody : caller.userId,
+        until_at: until,
+        reason,
+        set_by: caller.userId,
+        set_at: now,
+      },
+      async (transaction) => {
+        if (isForAll) await audit.did(caller, 'queue.put-off', detail, transaction);
+      },
+    );
+    onWorkTaken();
+    return { key };
+  }
+
+  /** Without calls that are owed no longer. */
+  async delays(caller: Caller): Promise<QueueDelay[]> {
+    const { entryRepository, stakes, missedCalls, lookupCache, clock } = this.#parts;
+    const delays = await entryRepository.delaysOfAll(clock.now());
+    const owed = new Map((await missedCalls.openFor(caller)).map((call) => [call.id, call]));
+    const files = await stakes.of(
+      caller,
+      delays.flatMap(({ entry }) => subjectOf(entry).customer_id ?? []),
+    );
+    return delays.flatMap(({ entry, reason, set_by: by, set_at: at, until_at: until }): QueueDelay[] => {
+      const { customer_id: customerId, record_id: recordId } = subjectOf(entry);
+      const call = owed.get(recordId ?? 0);
+      if (recordId !== undefined && !call) return [];
+      const file = files.get(customerId ?? 0);
+      const isVisible = file !== undefined && file.totalSpent !== null && caller.permissions.has('customer.view');
+      return [
+        {
+          key: entry,
+          customer: isVisible ? file.customer : null,
+          number: call ? numberAsSeenBy(caller, call.number) : (file?.number ?? ''),
+          reason,
+          by: lookupCache.user(by)?.name ?? '',
+          at: this.#time(at),
+          until: this.#time(until),
+        },
+      ];
     });
+  }
+
+  async endDelay(caller: Caller, { key }: { key: string }): Promise<{ key: string }> {
+    const { entryRepository, audit, clock, onWorkTaken } = this.#parts;
+    const isEnded = await entryRepository.endDelay(key, clock.now(), (transaction) =>
+      audit.did(caller, 'queue.put-off-ended', subjectOf(key), transaction),
+    );
+    if (!isEnded) throw problemFor('record-not-found');
     onWorkTaken();
     return { key };
   }
@@ -85,9 +147,11 @@ export class QueueEntryService {
   }
 
   async #checkVisible(caller: Caller, key: string): Promise<void> {
-    const [kind, id] = key.split(' ');
-    if (kind === 'customer') return void (await this.#parts.customers.info(caller, Number(id)));
+    const { customer_id: customerId, record_id: recordId } = subjectOf(key);
+    if (customerId !== undefined) return void (await this.#parts.customers.info(caller, customerId));
     const owed = await this.#parts.missedCalls.openFor(caller);
-    if (!owed.some((call) => call.id === Number(id))) throw problemFor('record-not-found');
+    if (!owed.some(({ id }) => id === recordId)) throw problemFor('record-not-found');
   }
+
+  #time = (moment: number): string => formatDateTime(moment, this.#parts.timeZone);
 }

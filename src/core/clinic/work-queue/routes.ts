@@ -7,6 +7,8 @@ export const workQueueRoutes = (queue: WorkQueueService, entries: QueueEntryServ
     list: ({ query, caller }) => queue.list(caller, query),
     lease: ({ body, caller }) => entries.lease(caller, body),
     putOff: ({ body, caller }) => entries.putOff(caller, body),
+    delays: ({ caller }) => entries.delays(caller),
+    endDelay: ({ body, caller }) => entries.endDelay(caller, body),
     settleMissedCall: ({ body, caller }) => entries.settleMissedCall(caller, body),
   },
 });

@@ -24,7 +24,7 @@ import { yuan } from '../money.ts';
 import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/service.ts';
 import { absentOwners } from './absent-owners.ts';
-import { type Candidate, inOrder, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { type Candidate, inOrder, isOwn, type Person, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
 import {
   confirmClock,
@@ -186,15 +186,17 @@ export class WorkQueueService {
     );
   }
 
-  /** A call that came, or that was assigned, after somebody was put off is a new reason to call. */
+  /**
+   * A call that came, or that was assigned, after somebody was put off is a new reason to call. A colleague puts off
+   * what anybody could do, and nothing that is the reader's own.
+   */
   async #undelayed(userId: number, now: number, candidates: readonly Candidate[]): Promise<Candidate[]> {
-    const delays = await this.#parts.entryRepository.delays({ userId, now });
-    const since = new Map(delays.map(({ entry, set_at: at }) => [entry, at]));
-    const persons = personsOf(candidates).filter(({ key, tasks }) => {
-      const at = since.get(key);
-      return at === undefined || tasks.some(({ call, assigned }) => Math.max(call?.at ?? 0, assigned?.at ?? 0) > at);
+    const delays = Map.groupBy(await this.#parts.entryRepository.delays({ userId, now }), ({ entry }) => entry);
+    return personsOf(candidates).flatMap(({ key, tasks }) => {
+      const newest = Math.max(...tasks.map(({ call, assigned }) => Math.max(call?.at ?? 0, assigned?.at ?? 0)));
+      const inForce = (delays.get(key) ?? []).filter(({ set_at: at }) => at >= newest);
+      return tasks.filter((task) => inForce.every(({ set_by: by }) => by !== userId && isOwn(task)));
     });
-    return persons.flatMap(({ tasks }) => tasks);
   }
 
   async #lines(caller: Caller, moment: Moment, persons: readonly Person[]): Promise<WorkLine[]> {

@@ -1,18 +1,17 @@
 import { Modal, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { workQueueEndpoints, type WorkLine } from '../../../shared/contract/work-queue.ts';
+import { maxDelayMinutes, workQueueEndpoints, type WorkLine } from '../../../shared/contract/work-queue.ts';
 import { clinicMinutes } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 
 const choices = ['30', '120', 'tomorrow'] as const;
-const minutesOfDay = 1440;
-/** Tomorrow begins with the day's work. */
-const morning = 8 * 60;
+/** Tomorrow's work begins then: minutes since today's midnight. */
+const tomorrow = 32 * 60;
 
 /** Leaves somebody out of the queue for a while, with a reason, for oneself or for everybody. */
 export function PutOff({ line, onClose }: { line: WorkLine; onClose: () => void }) {
@@ -20,13 +19,14 @@ export function PutOff({ line, onClose }: { line: WorkLine; onClose: () => void 
   const clinic = useClinic();
   const queries = useQueryClient();
   const timeZone = useTimeZone();
+  const mayForAll = usePermissions().includes('agent.work');
   const form = useForm({
     name: `queue-later:${line.key}`,
     initial: { minutes: '30', reason: '', is_for_everybody: false as boolean },
     schema: workQueueEndpoints.putOff.body,
     bodyOf: ({ minutes, ...others }) => ({
       key: line.key,
-      minutes: minutes === 'tomorrow' ? minutesOfDay - clinicMinutes(timeZone) + morning : Number(minutes),
+      minutes: minutes === 'tomorrow' ? Math.min(tomorrow - clinicMinutes(timeZone), maxDelayMinutes) : Number(minutes),
       ...others,
     }),
     send: (body, idempotencyKey) => clinic.workQueue.putOff({ body, idempotencyKey }),
@@ -53,7 +53,13 @@ export function PutOff({ line, onClose }: { line: WorkLine; onClose: () => void 
             onChange={(value) => form.set('minutes', value)}
           />
           <TextInput label={text('queue.laterReason')} data-autofocus maxLength={200} {...form.text('reason')} />
-          <Switch label={text('queue.laterForAll')} {...form.toggle('is_for_everybody')} />
+          {mayForAll && (
+            <Switch
+              label={text('queue.laterForAll')}
+              description={text('queue.laterForAllHint')}
+              {...form.toggle('is_for_everybody')}
+            />
+          )}
           <Text size="xs" c="dimmed">
             {text('queue.laterHint')}
           </Text>

@@ -16,6 +16,7 @@ import { BurnDownPlot } from './burn-down-plot.tsx';
 import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { DebtTable } from './debt-table.tsx';
+import { PutOffPeople } from './put-off-people.tsx';
 import { useCallDebt } from './use-call-debt.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './missed-calls.module.css';
@@ -83,6 +84,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
               onSelect={select}
               onCall={call.run}
             />
+            <PutOffPeople />
             <Text size="xs" c="dimmed" className={styles.foot}>
               <span aria-hidden className={styles.keys}>
                 <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>G</Kbd> {text('missed.give')} <Kbd>C</Kbd>{' '}

@@ -29,6 +29,8 @@ export const auditActions = [
   'customers.merge-undone',
   'call.customer-chosen',
   'missed-call.assigned',
+  'queue.put-off',
+  'queue.put-off-ended',
   'wrap-up.undone',
   'backup.restore-cancelled',
   'backup.deleted',

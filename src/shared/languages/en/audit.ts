@@ -57,6 +57,8 @@ export const auditTexts = {
   'audit.action.wrap-up.undone': 'Wrap-up undone',
   'audit.action.call.customer-chosen': 'Customer chosen for a call',
   'audit.action.missed-call.assigned': 'Missed call given to an agent',
+  'audit.action.queue.put-off': 'Put off for everybody',
+  'audit.action.queue.put-off-ended': 'Put back for everybody',
   'audit.action.backup.restore-cancelled': 'Restore cancelled',
   'audit.action.backup.deleted': 'Backup deleted',
   'audit.action.customers.imported': 'Customers imported',

@@ -72,6 +72,12 @@ export const missedCallTexts = {
   'missed.dealtWithMore': 'Dealt with…',
   'missed.dealtWithWho': 'Dealt with: {{who}}',
   'missed.noReasons': 'The clinic has no reasons on its lists yet.',
+  'missed.putOff_one': '{{count, number}} person put off for everybody',
+  'missed.putOff_other': '{{count, number}} persons put off for everybody',
+  'missed.putOffUntil': 'until {{time}}',
+  'missed.putOffBy': '{{name}}: {{reason}}',
+  'missed.putBack': 'Put back',
+  'missed.putBackWho': 'Put {{who}} back into the queues',
   'queue.assigned': 'From {{name}}',
   'queue.assignedNote': 'From {{name}}: {{note}}',
 } as const;

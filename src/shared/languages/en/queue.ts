@@ -22,6 +22,7 @@ export const queueTexts = {
   'queue.later.tomorrow': 'Tomorrow',
   'queue.laterReason': 'Reason',
   'queue.laterForAll': 'Also for my colleagues',
+  'queue.laterForAllHint': 'Their own follow-ups and calls that were given to them stay in their queues.',
   'queue.laterHint': 'A new call from this person brings the entry back at once.',
   'queue.putOff': 'Put off',
   'queue.noCall': 'Needs no call',

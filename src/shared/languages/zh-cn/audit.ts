@@ -57,6 +57,8 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.wrap-up.undone': '撤销话后处理',
   'audit.action.call.customer-chosen': '选定通话的客户',
   'audit.action.missed-call.assigned': '将未接来电分派给坐席',
+  'audit.action.queue.put-off': '对所有人推迟',
+  'audit.action.queue.put-off-ended': '结束对所有人的推迟',
   'audit.action.backup.restore-cancelled': '取消恢复',
   'audit.action.backup.deleted': '删除备份',
   'audit.action.customers.imported': '导入客户',

@@ -70,6 +70,11 @@ export const missedCallTexts: Texts<typeof english> = {
   'missed.dealtWithMore': '已处理…',
   'missed.dealtWithWho': '已处理：{{who}}',
   'missed.noReasons': '列表中还没有可选的原因。',
+  'missed.putOff_other': '对所有人推迟：{{count, number}} 人',
+  'missed.putOffUntil': '至 {{time}}',
+  'missed.putOffBy': '{{name}}：{{reason}}',
+  'missed.putBack': '放回队列',
+  'missed.putBackWho': '将 {{who}} 放回队列',
   'queue.assigned': '{{name}} 分派',
   'queue.assignedNote': '{{name}} 分派：{{note}}',
 };

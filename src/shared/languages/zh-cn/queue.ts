@@ -24,6 +24,7 @@ export const queueTexts: Texts<typeof english> = {
   'queue.later.tomorrow': '明天',
   'queue.laterReason': '原因',
   'queue.laterForAll': '同事也暂不处理',
+  'queue.laterForAllHint': '同事自己的回访和分派给他们的来电仍会保留。',
   'queue.laterHint': '此人再次来电时会立即重新出现。',
   'queue.putOff': '推迟',
   'queue.noCall': '无需回电',

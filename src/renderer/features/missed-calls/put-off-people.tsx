@@ -1,0 +1,63 @@
+import { Button, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { workQueueEndpoints } from '../../../shared/contract/work-queue.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
+import { queueDelays } from '../../api/missed-debt-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { sinceText } from '../../ui/format.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useNumberText } from '../../ui/use-number-text.ts';
+import { usePress } from '../../ui/use-press.ts';
+import layout from '../../ui/layout.module.css';
+import styles from './missed-calls.module.css';
+
+/** Persons whom somebody has put off for everybody: nobody is asked to call them until then. */
+export function PutOffPeople() {
+  const { text, language } = useText();
+  const numberText = useNumberText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const press = usePress();
+  const today = clinicDay(useTimeZone());
+  const delays = useQuery(queueDelays(clinic, useOffers(workQueueEndpoints.delays)));
+  const putBack = (key: string) =>
+    press(async () => {
+      await clinic.workQueue.endDelay({ body: { key } });
+      await queries.invalidateQueries({ queryKey: ['missed-calls'] });
+    });
+  if (delays.error) return <ProblemNotice error={delays.error} onRetry={() => void delays.refetch()} />;
+  if (!delays.data?.length) return null;
+  return (
+    <section className={styles.putOff} aria-labelledby="put-off">
+      <Title order={2} size="h4" id="put-off">
+        {text('missed.putOff', { count: delays.data.length })}
+      </Title>
+      <ul className={layout.plainList}>
+        {delays.data.map(({ key, customer, number, until, by, reason }) => {
+          const who = customer?.name ?? (number === '' ? text('missed.notNamed') : numberText(number));
+          return (
+            <li key={key}>
+              <span className={layout.name} data-part="name">
+                {who}
+              </span>
+              <span className={layout.figures}>
+                {text('missed.putOffUntil', { time: sinceText(until, today, language) })}
+              </span>
+              <span className={layout.grows}>{text('missed.putOffBy', { name: by, reason })}</span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={text('missed.putBackWho', { who })}
+                onClick={putBack(key)}
+              >
+                {text('missed.putBack')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
