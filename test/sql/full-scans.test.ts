@@ -42,7 +42,7 @@ const reasons = createCallReasonRepository;
 const contacts = createContactRepository;
 const debts = createMissedDebtRepository;
 const queue = createWorkQueueRepository;
-const customers = (db: ClinicDatabase) => new CustomerRepository(db, new UnpublishedImports());
+const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
 const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db, new UnpublishedImports());
 
 /** What the desk and the incoming call show of customers. */

@@ -102,7 +102,7 @@ export type LargeClinic = Awaited<ReturnType<typeof openLargeClinic>>;
 /** A demo clinic with so many rows in its large tables that reading one in full can be told from using an index. */
 export async function openLargeClinic() {
   const clinic = await openDemoDatabase();
-  const { db, isPostgres } = clinic;
+  const { db } = clinic;
   const numbers = `WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})`;
   for (const [table, columns] of Object.entries(large)) {
     const values = `${numbers} SELECT ${Object.values(columns).join(', ')} FROM n`;
