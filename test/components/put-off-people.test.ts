@@ -15,7 +15,9 @@ const delay = (changes: Partial<QueueDelay>): QueueDelay => ({
   ...changes,
 });
 
-test('who is put off for everybody is on the page of missed calls, and is put back there', async ({ show }) => {
+test('people who are put off for everybody are on the page of missed calls, and are put back there', async ({
+  show,
+}) => {
   const shown = await show({ role: 'supervisor', path });
   let left = [
     delay({}),

@@ -45,7 +45,7 @@ const queue = createWorkQueueRepository;
 const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
 const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db, new UnpublishedImports());
 
-/** What the desk and the incoming call show of customers. */
+/** Reads of the desk and the incoming call for customers. */
 const ofCustomers = (ids: readonly number[]): readonly (readonly [string, Read])[] => [
   ['due follow-ups', (db) => reasons(db).dueFollowups(ids, { today, promisedTo: today })],
   ['coming appointments', (db) => reasons(db).comingAppointments(ids, { from, now, before })],
@@ -100,7 +100,7 @@ const pages: readonly (readonly [string, Read])[] = [
   ['groups that share a name', (db) => duplicates(db).sharedValues('name', null, 20)],
 ];
 
-/** What is wrong with the plans of a request's queries. */
+/** Faults in the plans of a request's queries. */
 async function faultsOf(read: Read, check: Check): Promise<string[]> {
   const { db, queries } = recordedQueries(clinic.db);
   await read(db);

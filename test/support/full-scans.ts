@@ -66,12 +66,12 @@ interface PostgresNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
-  /** Of an aggregate. */
+  /** Part of an aggregate. */
   readonly Strategy?: string;
   readonly Plans?: readonly PostgresNode[];
 }
 
-/** What becomes of the rows of a node: only a page of them is read, or all are sorted, and not those of one value. */
+/** Use of the rows of a node: only a page of them is read, or all are sorted, and not those of one value. */
 interface Use {
   readonly isPage?: boolean;
   readonly isSorted?: boolean;

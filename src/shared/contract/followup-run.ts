@@ -50,9 +50,9 @@ const trySchema = z.object({
 const planned = {
   /** HH:mm on its day; null: at any time. */
   followup_time: z.string().nullable(),
-  /** Calls that nobody answered. Planned anew after it was handed back, a follow-up has none. */
+  /** Calls that nobody answered. A follow-up that is planned again after it was handed back has none. */
   tries: z.int().nonnegative(),
-  /** It went back after the last try, and was not planned anew since. */
+  /** It went back after the last try, and was not planned again since. */
   is_handed_back: z.boolean(),
 };
 

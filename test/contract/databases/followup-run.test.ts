@@ -99,7 +99,7 @@ describe('a call that nobody answered', () => {
     expect((await result({ id, outcome_id: talked, tries: 0 })).status).toBe(200);
   });
 
-  test('is not counted after the follow-up was handed back, until it is planned anew', async () => {
+  test('is not counted after the follow-up was handed back, until it is planned again', async () => {
     const { id } = await created();
     for (const tries of [0, 1, 2]) await result({ id, outcome_id: noAnswer, tries });
     const refused = { status: 409, body: { data: { reason: 'follow-up-handed-back' } } };

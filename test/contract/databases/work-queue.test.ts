@@ -225,7 +225,7 @@ test('appointments of tomorrow that nobody has confirmed, from the hour of the c
   );
   const [confirmed, unreached] = single as [WorkLine, WorkLine];
   expect((await confirm(confirmed, 'confirmed')).body.data).toMatchObject({ confirmed_at: expect.any(String) });
-  // Of three at a time for the same try one is counted.
+  // One of three at a time for the same try is counted.
   const answers = await Promise.all([0, 0, 0].map((tries) => confirm(unreached, 'not_reached', tries)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect((await confirm(unreached, 'not_reached', 0)).body.data).toMatchObject({ reason: 'call-counted' });
