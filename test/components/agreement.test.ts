@@ -79,7 +79,9 @@ test('each line has its calls, share and kappa, or the reason why there is none;
     'New0–––not rated twice',
   ]);
   expect(service.queries(scorecard.agreement)).toEqual([{ template_id: 5, from: clinicDay(-27), to: clinicDay(0) }]);
-  await expect(main.getByText('2 reopened ratings are not counted.')).toBeVisible();
+  await expect(
+    main.getByText('2 ratings that were reopened, or not blind all the time, are not counted.'),
+  ).toBeVisible();
   await expect(main.getByLabel('Figures').locator('div')).toHaveText([
     'Calls rated twice4first two signatures',
     'Same value56%of 9 values',

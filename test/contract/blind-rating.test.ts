@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { Coaching } from '../../src/shared/contract/coaching.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
@@ -54,6 +55,19 @@ const scoresOf = async (client: HttpClient): Promise<Score[]> =>
   (await client.get('/api/ext/score/of-call', { id: sample.record_id })).body.data;
 const coaching = async (client: HttpClient): Promise<Coaching> =>
   (await client.get('/api/ext/review/agent', { agent_id: sample.agent_id, ...days })).body.data;
+/** Whether the call is among those with a score, and counted there. */
+async function isFoundScored(client: HttpClient): Promise<boolean> {
+  const moment = { created_time_start: sample.called_at, created_time_end: sample.called_at };
+  const isAmong = async (scored: boolean): Promise<boolean> => {
+    const query = { ...moment, agent_id: sample.agent_id, scored: String(scored) };
+    const { rows }: List<Cdr> = (await client.get('/api/ext/cdr/list', { ...query, rows: 200 })).body.data;
+    expect((await client.get('/api/ext/cdr/count', query)).body.data).toEqual({ total: rows.length });
+    return rows.some(({ id }) => id === sample.record_id);
+  };
+  const isScored = await isAmong(true);
+  expect(await isAmong(false)).toBe(!isScored);
+  return isScored;
+}
 const differences = async (client: HttpClient): Promise<number[]> => {
   const lines: LineAgreement[] = (await client.get('/api/ext/score/agreement', { template_id: template.id, ...days }))
     .body.data;
@@ -73,35 +87,42 @@ async function seenBy(client: HttpClient): Promise<Record<string, boolean>> {
   const file = await client.fetch('GET', '/api/ext/score/export', { query: { agent_id: sample.agent_id } });
   const rows: Record<string, string>[] =
     file.status === 200 ? parse(Buffer.from(await file.arrayBuffer()), { bom: true, columns: true }) : [];
+  const ofWeek = (await weekOf(client)).find(({ id }) => id === sample.id);
   return {
     call: (await scoresOf(client)).some(({ id }) => id === review.id),
+    found: await isFoundScored(client),
     list: list.rows.some(({ id }) => id === review.id),
     listTotal: list.total === ofAgent.signed && list.total === list.rows.length,
     coaching: ofAgent.scores.some(({ id }) => id === review.id),
     moment: (await momentsOf(client)).some(({ id }) => id === moment.id),
     coachedMoment: ofAgent.moments.some(({ id }) => id === moment.id),
-    week: (await weekOf(client)).some(({ id, total }) => id === sample.id && total !== null),
+    week: ofWeek?.total !== null,
+    weekSigned: ofWeek?.is_signed === true,
     file: rows.some((row) => row['Call record'] === String(sample.record_id) && row['Rater'] === review.rater.name),
   };
 }
 const everything = {
   call: true,
+  found: true,
   list: true,
   listTotal: true,
   coaching: true,
   moment: true,
   coachedMoment: true,
   week: true,
+  weekSigned: true,
   file: true,
 };
 const nothing: typeof everything = {
   call: false,
+  found: false,
   list: false,
   listTotal: true,
   coaching: false,
   moment: false,
   coachedMoment: false,
   week: false,
+  weekSigned: false,
   file: false,
 };
 
@@ -124,8 +145,6 @@ test('a second rating hides the review until it is signed, whatever is asked for
   // The mean over the others does not tell it either: it is over one fewer.
   expect((await coaching(admin)).total.now.count).toBe(meanBefore.count - 1);
   expect(await seenBy(supervisor)).toEqual(everything);
-  // The sample counts as scored nevertheless.
-  expect((await weekOf(admin)).find(({ id }) => id === sample.id)).toMatchObject({ is_signed: true, total: null });
   // A draft that points to a hidden moment is answered like one that points to none.
   const pointing = (momentId: number) =>
     admin.post('/api/ext/score/save', {

@@ -97,7 +97,7 @@ const agreementSchema = z.object({
   share: z.number().nullable(),
   /** Cohen's kappa; null where it is not defined. */
   kappa: z.number().nullable(),
-  /** Second ratings by the template that are not counted: their raters reopened them when they could see the first. */
+  /** Second ratings by the template that are not counted: their raters could see the first before they signed. */
   reopened: z.int(),
   /** Where they differ. */
   differences: z.array(

@@ -31,10 +31,15 @@ async function toldElsewhere() {
   const checks = await db.selectFrom('recording_checks').selectAll().execute();
   const scores = await db.selectFrom('call_scores').selectAll().execute();
   const reviews = scores.filter(({ state, purpose }) => state === 'signed' && purpose === 'review');
+  const isBlind = (recordId: number): boolean =>
+    scores.some(
+      (one) =>
+        one.record_id === recordId && one.rater_id === readerId && one.state === 'draft' && one.purpose !== 'review',
+    );
   return {
     wrappedUp: new Set(saved.filter((one) => one.outcome_id === 2).map((one) => one.call_id)),
     marked: new Set(checks.filter(({ marks }) => (marks & 1) === 1).map((one) => one.record_id)),
-    scored: new Set(reviews.map((one) => one.record_id)),
+    scored: new Set(reviews.map((one) => one.record_id).filter((id) => !isBlind(id))),
   };
 }
 type Told = Awaited<ReturnType<typeof toldElsewhere>>;
@@ -51,8 +56,8 @@ const filters: readonly (readonly [Partial<CdrFilter>, (row: OrderedRow, told: T
   [{ minBillsec: 90, maxBillsec: 240 }, (row) => row.billsec >= 90 && row.billsec <= 240],
   [{ maxBillsec: 30 }, (row) => row.billsec <= 30],
   [{ markBit: 1 }, (row, { marked }) => marked.has(row.id)],
-  [{ isScored: true }, (row, { scored }) => scored.has(row.id)],
-  [{ isScored: false }, (row, { scored }) => !scored.has(row.id)],
+  [{ isScored: true, readerId }, (row, { scored }) => scored.has(row.id)],
+  [{ isScored: false, readerId }, (row, { scored }) => !scored.has(row.id)],
   [{ cause: 'NO_ANSWER', type: 'sip' }, (row) => row.hangup_cause === 'NO_ANSWER' && row.type === 'sip'],
 ];
 const cases = pairwise({

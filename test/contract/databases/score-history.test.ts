@@ -124,22 +124,33 @@ test('a score that was ever signed is not discarded', async () => {
   expect(await scoresOf(supervisor, 3)).toMatchObject([{ id: score.id, state: 'draft' }]);
 });
 
-test('a blind rating that is discarded and begun again does not count in the agreement', async () => {
+test('a blind rating that was not blind for a time does not count in the agreement', async () => {
   const agreement = async (): Promise<LineAgreement> => {
     const range = { template_id: template.id, from: clinicDay(-1), to: clinicDay(1) };
     return ((await supervisor.get('/api/ext/score/agreement', range)).body.data as [LineAgreement])[0];
   };
   const before = await agreement();
   await sign(supervisor, await saved(supervisor, 4));
-  await discard(admin, await saved(admin, 4, { purpose: 'second' }));
+  const second = { purpose: 'second' };
+  // Discarded, and begun again.
+  await discard(admin, await saved(admin, 4, second));
   expect(await scoresOf(admin, 4)).toHaveLength(1);
-  await sign(admin, await saved(admin, 4, { purpose: 'second' }));
+  await sign(admin, await saved(admin, 4, second));
   expect(await agreement()).toMatchObject({ calls: before.calls, reopened: before.reopened + 1 });
-  // Where no line was rated, nothing was decided yet.
+  // As a review it shows what the other rater gave.
   await sign(supervisor, await saved(supervisor, 5));
-  await discard(admin, await saved(admin, 5, { purpose: 'second', lines: [] }));
-  await sign(admin, await saved(admin, 5, { purpose: 'second' }));
-  expect(await agreement()).toMatchObject({ calls: before.calls + 1, reopened: before.reopened + 1 });
+  let draft = await saved(admin, 5, { ...second, lines: [] });
+  expect(await scoresOf(admin, 5)).toHaveLength(1);
+  draft = await saved(admin, 5, { version: draft.version, lines: [] });
+  expect(await scoresOf(admin, 5)).toHaveLength(2);
+  await sign(admin, await saved(admin, 5, { ...second, version: draft.version }));
+  expect(await agreement()).toMatchObject({ calls: before.calls, reopened: before.reopened + 2 });
+  // Both, before a line was rated.
+  await sign(supervisor, await saved(supervisor, 7));
+  draft = await saved(admin, 7, { ...second, lines: [] });
+  await discard(admin, await saved(admin, 7, { version: draft.version, lines: [] }));
+  await sign(admin, await saved(admin, 7, second));
+  expect(await agreement()).toMatchObject({ calls: before.calls, reopened: before.reopened + 3 });
 });
 
 test('earlier reopenings are taken over from the audit log', async () => {

@@ -25,8 +25,9 @@ export type CdrFilter = {
   readonly maxBillsec?: number | undefined;
   /** The bit of a mark of the recording. */
   readonly markBit?: number | undefined;
-  /** Whether a review is signed. */
+  /** Whether a review is signed that `readerId` sees. */
   readonly isScored?: boolean | undefined;
+  readonly readerId?: number | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
   /** Whether `onlyAgentId` placed a call without being on the line. */

@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
+import { callsReviewedFor } from '../reviews/seen-scores.sql.ts';
 import type { CdrFilter, FilterValues } from './cdr-filter.ts';
 
 type Value = ValueOf<FilterValues>;
@@ -26,7 +27,7 @@ const byGroup = byIndex('coalesce(rare.group_id, 0)', 'groupId');
  * and with a review are of all times, the others of the time asked for.
  */
 const rareFilters = {
-  reviewed: () => sql`SELECT record_id AS id FROM call_scores WHERE state = 'signed' AND purpose = 'review'`,
+  reviewed: (value) => callsReviewedFor(value('readerId')),
   cause: byIndex('rare.hangup_cause', 'cause'),
   line: byIndex('rare.line_group', 'lineGroup'),
   direction: byIndex('rare.direction', 'direction'),

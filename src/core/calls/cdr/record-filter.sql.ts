@@ -3,6 +3,7 @@ import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts'
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { callsReviewedFor } from '../reviews/seen-scores.sql.ts';
 import type { CdrFilter, FilterValues } from './cdr-filter.ts';
 import { isAmong, type RareFilter } from './rare-records.sql.ts';
 import { orderOf, recordedFlag } from './record-order.sql.ts';
@@ -153,10 +154,6 @@ const hasNumber = (value: ValueOf<FilterValues>) => {
 /** SQLite would otherwise look for each of a list of calls in every agent's, or every customer's. */
 const recordId = sql<number>`(+call_records.id)`;
 
-/** Signed reviews are few, each by a person. */
-const isReviewed = sql<boolean>`${recordId} IN (SELECT record_id FROM call_scores
-  WHERE state = 'signed' AND purpose = 'review')`;
-
 /** Criteria of a rater. Marks are found by their index, whose condition is repeated word for word. */
 function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBuilder<boolean>[] {
   const criteria: RawBuilder<boolean>[] = [];
@@ -164,6 +161,10 @@ function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBui
     criteria.push(sql<boolean>`${recordId} IN (SELECT record_id FROM recording_checks
       WHERE called_at >= ${value('from')} AND called_at <= ${value('to')} AND marks <> 0
         AND (marks & ${wholeNumber(value('markBit'))}) <> 0)`);
-  if (filter.isScored !== undefined) criteria.push(filter.isScored ? isReviewed : sql<boolean>`NOT ${isReviewed}`);
+  if (filter.isScored !== undefined)
+    // Signed reviews are few, each by a person.
+    criteria.push(
+      sql<boolean>`${recordId} ${sql.raw(filter.isScored ? 'IN' : 'NOT IN')} (${callsReviewedFor(value('readerId'))})`,
+    );
   return criteria;
 }

@@ -30,7 +30,7 @@ interface Parts {
 type AskedPaging = Omit<CdrPaging, 'readerId'>;
 
 /** Filters of a list or an export of records; times as the interface writes them. */
-export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'hasParts' | 'hasPlaced'> & {
+export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'readerId' | 'hasParts' | 'hasPlaced'> & {
   readonly start: string;
   readonly end: string;
 };
@@ -124,6 +124,7 @@ export class CdrService {
       from: parseDateTime(criteria.start, timeZone),
       to: parseDateTime(criteria.end, timeZone) + 999,
       onlyAgentId: this.agentScopeOf(caller),
+      readerId: criteria.isScored === undefined ? undefined : caller.userId,
       number: number === undefined ? undefined : numberPattern(number, region),
     };
     return { ...visible, ...(await repository.involvement(visible)) };

@@ -1,8 +1,8 @@
 import type { Score } from '../../../shared/contract/scorecard.ts';
 
 /**
- * The first two signatures of each call. A second one of a reopened rating is left out: its rater could read the first
- * before. `reopened`: how many were left out.
+ * The first two signatures of each call. A second one whose rater could read the first meanwhile is left out: it was
+ * reopened, begun again, or for a time not blind. `reopened`: how many were left out.
  */
 export function ratedTwice(
   scores: readonly Score[],

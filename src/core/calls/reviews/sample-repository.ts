@@ -56,7 +56,7 @@ export function createSampleRepository(db: ClinicDatabase) {
     },
     transaction: <Result>(work: (transaction: ClinicTransaction) => Promise<Result>): Promise<Result> =>
       transact(db, work),
-    /** The samples of a week: the score of a review that the account sees, how many are signed, and how many begun. */
+    /** The samples of a week: the score and the number of the reviews that the account sees, and how many are begun. */
     ofWeek: (week: string, raterId: number) =>
       db
         .selectFrom('review_samples')
@@ -79,6 +79,7 @@ export function createSampleRepository(db: ClinicDatabase) {
             .whereRef('call_scores.record_id', '=', 'review_samples.record_id')
             .where('state', '=', 'signed')
             .where('purpose', '=', 'review')
+            .where(isSeenBy(raterId))
             .as('signed'),
           row
             .selectFrom('call_scores')

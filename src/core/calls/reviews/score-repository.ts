@@ -10,6 +10,7 @@ type NewScore = Insertable<Database['call_scores']>;
 type StoredScore = Selectable<Database['call_scores']>;
 /** The part that a rater writes. */
 type Written = Pick<StoredScore, 'purpose' | 'note' | 'total' | 'is_fatal'> & { readonly lines: readonly ScoreLine[] };
+type Rewritten = Written & Pick<StoredScore, 'is_reopened'>;
 
 async function replaceLines(transaction: ClinicTransaction, id: number, lines: readonly ScoreLine[]): Promise<void> {
   await transaction.deleteFrom('call_score_lines').where('score_id', '=', id).execute();
@@ -82,7 +83,7 @@ export function createScoreRepository(db: ClinicDatabase) {
         (id) => id !== null,
       ),
     /** Whether it was a draft of that version. */
-    write: (id: number, version: number, { lines, ...written }: Written): Promise<boolean> =>
+    write: (id: number, version: number, { lines, ...written }: Rewritten): Promise<boolean> =>
       transact(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('call_scores')
@@ -119,7 +120,7 @@ export function createScoreRepository(db: ClinicDatabase) {
     ): Promise<void> => void (await transaction.insertInto('score_reopenings').values(reopening).execute()),
     reopeningsOf: (id: number) =>
       db.selectFrom('score_reopenings').selectAll().where('score_id', '=', id).orderBy('id').execute(),
-    /** Whether it was a draft of that version; its lines go with it. `wasBlind`: this is kept in mind. */
+    /** Whether it was a draft of that version; its lines go with it. `wasBlind`: a later one is not. */
     discard: (
       { id, version, record_id, rater_id }: Pick<StoredScore, 'id' | 'version' | 'record_id' | 'rater_id'>,
       wasBlind: boolean,

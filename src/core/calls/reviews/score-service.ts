@@ -44,6 +44,8 @@ interface ScoreQuery {
   readonly is_acknowledged?: 'true' | 'false' | undefined;
 }
 
+const isBlind = (purpose: Score['purpose']): boolean => purpose !== 'review';
+
 const isRater = (caller: Caller): boolean => caller.permissions.has('recording.score');
 
 const unknownTemplate = { details: { fields: { template_id: [fieldProblem('option-unknown')] } } };
@@ -92,7 +94,10 @@ export class ScoreService {
       is_fatal: isFatal ? 1 : 0,
     };
     if (own) {
-      if (!(await repository.write(own.id, draft.version, written))) throw problemFor('changed-meanwhile');
+      // As a review it shows its rater what the others gave.
+      const is_reopened = isBlind(own.purpose) && !isBlind(written.purpose) ? 1 : own.is_reopened;
+      if (!(await repository.write(own.id, draft.version, { ...written, is_reopened })))
+        throw problemFor('changed-meanwhile');
       return this.#changed(own.id);
     }
     const id = await repository.begin({
@@ -185,11 +190,11 @@ export class ScoreService {
   }
 
   async discard(caller: Caller, id: number, version: number): Promise<null> {
-    const { repository, reads, audit, onChanged } = this.#parts;
+    const { repository, audit, onChanged } = this.#parts;
     const row = await this.#own(caller, id);
     if (row.state === 'signed') throw problemFor('score-signed');
     if ((await repository.reopeningsOf(id)).length > 0) throw problemFor('score-signed-before');
-    const wasBlind = row.purpose !== 'review' && (await reads.linesOf([id])).has(id);
+    const wasBlind = isBlind(row.purpose) || row.is_reopened === 1;
     const isDiscarded = await repository.discard({ ...row, version }, wasBlind, (transaction) =>
       audit.did(caller, 'score.discarded', { id, record_id: row.record_id }, transaction),
     );

@@ -19,6 +19,10 @@ const isSignedReviewIn = (scores: string) => sql<boolean>`(${sql.raw(scores)}.st
 /** A review that gives its call a score: the conditions of the index by total. */
 export const isSignedReview = isSignedReviewIn('call_scores');
 
+/** The IDs of calls with a signed review that an account sees, with a total or without. */
+export const callsReviewedFor = (raterId: number) => sql`SELECT call_scores.record_id AS id FROM call_scores
+  WHERE call_scores.state = 'signed' AND call_scores.purpose = 'review' AND ${isSeenBy(raterId)}`;
+
 /** Whether a call has such a review that an account sees. */
 export const isReviewSeenBy = (raterId: number, recordId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT 1 FROM call_scores AS review WHERE review.record_id = ${recordId}

@@ -80,8 +80,9 @@ export const coachingTexts = {
   'agreement.level.substantial': 'substantial',
   'agreement.level.perfect': 'almost perfect',
   'agreement.none': 'No call was rated twice in this period.',
-  'agreement.reopened_one': '{{count, number}} reopened rating is not counted.',
-  'agreement.reopened_other': '{{count, number}} reopened ratings are not counted.',
+  'agreement.reopened_one': '{{count, number}} rating that was reopened, or not blind all the time, is not counted.',
+  'agreement.reopened_other':
+    '{{count, number}} ratings that were reopened, or not blind all the time, are not counted.',
   'agreement.differences': 'Calls where two raters differ',
   'agreement.noDifferences': 'On every call the two raters gave the same values.',
   'agreement.givenBy': '{{rater}}: {{value}}',

@@ -77,7 +77,7 @@ export const coachingTexts: Texts<typeof english> = {
   'agreement.level.substantial': '较高',
   'agreement.level.perfect': '几乎一致',
   'agreement.none': '此期间没有两人都评过的通话。',
-  'agreement.reopened_other': '{{count, number}} 份重新打开过的评分未计入。',
+  'agreement.reopened_other': '{{count, number}} 份评分曾重新打开，或评分期间可看到他人评分，未计入。',
   'agreement.differences': '评分不一致的通话',
   'agreement.noDifferences': '每通电话两人的评分都相同。',
   'agreement.givenBy': '{{rater}}：{{value}}',

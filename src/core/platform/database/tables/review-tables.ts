@@ -43,7 +43,7 @@ export const reviewTables = {
     acknowledged_at: number | null;
     answer: string | null;
     version: number;
-    /** Whether its rater could read the scores of others before this one: it was reopened, or begun a second time. */
+    /** Its rater could read the scores of others meanwhile: it was reopened, begun again, or for a time not blind. */
     is_reopened: Generated<number>;
   }>('id'),
   /** A score as it was signed, until it was reopened. `signed_at`: null where it is not known. */
