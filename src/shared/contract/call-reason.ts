@@ -13,6 +13,8 @@ import { treatmentSchema } from './treatment.ts';
 export const maxOwedDays = 7;
 /** Days, today included, in which the calls of a number are counted. */
 export const weekDays = 7;
+/** So many of the last calls of a customer or a number are looked at: one may have tens of thousands. */
+export const manyCalls = 200;
 /** A promised call is the reason from so many minutes before its time until so many after it. */
 export const promiseMinutes = 60;
 /** Days after a treatment, the day itself not counted, in which it is a reason. */
@@ -71,8 +73,8 @@ const reasonsOfCallerSchema = z.object({
   /** A missed call of a number that nobody has, or several: it cannot be said whose it was. */
   missed_call: missedCallReasonSchema.nullable(),
   /**
-   * How often the number called within `weekDays`, this call included; null where it was not asked for, or where the
-   * account may not see numbers or calls.
+   * How often the number called within `weekDays`, this call included; `manyCalls`: so often or more. Null where it was
+   * not asked for, or where the account may not see numbers or calls.
    */
   calls_of_week: z.int().nonnegative().nullable(),
   /** Where the number was given out; null where that is not known, or where the account may not see numbers. */

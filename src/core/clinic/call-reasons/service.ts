@@ -59,11 +59,14 @@ export class CallReasonService {
     return number === null ? none : this.#ofNumber(caller, number);
   }
 
-  /** Restricted to customers whom the caller may see; the likeliest caller first. `e164`: the number that calls. */
+  /**
+   * Restricted to customers whom the caller may see; the likeliest caller first. `written`: the number that calls, in
+   * the ways in which lines present it.
+   */
   async ofCustomers(
     caller: Caller,
     customers: readonly CustomerReference[],
-    e164?: string,
+    written?: readonly string[],
   ): Promise<CustomerReasons[]> {
     if (customers.length === 0) return [];
     const { repository } = this.#parts;
@@ -71,7 +74,7 @@ export class CallReasonService {
     const found = await this.#reader.of(caller, ids);
     const visits = await repository.lastVisits(ids);
     const talks = await this.#lastTalksOf(caller, ids);
-    const talksOver = e164 === undefined ? new Map<number, number>() : await this.#talksOver(caller, ids, e164);
+    const talksOver = written === undefined ? new Map<number, number>() : await this.#talksOver(caller, ids, written);
     return likeliestCallers(
       customers.map((customer) => {
         const [talk, visit] = [talks.get(customer.id), visits.get(customer.id)];
@@ -91,29 +94,30 @@ export class CallReasonService {
     const { customers, owedCalls, region, repository, timeZone, originOf, lineOf } = this.#parts;
     const { rows } = await customers.query(caller, { keyword: number, category: 'phone', ...sharers });
     const e164 = toE164(number, region);
+    const written = writtenWays(number, e164, region);
     const callers = await this.ofCustomers(
       caller,
       rows.map(({ id, name, idcard }) => ({ id, name, idcard })),
-      e164,
+      written,
     );
     const owed = (await owedCalls(caller)).find((call) => call.e164 === e164);
     const isOneCustomers = owed !== undefined && (await repository.unshared([e164])).has(e164);
     return {
       customers: callers,
       missed_call: owed && !isOneCustomers ? reasonOfMissedCall(owed, timeZone) : null,
-      calls_of_week: await this.#callsOfWeek(caller, number, e164),
+      calls_of_week: await this.#callsOfWeek(caller, written),
       origin: caller.permissions.has('customer.phone.view') ? originOf(number) : null,
       line: lineOf(caller, e164),
     };
   }
 
   /** Lines present a number in more ways than one. Null for an account that may not see the number. */
-  async #callsOfWeek(caller: Caller, number: string, e164: string): Promise<number | null> {
-    const { repository, clock, timeZone, region } = this.#parts;
+  async #callsOfWeek(caller: Caller, written: readonly string[]): Promise<number | null> {
+    const { repository, clock, timeZone } = this.#parts;
     if (!caller.permissions.has('cdr.view') || !caller.permissions.has('customer.phone.view')) return null;
     const today = formatDateTime(clock.now(), timeZone).slice(0, 10);
     const from = parseDateTime(dayAfter(today, 1 - weekDays), timeZone);
-    return repository.callsFrom(writtenWays(number, e164, region), from);
+    return repository.callsFrom(written, from);
   }
 
   /** Counts the calls that the caller may see. */
@@ -123,13 +127,8 @@ export class CallReasonService {
   }
 
   /** When each was last talked to over one number, by anybody of the clinic. */
-  async #talksOver(caller: Caller, ids: readonly number[], e164: string): Promise<Map<number, number>> {
-    const { repository, region } = this.#parts;
-    const talks = new Map<number, number>();
-    if (!caller.permissions.has('cdr.view')) return talks;
-    for (const { customer_id: id, number, at } of await repository.talksByNumber(ids))
-      if (id !== null && toE164(number, region) === e164) talks.set(id, Math.max(Number(at), talks.get(id) ?? 0));
-    return talks;
+  async #talksOver(caller: Caller, ids: readonly number[], written: readonly string[]): Promise<Map<number, number>> {
+    return caller.permissions.has('cdr.view') ? this.#parts.repository.lastTalksOver(ids, written) : new Map();
   }
 
   #timeOf(at: number | undefined): string | null {

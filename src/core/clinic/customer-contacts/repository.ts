@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { lastCallsOf } from '../../calls/last-calls.sql.ts';
 import { isRealCall } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { withoutIndex } from '../../platform/database/without-index.ts';
@@ -13,19 +14,18 @@ export const createContactRepository = (db: ClinicDatabase) => ({
       .select(['id', 'consultant_id', 'ascription_id', 'department_id', 'balance', 'points'])
       .where('id', 'in', [...ids])
       .execute(),
-  /** The last call of each that was answered, and the last from them that was not. */
-  lastCalls: (ids: readonly number[]) =>
-    db
-      .selectFrom('call_records')
-      .select([
-        'customer_id',
-        sql<number | null>`max(CASE WHEN answered_at IS NOT NULL THEN created_at END)`.as('answered'),
-        sql<number | null>`max(CASE WHEN direction = 'inbound' AND answered_at IS NULL AND ended_at IS NOT NULL
-          AND ${isRealCall} THEN created_at END)`.as('missed'),
-      ])
-      .where('customer_id', 'in', [...ids])
-      .groupBy('customer_id')
-      .execute(),
+  /** The last call of each that was answered, and the last from them that was not, of their last calls. */
+  lastCalls: (ids: readonly number[]) => {
+    const last = (matches: RawBuilder<boolean>) =>
+      sql<number | null>`(SELECT max(created_at) FROM ${lastCallsOf('customers.id')} WHERE ${matches})`;
+    const isMissed = sql<boolean>`direction = 'inbound' AND answered_at IS NULL AND ended_at IS NOT NULL
+      AND ${isRealCall}`;
+    return db
+      .selectFrom('customers')
+      .select(['id as customer_id', last(sql`answered_at IS NOT NULL`).as('answered'), last(isMissed).as('missed')])
+      .where('id', 'in', [...ids])
+      .execute();
+  },
   /** The answered calls that began at one of these moments, of whichever customer. */
   callsAt: (moments: readonly number[]) =>
     db

@@ -1,6 +1,6 @@
 import type { ClinicHours } from '../opening-hours.ts';
 import { clockEnd } from '../work-queue/opening-clock.ts';
-import { changesOf, firstOwedAt, type Story } from './debt.ts';
+import { type Debt, endOf } from './debt.ts';
 
 interface Step {
   /** Epoch milliseconds. */
@@ -10,14 +10,26 @@ interface Step {
   readonly over: number;
 }
 
+/** A time from `start` to before `end`. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Changes of both counts at each moment. */
 class Changes {
   readonly #byMoment = new Map<number, { open: number; over: number }>();
 
-  add(what: 'open' | 'over', from: number, before: number): void {
-    if (from >= before) return;
-    this.#at(from)[what] += 1;
-    this.#at(before)[what] -= 1;
+  /** Spans of one number, in the order of their ends, from a moment on: it counts once where they overlap. */
+  add(what: 'open' | 'over', spans: readonly Span[], from: number): void {
+    let counted = Infinity;
+    for (const { start, end } of spans.toReversed()) {
+      const [begin, before] = [Math.max(start, from), Math.min(end, counted)];
+      if (begin >= before) continue;
+      this.#at(begin)[what] += 1;
+      this.#at(before)[what] -= 1;
+      counted = begin;
+    }
   }
 
   steps(start: number, until: number): Step[] {
@@ -42,24 +54,40 @@ class Changes {
 
 /**
  * How many numbers were owed a call from each moment on, and how many of them longer than so many minutes of opening
- * time. The first step is at `from`, the last one at `until` or before.
+ * time. The first step is at `from`, the last one at `until` or before. `numbers`: the debts of each, the earliest
+ * first.
  */
 export function burnDown(
-  stories: readonly Story[],
+  numbers: readonly (readonly Debt[])[],
   { from, until }: { readonly from: number; readonly until: number },
   minutes: number,
   hours: ClinicHours,
 ): Step[] {
   const changes = new Changes();
-  for (const story of stories) {
-    const moments = changesOf(story);
-    for (const [index, moment] of moments.entries()) {
-      const first = firstOwedAt(story, moment);
-      if (!first) continue;
-      const [start, before] = [Math.max(moment, from), moments[index + 1] ?? Infinity];
-      changes.add('open', start, before);
-      changes.add('over', Math.max(start, clockEnd(first.at, minutes, hours)), before);
-    }
+  for (const debts of numbers) {
+    const owed = debts.filter((debt) => endOf(debt) > from);
+    const spansFrom = (startOf: (debt: Debt) => number): Span[] =>
+      owed.map((debt) => ({ start: startOf(debt), end: endOf(debt) }));
+    const openFrom = ({ calls }: Debt): number => Math.min(...calls.map(({ endedAt }) => endedAt));
+    changes.add('open', spansFrom(openFrom), from);
+    changes.add(
+      'over',
+      spansFrom((debt) => overFrom(debt, minutes, hours)),
+      from,
+    );
   }
   return changes.steps(from, until);
+}
+
+/** When a debt is over the clock: at the end of its first call at the earliest, which may ring beyond it. */
+function overFrom({ calls }: Debt, minutes: number, hours: ClinicHours): number {
+  let over = Infinity;
+  for (const { at, endedAt } of calls) {
+    if (endedAt >= over) continue;
+    const clock = clockEnd(at, minutes, hours);
+    over = Math.min(over, Math.max(endedAt, clock));
+    // The clocks of later calls end later.
+    if (clock >= over) break;
+  }
+  return over;
 }

@@ -1,24 +1,59 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answer, debtAt, firstOwedAt, type MissedCall, settledWithin, type Story } from './debt.ts';
+import { type Answer, debtsOf, type MissedCall, owedAt, settledWithin, type Story } from './debt.ts';
 
 const missed = (...moments: number[]): MissedCall[] => moments.map((at, id) => ({ id, at, endedAt: at + 1 }));
 const answer = (at: number, from: number): Answer => ({ way: 'reached', at, from, by: null });
 
 test('an answer settles the calls before it once it is over; two at once settle once', () => {
-  const story: Story = { missed: missed(10, 20, 40), answers: [answer(50, 55), answer(30, 35), answer(25, 35)] };
-  expect(debtAt(story, 34)).toMatchObject([{ at: 10 }, { at: 20 }]);
-  expect([firstOwedAt(story, 34)?.at, firstOwedAt(story, 36), firstOwedAt(story, 41)?.at]).toEqual([10, undefined, 40]);
-  expect(settledWithin(story, { from: 0, until: 100 })).toMatchObject([
+  const debts = debtsOf({
+    missed: missed(10, 20, 40),
+    answers: [answer(50, 55), answer(30, 35), answer(25, 35)],
+  });
+  expect(owedAt(debts, 34)).toMatchObject([{ at: 10 }, { at: 20 }]);
+  expect([owedAt(debts, 36), owedAt(debts, 41)]).toMatchObject([null, [{ at: 40 }]]);
+  expect(settledWithin(debts, { from: 0, until: 100 })).toMatchObject([
     { calls: [{ at: 10 }, { at: 20 }], answer: { at: 30 } },
     { calls: [{ at: 40 }], answer: { at: 50 } },
   ]);
-  expect(settledWithin(story, { from: 36, until: 54 })).toEqual([]);
+  expect(settledWithin(debts, { from: 36, until: 54 })).toEqual([]);
 });
 
-test('a number that calls thousands of times costs milliseconds', () => {
-  const calls = missed(...Array.from({ length: 5000 }, (_, index) => index * 10));
-  const answers = Array.from({ length: 40 }, (_, index) => answer(index * 10, index * 10 + 5));
-  const before = process.threadCpuUsage();
-  expect(settledWithin({ missed: calls, answers }, { from: 0, until: 100_000 })).toHaveLength(40);
-  expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
+/** The definition: a call is owed from its end on, as long as no answer in force came after it. */
+const owed = ({ missed: calls, answers }: Story, moment: number): MissedCall[] =>
+  calls.filter(({ at, endedAt }) => endedAt <= moment && answers.every((one) => one.from > moment || one.at < at));
+
+const moments = fc.nat(40);
+const durations = fc.integer({ min: 1, max: 12 });
+const anyStory = fc.record({
+  missed: fc
+    .array(fc.tuple(moments, durations), { maxLength: 8 })
+    .map((drawn) =>
+      drawn
+        .toSorted(([one], [other]) => one - other)
+        .map(([at, seconds], id): MissedCall => ({ id, at, endedAt: at + seconds })),
+    ),
+  answers: fc.array(
+    fc.tuple(moments, durations).map(([at, seconds]) => answer(at, at + seconds)),
+    { maxLength: 5 },
+  ),
+});
+
+test('what is owed at any moment, and what an answer settled, is as the records define it', () => {
+  fc.assert(
+    fc.property(anyStory, moments, durations, (story, from, length) => {
+      const debts = debtsOf(story);
+      for (let moment = -1; moment <= 60; moment += 1) expect(owedAt(debts, moment) ?? []).toEqual(owed(story, moment));
+      const ends = [...new Set(story.answers.map((one) => one.from))].toSorted((one, other) => one - other);
+      const settled = ends
+        .filter((end) => end >= from && end <= from + length)
+        .filter((end) => owed(story, end).length === 0 && owed(story, end - 1).length > 0)
+        .map((end) => ({ calls: owed(story, end - 1), from: end }));
+      const found = settledWithin(debts, { from, until: from + length });
+      expect(found.map(({ calls, answer: { from: end } }) => ({ calls, from: end }))).toEqual(settled);
+      for (const { calls, answer: by } of found)
+        for (const call of calls) expect(by.at).toBeGreaterThanOrEqual(call.at);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -22,51 +22,66 @@ export interface Story<Missed extends MissedCall = MissedCall> {
   readonly answers: readonly Answer[];
 }
 
-/** A debt that is settled: its calls, by which answer. */
-export interface SettledDebt<Missed extends MissedCall = MissedCall> {
+/** Calls, the earliest first, that one answer settled; null: nobody has returned them. */
+export interface Debt<Missed extends MissedCall = MissedCall> {
   readonly calls: readonly [Missed, ...Missed[]];
+  readonly answer: Answer | null;
+}
+
+/** A debt that is settled: its calls, by which answer. */
+export interface SettledDebt<Missed extends MissedCall = MissedCall> extends Debt<Missed> {
   readonly answer: Answer;
 }
 
-/** Whether nobody has returned a call at a moment: the latest answer by then settles all that came before it. */
-function isOwedAt({ answers }: Story, moment: number): (call: MissedCall) => boolean {
-  const settledUpTo = answers.reduce(
-    (latest, { at, from }) => (from <= moment && at > latest ? at : latest),
-    -Infinity,
-  );
-  return ({ at, endedAt }) => endedAt <= moment && at > settledUpTo;
+/**
+ * The debts of a number, the earliest first: each call is owed from its end until the first answer that settles it. One
+ * sweep from the latest call back, as a caller may have thousands: each step back, more answers settle the calls.
+ */
+export function debtsOf<Missed extends MissedCall>({ missed, answers }: Story<Missed>): Debt<Missed>[] {
+  const latestFirst = answers.toSorted((one, other) => other.at - one.at);
+  const owed: { call: Missed; answer: Answer | null }[] = [];
+  let answer: Answer | null = null;
+  let seen = 0;
+  for (const call of missed.toReversed()) {
+    for (let next = latestFirst[seen]; next && next.at >= call.at; next = latestFirst[++seen])
+      if (!answer || next.from < answer.from) answer = next;
+    // A call that was answered before it ended was never owed.
+    if (!answer || answer.from > call.endedAt) owed.push({ call, answer });
+  }
+  const debts: { calls: [Missed, ...Missed[]]; answer: Answer | null }[] = [];
+  for (const one of owed.toReversed()) {
+    const last = debts.at(-1);
+    if (last && last.answer === one.answer) last.calls.push(one.call);
+    else debts.push({ calls: [one.call], answer: one.answer });
+  }
+  return debts;
 }
 
+/** When a debt is over; Infinity while nobody has returned its calls. */
+export const endOf = ({ answer }: Debt): number => answer?.from ?? Infinity;
+
 /** The calls that nobody has returned at a moment; null where there are none. */
-export function debtAt<Missed extends MissedCall>(
-  story: Story<Missed>,
+export function owedAt<Missed extends MissedCall>(
+  debts: readonly Debt<Missed>[],
   moment: number,
 ): readonly [Missed, ...Missed[]] | null {
-  const [first, ...others] = story.missed.filter(isOwedAt(story, moment));
+  const [first, ...others] = debts
+    .filter((debt) => endOf(debt) > moment)
+    .flatMap(({ calls }) => calls.filter(({ endedAt }) => endedAt <= moment));
   return first ? [first, ...others] : null;
 }
 
-/** The earliest of these calls: a caller may have thousands of them. */
-export const firstOwedAt = <Missed extends MissedCall>(story: Story<Missed>, moment: number): Missed | undefined =>
-  story.missed.find(isOwedAt(story, moment));
-
-/** Moments at which a number's debt may change, in order, each once. */
-export const changesOf = ({ missed, answers }: Story): number[] =>
-  [...new Set([...missed.map(({ endedAt }) => endedAt), ...answers.map(({ from }) => from)])].toSorted(
-    (one, other) => one - other,
-  );
-
-/** Debts that ended within a time, its last moment included. */
+/** Debts that ended within a time, its last moment included, while the number was owed no other call. */
 export function settledWithin<Missed extends MissedCall>(
-  story: Story<Missed>,
+  debts: readonly Debt<Missed>[],
   { from, until }: { readonly from: number; readonly until: number },
 ): SettledDebt<Missed>[] {
-  const answers = Map.groupBy(story.answers, (answer) => answer.from);
-  return [...answers]
-    .toSorted(([one], [other]) => one - other)
-    .flatMap(([moment, [answer]]) => {
-      if (moment < from || moment > until || !answer || firstOwedAt(story, moment)) return [];
-      const calls = debtAt(story, moment - 1);
-      return calls ? [{ calls, answer }] : [];
-    });
+  const settled: SettledDebt<Missed>[] = [];
+  let laterOwedFrom = Infinity;
+  for (const { calls, answer } of debts.toReversed()) {
+    if (answer && answer.from >= from && answer.from <= until && answer.from < laterOwedFrom)
+      settled.push({ calls, answer });
+    for (const { endedAt } of calls) laterOwedFrom = Math.min(laterOwedFrom, endedAt);
+  }
+  return settled.toReversed();
 }

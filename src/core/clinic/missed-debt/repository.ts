@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isMissed, isRealCall, outsideNumber } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
 
 export type MissedDebtRepository = ReturnType<typeof createMissedDebtRepository>;
 
@@ -12,15 +13,16 @@ export interface Span {
 
 /** Records of missed calls, and of what was done about them. */
 export function createMissedDebtRepository(db: ClinicDatabase) {
-  const ended = ({ from, before }: Span) =>
-    db
-      .selectFrom('call_records')
-      .select(['id', 'direction', 'created_at', 'ended_at', 'billsec', 'agent_id', 'placed_by', 'unattended_since'])
-      .select(outsideNumber.as('number'))
-      .where('created_at', '>=', from)
-      .where('created_at', '<', before)
-      .where('ended_at', 'is not', null)
-      .where(isRealCall);
+  const queries = new PreparedQueries(db);
+  const ended = db
+    .selectFrom('call_records')
+    .select(['id', 'direction', 'created_at', 'ended_at', 'billsec', 'agent_id', 'placed_by', 'unattended_since'])
+    .select(outsideNumber.as('number'))
+    .where('ended_at', 'is not', null)
+    .where(isRealCall);
+  // The conditions of the indexes by caller and by callee, word for word.
+  const received = ended.where(sql<boolean>`direction = 'inbound'`).where('billsec', '>', 0);
+  const placed = ended.where(sql<boolean>`direction = 'outbound'`);
   return {
     /** The newest first; of one skill group where it is given. */
     missed: ({ from, before }: Span, groupId: number | undefined, limit: number) => {
@@ -38,18 +40,30 @@ export function createMissedDebtRepository(db: ClinicDatabase) {
         .limit(limit)
         .execute();
     },
-    /** Calls to and from these numbers, as lines write them; of those that came, the answered ones. */
-    callsWith: async (numbers: readonly string[], span: Span) => {
-      if (numbers.length === 0) return [];
-      // The conditions of the indexes by caller and by callee, word for word.
-      const received = ended(span)
-        .where(sql<boolean>`direction = 'inbound'`)
-        .where('caller', 'in', [...numbers])
-        .where('billsec', '>', 0);
-      const placed = ended(span)
-        .where(sql<boolean>`direction = 'outbound'`)
-        .where('callee', 'in', [...numbers]);
-      return [...(await received.execute()), ...(await placed.execute())];
+    /**
+     * Calls to and from these numbers, as lines write them; of those that came, the answered ones. As many as `limit`
+     * or more: there may be others.
+     */
+    callsWith: async (numbers: readonly string[], { from, before }: Span, limit: number) => {
+      const within = (calls: typeof ended) =>
+        calls.where('created_at', '>=', from).where('created_at', '<', before).limit(limit).execute();
+      return [
+        ...(await within(received.where('caller', 'in', [...numbers]))),
+        ...(await within(placed.where('callee', 'in', [...numbers]))),
+      ];
+    },
+    /** The same of one number in one notation: the latest `limit` that came, and as many that were placed. */
+    latestWith: async (number: string, span: Span, limit: number) => {
+      const latest = (side: 'caller' | 'callee', calls: typeof ended) =>
+        queries.all(`latest by ${side}`, { number, ...span, limit }, (value) =>
+          calls
+            .where(side, '=', value('number'))
+            .where('created_at', '>=', value('from'))
+            .where('created_at', '<', value('before'))
+            .orderBy('created_at', 'desc')
+            .limit(wholeNumber(value('limit'))),
+        );
+      return [...(await latest('caller', received)), ...(await latest('callee', placed))];
     },
     /** Numbers that needed no call up to one of them, which came from `from` on. */
     settled: (from: number) =>

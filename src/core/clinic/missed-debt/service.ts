@@ -12,7 +12,7 @@ import type { ClinicHours } from '../opening-hours.ts';
 import { createOpeningClock, missedCallClock } from '../work-queue/opening-clock.ts';
 import type { AssignmentRepository } from './assignment-repository.ts';
 import { burnDown } from './burn-down.ts';
-import { debtAt, settledWithin } from './debt.ts';
+import { owedAt, settledWithin } from './debt.ts';
 import { figuresOf } from './figures.ts';
 import { LineWriter, type OpenDebt, type SettledNumber } from './lines.ts';
 import type { MissedDebtRepository, Span } from './repository.ts';
@@ -61,13 +61,13 @@ export class MissedDebtService {
     const lines = await this.#lineWriter(caller, stories, now, agents);
     const open = stories
       .flatMap((story): OpenDebt[] => {
-        const calls = debtAt(story, now);
+        const calls = owedAt(story.debts, now);
         return calls ? [{ story, calls, clock: missedCallClock(calls[0].at, limit, openingClock) }] : [];
       })
       .toSorted((one, other) => one.clock.left - other.clock.left || one.calls[0].at - other.calls[0].at);
     const day = { from: parseDateTime(today, this.#parts.timeZone), until: now };
     const settled = stories
-      .flatMap((story) => settledWithin(story, day).map((debt): SettledNumber => ({ story, ...debt })))
+      .flatMap((story) => settledWithin(story.debts, day).map((debt): SettledNumber => ({ story, ...debt })))
       .toSorted((one, other) => other.answer.from - one.answer.from);
     return {
       figures: figuresOf({ open, settled, lines, now, limit, hours }),
@@ -83,7 +83,9 @@ export class MissedDebtService {
     const from = parseDateTime(date, timeZone);
     const until = Math.max(from, Math.min(clock.now(), parseDateTime(dayAfter(date), timeZone) - 1));
     const { business_start: opens, business_end: closes } = settings.current();
-    const steps = burnDown(stories, { from, until }, settings.current().missed_call_minutes, this.#hours());
+    const minutes = settings.current().missed_call_minutes;
+    const debts = stories.map((story) => story.debts);
+    const steps = burnDown(debts, { from, until }, minutes, this.#hours());
     return {
       date,
       opens,
@@ -97,8 +99,8 @@ export class MissedDebtService {
   async debtOf(recordId: number): Promise<{ readonly e164: string; readonly at: number }> {
     const now = this.#parts.clock.now();
     const stories = await this.#stories(this.#dayOf(now), undefined, []);
-    for (const story of stories)
-      if (debtAt(story, now)?.some(({ id }) => id === recordId)) return { e164: story.e164, at: now };
+    for (const { e164, debts } of stories)
+      if (owedAt(debts, now)?.some(({ id }) => id === recordId)) return { e164, at: now };
     throw problemFor('record-not-found');
   }
 

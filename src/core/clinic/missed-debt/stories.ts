@@ -1,12 +1,15 @@
 import type { CountryCode } from 'libphonenumber-js/min';
+import { manyCalls } from '../../../shared/contract/call-reason.ts';
 import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
-import type { Answer, MissedCall, Story } from './debt.ts';
+import { type Answer, type Debt, debtsOf, type MissedCall } from './debt.ts';
 import type { MissedDebtRepository, Span } from './repository.ts';
 
 /** More missed calls than these are not looked at: the oldest of them are left out. */
 const maxMissed = 5000;
 /** Each number is looked for as lines may write it. */
-const numbersPerRead = 100;
+const numbersPerRead = 50;
+/** Talks and tries of so many numbers are fewer, unless one of them has very many. */
+const callsPerRead = 2000;
 
 /** A missed call as it is told. */
 export interface ToldCall extends MissedCall {
@@ -22,9 +25,10 @@ interface Try {
   readonly agentId: string | null;
 }
 
-/** A number, the calls that it missed, and what was done about them. */
-export interface NumberStory extends Story<ToldCall> {
+/** A number, the calls that it missed, and what was done about them; the earliest first. */
+export interface NumberStory {
   readonly e164: string;
+  readonly debts: readonly Debt<ToldCall>[];
   readonly tries: readonly Try[];
 }
 
@@ -34,51 +38,29 @@ interface Parts {
   readonly nameOf: (account: { userId: number } | { agentId: string | null }) => string | null;
 }
 
+type Call = Awaited<ReturnType<MissedDebtRepository['callsWith']>>[number];
+type Settlement = Awaited<ReturnType<MissedDebtRepository['settled']>>[number];
+
 /** Each number with a missed call within a time. */
 export async function readStories(
   { repository, region, nameOf }: Parts,
   span: Span,
   groupId: number | undefined,
 ): Promise<NumberStory[]> {
+  const e164Of = rememberedE164(region);
   const missed = await missedByNumber();
-  const answers = new Map<string, Answer[]>([...missed.keys()].map((e164) => [e164, []]));
-  const tries = new Map<string, Try[]>([...missed.keys()].map((e164) => [e164, []]));
+  if (missed.size === 0) return [];
   const earliest = Math.min(...[...missed.values()].flat().map(({ at }) => at));
-  const written = [...missed].map(([e164, calls]) => [
-    ...new Set(calls.flatMap(({ number }) => writtenWays(number, e164, region))),
-  ]);
-  for (let first = 0; first < written.length; first += numbersPerRead) {
-    const numbers = written.slice(first, first + numbersPerRead).flat();
-    for (const call of await repository.callsWith(numbers, { from: earliest, before: span.before })) {
-      const e164 = toE164(call.number, region);
-      const agentId = call.agent_id ?? call.placed_by;
-      if (call.billsec === 0) tries.get(e164)?.push({ at: call.created_at, agentId });
-      else if (call.unattended_since === null)
-        answers.get(e164)?.push({
-          way: call.direction === 'inbound' ? 'called_again' : 'reached',
-          at: call.created_at,
-          from: call.ended_at ?? call.created_at,
-          by: nameOf({ agentId }),
-        });
-    }
-  }
-  if (missed.size > 0)
-    for (const { e164, last_call_at: at, settled_by: userId, settled_at: from } of await repository.settled(earliest))
-      answers.get(e164)?.push({ way: 'dealt_with', at, from, by: nameOf({ userId }) });
-  return [...missed].map(([e164, calls]) => ({
-    e164,
-    missed: calls,
-    answers: answers.get(e164) ?? [],
-    tries: (tries.get(e164) ?? []).toSorted((one, other) => one.at - other.at),
-  }));
+  const settlements = Map.groupBy(await repository.settled(earliest), ({ e164 }) => e164);
+  const calls = Map.groupBy(await callsWith(), ({ number }) => e164Of(number));
+  return [...missed].map(([e164, ofNumber]) => storyOf(e164, ofNumber));
 
   async function missedByNumber(): Promise<Map<string, ToldCall[]>> {
-    const byNumber = new Map<string, ToldCall[]>();
-    for (const record of (await repository.missed(span, groupId, maxMissed)).toReversed()) {
-      // A caller who withheld the number cannot be called.
-      if (record.number === '') continue;
-      const e164 = toE164(record.number, region);
-      const call: ToldCall = {
+    const records = (await repository.missed(span, groupId, maxMissed)).toReversed();
+    // A caller who withheld the number cannot be called.
+    const told = records
+      .filter(({ number }) => number !== '')
+      .map((record): ToldCall => ({
         id: record.id,
         at: record.created_at,
         endedAt: record.ended_at ?? record.created_at,
@@ -87,11 +69,64 @@ export async function readStories(
         rangSeconds: record.ring_seconds ?? 0,
         line: record.direction === 'inbound' ? record.callee : null,
         groupId: record.group_id,
-      };
-      const known = byNumber.get(e164);
-      if (known) known.push(call);
-      else byNumber.set(e164, [call]);
-    }
-    return byNumber;
+      }));
+    return Map.groupBy(told, ({ number }) => e164Of(number));
   }
+
+  async function callsWith(): Promise<Call[]> {
+    const written = [...missed].map(([e164, ofNumber]) => {
+      const asPresented = new Set(ofNumber.map(({ number }) => number));
+      return [...new Set([...asPresented].flatMap((number) => writtenWays(number, e164, region)))];
+    });
+    const since = { from: earliest, before: span.before };
+    const found: Call[] = [];
+    for (let first = 0; first < written.length; first += numbersPerRead) {
+      const numbers = written.slice(first, first + numbersPerRead).flat();
+      const some = await repository.callsWith(numbers, since, callsPerRead);
+      if (some.length < callsPerRead) found.push(...some);
+      else for (const number of numbers) found.push(...(await repository.latestWith(number, since, manyCalls)));
+    }
+    return found;
+  }
+
+  /** What was missed before the calls that are looked at is left out. */
+  function storyOf(e164: string, ofNumber: readonly ToldCall[]): NumberStory {
+    const all = (calls.get(e164) ?? []).toSorted((one, other) => one.created_at - other.created_at);
+    const looked = all.slice(-manyCalls);
+    const from = looked.length === manyCalls ? (looked[0]?.created_at ?? 0) : 0;
+    const talks = looked.filter((call) => call.billsec > 0 && call.unattended_since === null);
+    const answers = [...talks.map(answerOf), ...(settlements.get(e164) ?? []).map(settlementOf)];
+    return {
+      e164,
+      debts: debtsOf({ missed: ofNumber.filter(({ at }) => at >= from), answers }),
+      tries: looked
+        .filter(({ billsec }) => billsec === 0)
+        .map((call) => ({ at: call.created_at, agentId: agentOf(call) })),
+    };
+  }
+
+  function answerOf(call: Call): Answer {
+    return {
+      way: call.direction === 'inbound' ? 'called_again' : 'reached',
+      at: call.created_at,
+      from: call.ended_at ?? call.created_at,
+      by: nameOf({ agentId: agentOf(call) }),
+    };
+  }
+
+  function settlementOf({ last_call_at: at, settled_by: userId, settled_at: from }: Settlement): Answer {
+    return { way: 'dealt_with', at, from, by: nameOf({ userId }) };
+  }
+}
+
+const agentOf = (call: Call): string | null => call.agent_id ?? call.placed_by;
+
+/** Reading a number can cost more than its record, and many calls are of few numbers. */
+function rememberedE164(region: CountryCode): (number: string) => string {
+  const known = new Map<string, string>();
+  return (number) => {
+    const e164 = known.get(number) ?? toE164(number, region);
+    known.set(number, e164);
+    return e164;
+  };
 }

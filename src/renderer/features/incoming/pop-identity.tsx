@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { manyCalls } from '../../../shared/contract/call-reason.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
@@ -78,7 +79,8 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
   const calls = data?.calls_of_week ?? 0;
-  const words = [text('incoming.unknownHint'), calls > 0 && text('incoming.callsOfWeek', { count: calls })];
+  const often = calls < manyCalls ? 'incoming.callsOfWeek' : 'incoming.manyCallsOfWeek';
+  const words = [text('incoming.unknownHint'), calls > 0 && text(often, { count: calls })];
   return (
     <div className={styles.popNote}>
       <span className={styles.popUnknown}>{text('incoming.unknown')}</span>{' '}

@@ -33,6 +33,7 @@ export const callReasonTexts = {
   'incoming.lastVisit': 'Last visit {{day}}',
   'incoming.callsOfWeek_one': 'Called once this week.',
   'incoming.callsOfWeek_other': 'Called {{count, number}} times this week.',
+  'incoming.manyCallsOfWeek': 'Called {{count, number}} times or more this week.',
   'incoming.calledLine': 'Called {{number}}',
   'incoming.calledLineOf': 'Called {{number}}: {{source}}',
   'origin.issuedBy': 'issued by {{carrier}}',

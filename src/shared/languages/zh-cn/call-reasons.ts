@@ -33,6 +33,7 @@ export const callReasonTexts: Texts<typeof english> = {
   'incoming.lastTalkHere': '此号码最近通话 {{day}}',
   'incoming.lastVisit': '最近到诊 {{day}}',
   'incoming.callsOfWeek_other': '近 7 天来电 {{count, number}} 次。',
+  'incoming.manyCallsOfWeek': '近 7 天来电 {{count, number}} 次以上。',
   'incoming.calledLine': '拨打 {{number}}',
   'incoming.calledLineOf': '拨打 {{number}}：{{source}}',
   'origin.issuedBy': '{{carrier}}号段',
