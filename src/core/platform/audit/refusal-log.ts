@@ -19,8 +19,9 @@ const periodMs = 60_000;
 
 /**
  * Writes the first refusal of an account on a path immediately. Later ones are counted, and written as one entry a
- * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. The
- * number of counters is bounded by the accounts and paths.
+ * minute, with their `count`, as long as there are any: a script that asks without end does not fill the disk. One that
+ * cannot be written, as on a full disk, is counted for the next entry. The number of counters is bounded by the
+ * accounts and paths.
  */
 export class RefusalLog {
   readonly #write: (entry: AuditEntry) => Promise<void>;
@@ -36,14 +37,13 @@ export class RefusalLog {
     this.#onFault = parts.onFault;
   }
 
-  /** Rejects when the first one cannot be written; the next is a first one then. */
   async add(refusal: Refusal): Promise<void> {
     const key = `${refusal.userId} ${refusal.path}`;
-    if (this.#repeats.has(key)) return this.#count(key, refusal);
+    if (this.#repeats.has(key)) return this.#count(key, refusal, 1);
     this.#openPeriod(key);
     await this.#write(entryOf(refusal)).catch((error: unknown) => {
-      this.#close(key);
-      throw error;
+      this.#onFault(error);
+      this.#count(key, refusal, 1);
     });
   }
 
@@ -51,11 +51,11 @@ export class RefusalLog {
   async stop(): Promise<void> {
     const counted = [...this.#repeats.values()].filter((repeats) => repeats !== null);
     for (const key of this.#repeats.keys()) this.#close(key);
-    await Promise.all(counted.map((repeats) => this.#writeRepeats(repeats)));
+    await Promise.all(counted.map((repeats) => this.#writeRepeats(repeats).catch(this.#onFault)));
   }
 
-  #count(key: string, last: Refusal): void {
-    this.#repeats.set(key, { last, count: (this.#repeats.get(key)?.count ?? 0) + 1 });
+  #count(key: string, last: Refusal, count: number): void {
+    this.#repeats.set(key, { last, count: (this.#repeats.get(key)?.count ?? 0) + count });
   }
 
   #openPeriod(key: string): void {
@@ -71,7 +71,10 @@ export class RefusalLog {
     this.#close(key);
     if (!repeats) return;
     this.#openPeriod(key);
-    void this.#writeRepeats(repeats);
+    this.#writeRepeats(repeats).catch((error: unknown) => {
+      this.#onFault(error);
+      this.#count(key, repeats.last, repeats.count);
+    });
   }
 
   #close(key: string): void {
@@ -81,7 +84,7 @@ export class RefusalLog {
   }
 
   #writeRepeats({ last, count }: Repeats): Promise<void> {
-    return this.#write(entryOf(last, { count })).catch(this.#onFault);
+    return this.#write(entryOf(last, { count }));
   }
 }
 
