@@ -89,8 +89,10 @@ export async function composeCore(parts: CoreParts) {
     version,
     telephony,
   });
+  platform.ageRemovals.start();
   const stop = async () => {
     await backups.stop();
+    await platform.ageRemovals.stop();
     agents.stop();
     queueChanges.stop();
     await calls.stop();
@@ -99,7 +101,6 @@ export async function composeCore(parts: CoreParts) {
     await endHttp();
     health.stop();
     await clinic.stop();
-    platform.idempotency.stop();
     await platform.audit.stop();
   };
   const settleOrphans = (since: number, signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import type {
   RecordingGap,
   RecordingGapCount,
 } from '../../src/shared/contract/recording-check.ts';
-import type { RetentionPreview, RetentionRun } from '../../src/shared/contract/retention.ts';
+import type { RetentionPreview, RetentionRun, RetentionState } from '../../src/shared/contract/retention.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import type { ServiceStandIn } from './stand-in/service-stand-in.ts';
 
@@ -74,6 +74,8 @@ export const dueOf = (recordings: number, other?: string): RetentionPreview => (
   held: 1,
   scored: 2,
   oldest: '2025-01-02 10:00:00',
+  asks: null,
+  now: `${clinicDay(0)} 10:00:00`,
 });
 export const listOf = <Row>(...rows: Row[]) => ({ rows, total: rows.length, next_cursor: null });
 
@@ -106,6 +108,17 @@ const gapOf = (at: number): RecordingGap => {
     damaged_from: fault === 'hole' || fault === 'wrong-length' ? 12.8 + at : null,
   };
 };
+/** A removal under way. */
+export const removal = {
+  id: 1,
+  started_at: '2026-11-24 03:30:00',
+  ended_at: null,
+  account_name: '管理员',
+  removed: 3,
+  bytes: 6_000_000,
+  result: 'running',
+  set_aside: 3,
+} as const satisfies Omit<NonNullable<RetentionState['running']>, 'kind'>;
 const removals: readonly RetentionRun[] = [1, 2, 3, 4].map((ago) => ({
   id: ago,
   started_at: `${clinicDay(-ago)} 03:30:00`,
@@ -114,6 +127,7 @@ const removals: readonly RetentionRun[] = [1, 2, 3, 4].map((ago) => ({
   removed: 31 + ago,
   bytes: (31 + ago) * 2_100_000,
   result: ago === 3 ? 'cancelled' : 'done',
+  set_aside: ago < 3 ? 31 + ago : 0,
 }));
 
 /** A month with some faults, rules that remove each night, and recordings on hold. */
@@ -157,6 +171,8 @@ export function answerMonthOfRecordings(service: ServiceStandIn): void {
       held: 1,
       scored: 2,
       oldest: `${clinicDay(-366)} 10:00:00`,
+      asks: null,
+      now: `${clinicDay(0)} 10:00:00`,
     };
   });
   service.answer(retention.runs, () => listOf(...removals));

@@ -2,7 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import { countOf, gap, hold, listOf, run, state } from './recording-scenes.ts';
+import { countOf, dueOf, gap, hold, listOf, removal, run, state, yearRule } from './recording-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -98,21 +98,79 @@ test('rules are added and saved by an administrator, and what is due is removed 
     return saved;
   });
   service.answer(retention.rules, () => saved);
-  const preview = { rules: [{ name: 'A year', recordings: 12, bytes: 24_000_000, unmeasured: 0 }] };
-  service.answer(retention.preview, () => ({ ...preview, held: 1, scored: 2, oldest: '2025-01-02 10:00:00' }));
+  service.answer(retention.preview, () => dueOf(12));
   await main.getByRole('switch', { name: 'Remove what is due each night' }).press('Space');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent).toEqual({ is_enabled: true, rules: [rule], version: 1 });
   await expect(main.getByRole('row', { name: 'A year 12 24 MB' })).toBeVisible();
   await expect(main.getByText('Kept on hold: 1. Kept as scored: 2.')).toBeVisible();
-  const removal = { id: 1, started_at: run.started_at, account_name: '管理员', removed: 3, bytes: 6_000_000 };
-  const started = { running: { ...removal, ended_at: null, result: 'running' }, last: null, next_at: null } as const;
+  const started = { running: { ...removal, kind: 'removing' }, last: null, next_at: null } as const;
   service.answer(retention.run, () => started);
   service.answer(retention.state, () => started);
   await main.getByRole('button', { name: 'Remove now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove recordings' }).click();
   await expect(main.getByRole('status')).toContainText('Removing: 3 recordings, 6 MB so far.');
   await checkAccessibility(page);
+});
+
+test('an administrator sees why nothing was removed at night, and says that the clock is right', async ({ show }) => {
+  const before = ({ service }: StandIn): void => {
+    service.answer(retention.rules, () => ({ is_enabled: true, rules: [yearRule], version: 2 }));
+    service.answer(retention.preview, () => ({
+      ...dueOf(1107),
+      asks: 'clock-set' as const,
+      now: '2030-11-29 14:05:00',
+    }));
+  };
+  const { main, service, page } = await show({ role: 'admin', path: `${path}?view=retention`, before });
+  const reason = 'The service’s clock was set by more than an hour; it is Nov 29, 2030 14:05 now.';
+  await expect(main.getByRole('alert')).toContainText(reason);
+  let sent: unknown;
+  service.answer(retention.run, ({ body }) => {
+    sent = body;
+    return { running: { ...removal, kind: 'removing' as const }, last: null, next_at: null };
+  });
+  await main.getByRole('button', { name: 'Remove now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(reason);
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Remove; the clock is right' }).click();
+  await expect.poll(() => sent).toEqual({ is_clock_right: true });
+});
+
+test('a removal is restored, or deleted for good, while it is set aside', async ({ show }) => {
+  const done = { ...removal, ended_at: removal.started_at, result: 'done' as const, set_aside: 3 };
+  const before = ({ service }: StandIn): void =>
+    service.answer(retention.runs, () => listOf(done, { ...done, id: 2, set_aside: 0 }));
+  const { main, service, page } = await show({ role: 'admin', path: `${path}?view=retention`, before });
+  const sent: unknown[] = [];
+  const state = (kind: 'restoring' | 'deleting') => ({
+    running: { ...removal, kind },
+    last: null,
+    next_at: null,
+  });
+  service.answer(retention.restore, ({ body }) => {
+    sent.push(['restore', body]);
+    return state('restoring');
+  });
+  service.answer(retention.deleteSetAside, ({ body }) => {
+    sent.push(['delete', body]);
+    return state('deleting');
+  });
+  await expect(main.getByRole('button', { name: /^Restore/ })).toHaveCount(1);
+  await checkAccessibility(page);
+  await main.getByRole('button', { name: /^Restore the removal of/ }).click();
+  await page.getByRole('dialog', { name: 'Restore 3 recordings?' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(main.getByRole('status')).toContainText('Restoring: 3 recordings so far.');
+  await main.getByRole('button', { name: /^Delete the removal of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 recordings for good?' });
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['restore', { id: 1 }],
+      ['delete', { id: 1 }],
+    ]);
 });
 
 test('a hold is ended with a reason', async ({ show }) => {

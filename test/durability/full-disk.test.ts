@@ -11,11 +11,8 @@ import { EventListener } from '../support/event-listener.ts';
 import { fillDisk, writeUntilNothingFits, writeUntilRefused } from '../support/filled-disk.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
-import { skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
+import { seenPath, skipWithoutSmallDisk, withSmallDisk } from '../support/small-disk.ts';
 import { WebSocketPhone } from '../support/web-socket-phone.ts';
-
-/** The path of the small disk, as seen by the process that has mounted it. */
-const pathFor = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
 
 test('a full disk: writes get 503, reads continue, data stays, writes resume with free space', async (context) => {
   skipWithoutSmallDisk(context);
@@ -25,7 +22,7 @@ test('a full disk: writes get 503, reads continue, data stays, writes resume wit
   const core = postgres
     ? await startCoreChild(dataFolder, ['--database', await postgres.freshDatabase()])
     : await startCoreChild(folder, [], withSmallDisk(folder, '48m'));
-  const disk = pathFor(postgres ? postgres.pid : core.process.pid, folder);
+  const disk = seenPath(postgres ? postgres.pid : core.process.pid, folder);
   const client = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
   const leaving = await HttpClient.signIn(core.http, 'agent1002@clinic.test');

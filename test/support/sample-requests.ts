@@ -49,6 +49,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/recording/gap-counts': { from: clinicDay(-30), to: clinicDay(0), by: 'line' },
   '/api/ext/recording/audit/start': { from: clinicDay(0), to: clinicDay(0) },
   '/api/ext/retention/rules/update': { is_enabled: false, rules: [], version: 1 },
+  '/api/ext/retention/restore': { id: 1 },
+  '/api/ext/retention/delete-set-aside': { id: 1 },
   '/api/ext/recording/hold': { record_id: 1, reason: 'A complaint' },
   '/api/ext/recording/hold-customer': { customer_id: 1, reason: 'A complaint' },
   '/api/ext/recording/release': { id: 1, reason: 'Settled' },

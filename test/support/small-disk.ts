@@ -54,6 +54,9 @@ export const withSmallDisk = (folder: string, size: string): string[] => mountin
 /** Runs a command behind `withSmallDisk` as an ordinary user. */
 export const asNobody = (): readonly string[] => neededWay().asNobody;
 
+/** The path of a small disk, as seen from outside of the process that has mounted it. */
+export const seenPath = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`;
+
 /** Skips a test where no small disk can be mounted, and names it in the output: `instead` says what tries the same. */
 export function skipWithoutSmallDisk(context: TestContext, instead?: string): void {
   if (wayHere()) return;

@@ -8,15 +8,21 @@ import { AgentService } from './service.ts';
 import { StateHistory } from './state-history.ts';
 import { createStateRepository } from './state-repository.ts';
 
-export async function composeAgents({ promptDb, clock, audit, realtime, timeZone, region, onFault }: ClinicPlatform) {
+/** The states that each agent was in are kept for so long. */
+const statesKeptMs = 90 * 86_400_000;
+
+export async function composeAgents(platform: ClinicPlatform) {
+  const { promptDb, clock, audit, realtime, timeZone, region, ageRemovals, onFault } = platform;
   const repository = createAgentRepository(promptDb);
+  const states = createStateRepository(promptDb);
+  ageRemovals.add((now) => states.removeBefore(now - statesKeptMs));
   /** An agent may have become free for a waiting caller. */
   const freed = new Emitter();
   /** Agents came to work, left it, or changed groups. */
   const presenceChanged = new Emitter();
   const agents = await AgentService.load({
     repository,
-    history: new StateHistory({ repository: createStateRepository(promptDb), clock, onFault }),
+    history: new StateHistory({ repository: states, clock, onFault }),
     clock,
     publisher: realtime.publisher,
     timeZone,

@@ -3,9 +3,6 @@ import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import { type Agent, statusOf } from './agent-state.ts';
 import type { StateChange, StateRepository } from './state-repository.ts';
 
-const dayMs = 86_400_000;
-const keptMs = 90 * dayMs;
-
 const shownOf = (agent: Agent): Pick<StateChange, 'state' | 'reason'> => {
   const state = statusOf(agent);
   return { state, reason: state === 'break' ? agent.reason : null };
@@ -13,15 +10,19 @@ const shownOf = (agent: Agent): Pick<StateChange, 'state' | 'reason'> => {
 const isSame = (one: Pick<StateChange, 'state' | 'reason'>, other: Pick<StateChange, 'state' | 'reason'>): boolean =>
   one.state === other.state && one.reason === other.reason;
 
-/** The states that each agent was in, for 90 days: written as they change, and as soon as the database can. */
+/** The states that each agent was in: written as they change, and as soon as the database can. */
 export class StateHistory {
-  readonly #repository: StateRepository;
+  readonly #repository: Pick<StateRepository, 'last' | 'between' | 'save'>;
   readonly #clock: Clock;
   readonly #writer: SnapshotWriter<readonly StateChange[]>;
   /** Changes that are not written yet, by agent. */
   readonly #unwritten = new Map<string, readonly StateChange[]>();
 
-  constructor(parts: { repository: StateRepository; clock: Clock; onFault: (error: unknown) => void }) {
+  constructor(parts: {
+    repository: Pick<StateRepository, 'last' | 'between' | 'save'>;
+    clock: Clock;
+    onFault: (error: unknown) => void;
+  }) {
     this.#repository = parts.repository;
     this.#clock = parts.clock;
     this.#writer = new SnapshotWriter({
@@ -69,7 +70,7 @@ export class StateHistory {
   }
 
   async #write(agentId: string, changes: readonly StateChange[]): Promise<void> {
-    await this.#repository.save(agentId, changes, this.#clock.now() - keptMs);
+    await this.#repository.save(agentId, changes);
     const written = new Set(changes);
     const left = this.#unwritten.get(agentId)?.filter((change) => !written.has(change)) ?? [];
     if (left.length > 0) this.#unwritten.set(agentId, left);

@@ -56,11 +56,8 @@ export const createStateRepository = (db: ClinicDatabase) => ({
       .execute();
     return rows.map(({ from_at, state, reason }) => ({ from: from_at, state, reason }));
   },
-  /**
-   * A state that begins in the same millisecond as another replaces it. Removes those of the agent that began before
-   * `keptFrom`.
-   */
-  save: (agentId: string, changes: readonly StateChange[], keptFrom: number): Promise<void> =>
+  /** A state that begins in the same millisecond as another replaces it. */
+  save: (agentId: string, changes: readonly StateChange[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       for (const { from, state, reason } of changes)
         await transaction
@@ -68,10 +65,12 @@ export const createStateRepository = (db: ClinicDatabase) => ({
           .values({ agent_id: agentId, from_at: from, state, reason })
           .onConflict((on) => on.columns(['agent_id', 'from_at']).doUpdateSet({ state, reason }))
           .execute();
-      await transaction
-        .deleteFrom('agent_states')
-        .where('agent_id', '=', agentId)
-        .where('from_at', '<', keptFrom)
-        .execute();
     }),
+  /** One agent at a time, which the key of the table serves. */
+  removeBefore: (moment: number): Promise<unknown> =>
+    db
+      .deleteFrom('agent_states')
+      .where('agent_id', 'in', (agents) => agents.selectFrom('agents').select('agent_id'))
+      .where('from_at', '<', moment)
+      .execute(),
 });

@@ -40,7 +40,6 @@ export async function composeRecords(
   });
   const retention = await composeRetention(platform, {
     cdr,
-    recordingsFolder,
     checkCustomer: async (caller, id) => void (await customers.info(caller, id)),
     onChanged: () => checks.changed(),
   });

@@ -1,10 +1,14 @@
+import { uptime } from 'node:os';
 import type { CoreConfig } from '../config.ts';
+import { AgeRemovals } from './age-removals.ts';
 import { composeAuditLog, composeAuditRoutes } from './audit/compose.ts';
 import { capabilityRoutes } from './capabilities/routes.ts';
+import { ClockTrust } from './clock-trust.ts';
 import { RowExport } from './csv/row-export.ts';
 import type { OpenDatabase } from './database/clinic-database.ts';
 import { composeIdempotency } from './idempotency/compose.ts';
 import type { Log } from './log.ts';
+import { newestRecordOf } from './newest-record.sql.ts';
 import type { ClinicPlatform, Platform } from './platform.ts';
 import { composeRealtime } from './realtime/compose.ts';
 import { systemClock } from '../../node/system-clock.ts';
@@ -19,7 +23,9 @@ export async function composePlatform(parts: {
   const clock = systemClock;
   const onFault = (error: unknown, about?: string) =>
     log.error({ err: error, about }, 'something could not be written');
-  const basis = { promptDb, clock, onFault };
+  const clockTrust = new ClockTrust({ clock, uptime: () => uptime() * 1000, newestRecord: newestRecordOf(db) });
+  const ageRemovals = new AgeRemovals({ clock, trust: clockTrust, onFault });
+  const basis = { promptDb, clock, clockTrust, ageRemovals, onFault };
   const audit = composeAuditLog(basis);
   return {
     ...basis,

@@ -1,7 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { CoreConfig } from '../config.ts';
+import type { AgeRemovals } from './age-removals.ts';
 import type { AuditLog } from './audit/service.ts';
+import type { ClockTrust } from './clock-trust.ts';
 import type { RowExport } from './csv/row-export.ts';
 import type { ClinicDatabase, OpenDatabase } from './database/clinic-database.ts';
 import type { Idempotency } from './idempotency/service.ts';
@@ -15,6 +17,9 @@ export interface Platform {
   readonly db: ClinicDatabase;
   readonly promptDb: ClinicDatabase;
   readonly clock: Clock;
+  readonly clockTrust: ClockTrust;
+  /** Removals by age: all of them wait while the clock is in doubt. */
+  readonly ageRemovals: AgeRemovals;
   readonly log: Log;
   readonly audit: AuditLog;
   readonly exports: RowExport;

@@ -28,6 +28,22 @@ const rulesSchema = z.object({
 });
 export type RetentionRules = z.infer<typeof rulesSchema>;
 
+/**
+ * Why nothing is removed for good by its age: the clock was set by more than an hour, or is more than a day ahead of
+ * the newest record.
+ */
+const clockDoubts = ['clock-set', 'clock-ahead'] as const;
+export type ClockDoubt = (typeof clockDoubts)[number];
+
+/** A nightly removal that would take so many recordings at once asks first, where it is this share of all, too. */
+export const manyDue = { recordings: 100, share: 0.05 } as const;
+/** Why the nightly removal asks first; `many-due`: too many recordings are due that were not due at the last one. */
+const askedReasons = [...clockDoubts, 'many-due'] as const;
+export type AskedReason = (typeof askedReasons)[number];
+
+/** Removed recordings can be restored for so many days; then their files are deleted. */
+export const setAsideDays = 7;
+
 const ofRuleSchema = z.object({ name: z.string(), recordings: z.int(), bytes: z.int(), unmeasured: z.int() });
 
 const previewSchema = z.object({
@@ -38,6 +54,10 @@ const previewSchema = z.object({
   scored: z.int(),
   /** The beginning of the oldest that would go; null for none. */
   oldest: z.string().nullable(),
+  /** Why the nightly removal would not begin before somebody has confirmed it; null: it would. */
+  asks: z.enum(askedReasons).nullable(),
+  /** The service’s clock. */
+  now: z.string(),
 });
 export type RetentionPreview = z.infer<typeof previewSchema>;
 
@@ -50,12 +70,17 @@ const runSchema = z.object({
   account_name: z.string().nullable(),
   removed: z.int(),
   bytes: z.int(),
-  result: z.enum(['running', 'done', 'cancelled', 'interrupted', 'failed']),
+  result: z.enum(['running', 'done', 'restored', 'cancelled', 'interrupted', 'failed']),
+  /** Recordings whose files are set aside: they can be restored, until they are deleted. */
+  set_aside: z.int(),
 });
 export type RetentionRun = z.infer<typeof runSchema>;
 
+/** While a run restores or deletes recordings that were set aside, `removed` and `bytes` say how much so far. */
+const runningSchema = runSchema.extend({ kind: z.enum(['removing', 'restoring', 'deleting']) });
+
 const stateSchema = z.object({
-  running: runSchema.nullable(),
+  running: runningSchema.nullable(),
   last: runSchema.nullable(),
   /** When the nightly one begins; null while the rules are not carried out. */
   next_at: z.string().nullable(),
@@ -115,8 +140,11 @@ export const retentionEndpoints = {
   run: endpoint({
     method: 'POST',
     path: '/api/ext/retention/run',
-    summary: 'Removes what the rules do not keep; its progress is in the state',
+    summary:
+      'Removes what the rules do not keep: sets it aside for some days. Its progress is in the state. While the ' +
+      'service’s clock is in doubt (`asks` of the preview) it takes is_clock_right',
     access: 'recording.delete',
+    body: z.object({ is_clock_right: z.boolean().default(false) }),
     response: stateSchema,
     isExtension,
   }),
@@ -125,6 +153,24 @@ export const retentionEndpoints = {
     path: '/api/ext/retention/cancel',
     summary: 'Ends the run; what was removed stays removed',
     access: 'recording.delete',
+    response: stateSchema,
+    isExtension,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/ext/retention/restore',
+    summary: 'Restores the recordings that a run has set aside; its progress is in the state',
+    access: 'recording.delete',
+    body: z.object({ id: idField }),
+    response: stateSchema,
+    isExtension,
+  }),
+  deleteSetAside: endpoint({
+    method: 'POST',
+    path: '/api/ext/retention/delete-set-aside',
+    summary: 'Deletes what a run has set aside, but for what is on hold, before its days are over: frees the room',
+    access: 'recording.delete',
+    body: z.object({ id: idField }),
     response: stateSchema,
     isExtension,
   }),

@@ -115,6 +115,8 @@ const reasonsByCode = {
     'import-running',
     'recording-audit-running',
     'retention-running',
+    'clock-doubted',
+    'removal-over',
     'moment-scored',
     'score-own-call',
     'score-signed',

@@ -5,9 +5,12 @@ import { createCallbackRepository } from './repository.ts';
 import { CallbackSender } from './sender.ts';
 import { CallbackService } from './service.ts';
 
-export function composeCallback({ promptDb, audit, clock, log }: ClinicPlatform, { current }: SettingsService) {
+export function composeCallback(
+  { promptDb, audit, clock, clockTrust, log }: ClinicPlatform,
+  { current }: SettingsService,
+) {
   const repository = createCallbackRepository(promptDb);
-  const sender = new CallbackSender({ repository, settings: current, audit, clock, log });
+  const sender = new CallbackSender({ repository, settings: current, audit, clock, clockTrust, log });
   const store = repository.add;
   const outbox = new CallbackOutbox({ store, onStored: () => sender.wake(), clock, log });
   return new CallbackService({ outbox, sender, settings: current, clock });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
+import type { ClockTrust } from '../../platform/clock-trust.ts';
 import type { Log } from '../../platform/log.ts';
 import { postSigned } from './post.ts';
 import type { CallbackRepository, Delivery } from './repository.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly settings: () => Settings;
   readonly audit: AuditLog;
   readonly clock: Clock;
+  readonly clockTrust: Pick<ClockTrust, 'doubt'>;
   readonly log: Log;
 }
 
@@ -96,11 +98,11 @@ export class CallbackSender {
   }
 
   async #failed(delivery: Delivery, error: unknown): Promise<void> {
-    const { repository, audit, clock, log } = this.#parts;
+    const { repository, audit, clock, clockTrust, log } = this.#parts;
     const attempts = delivery.attempts + 1;
     const reason = error instanceof Error ? error.message : String(error);
     const detail = { delivery: delivery.delivery, attempts, reason };
-    if (clock.now() - delivery.created_at < maxAgeMs) {
+    if (clock.now() - delivery.created_at < maxAgeMs || (await clockTrust.doubt()) !== null) {
       log.info(detail, 'callback failed');
       return repository.postpone(delivery.id, attempts, clock.now() + retryDelayMs(attempts, Math.random()));
     }

@@ -9,7 +9,7 @@ export interface DatedRule {
 }
 
 /** By a hold of the call, of its customer, or of a customer whom it had before: a choice ends no hold. */
-const isHeld = sql<boolean>`(EXISTS (
+export const isHeld = sql<boolean>`(EXISTS (
   SELECT 1 FROM recording_holds WHERE recording_holds.released_at IS NULL
     AND (recording_holds.record_id = call_records.id OR recording_holds.customer_id = call_records.customer_id))
   OR EXISTS (

@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { type DatedRule, dueRecordings } from './due-recordings.sql.ts';
 import { serialize } from './serialize.ts';
+import type { RemovedRecording } from './set-aside-repository.ts';
 
 export type RemovalRepository = ReturnType<typeof createRemovalRepository>;
-
-/** A file that was decided to go, and may still be there. */
-export interface PendingRemoval {
-  readonly recordId: number;
-  readonly file: string;
-}
 
 async function sizesOf(transaction: ClinicTransaction, ids: readonly number[]): Promise<Map<number, number | null>> {
   const checks = transaction.selectFrom('recording_checks').select(['record_id', 'bytes']);
@@ -41,6 +36,16 @@ export function createRemovalRepository(db: ClinicDatabase) {
         oldest: Number(oldest),
       }));
     },
+    /** Whether there are more recordings than that. */
+    areMoreThan: async (recordings: number): Promise<boolean> =>
+      (await db
+        .selectFrom('call_records')
+        .where('record_filename', 'is not', null)
+        .select('id')
+        .orderBy('created_at')
+        .limit(1)
+        .offset(recordings)
+        .executeTakeFirst()) !== undefined,
     /** Recordings that a rule would remove and that something keeps. */
     countKept: async (rules: readonly DatedRule[], by: 'held' | 'scored'): Promise<number> => {
       const { count } = await db
@@ -50,10 +55,10 @@ export function createRemovalRepository(db: ClinicDatabase) {
       return Number(count);
     },
     /**
-     * Decides about the next due recordings, the oldest first: their records name no file from here on, their moments
-     * go, and their checks keep figures without the shape of the sound. Holds are read in the same transaction.
+     * Decides about the next due recordings, the oldest first: their records name no file from here on, and their
+     * checks keep figures without the shape of the sound. Holds are read in the same transaction.
      */
-    decide: (runId: number, rules: readonly DatedRule[], limit: number, at: number): Promise<PendingRemoval[]> =>
+    decide: (runId: number, rules: readonly DatedRule[], limit: number, at: number): Promise<RemovedRecording[]> =>
       db.transaction().execute(async (transaction) => {
         await serialize(transaction);
         const due = await dueRecordings(transaction, rules, 'no')
@@ -83,7 +88,6 @@ export function createRemovalRepository(db: ClinicDatabase) {
           .set({ record_filename: null, recording_checked_at: at })
           .where('id', 'in', ids)
           .execute();
-        await transaction.deleteFrom('recording_moments').where('record_id', 'in', ids).execute();
         await transaction
           .updateTable('recording_checks')
           .set({ fault: null, bytes: null, strip: null, peaks: null })
@@ -91,22 +95,5 @@ export function createRemovalRepository(db: ClinicDatabase) {
           .execute();
         return due.map(({ id, record_filename: file }) => ({ recordId: id, file: file ?? '' }));
       }),
-    /** Decided, and not known to be gone: after a crash in between. */
-    pending: async (limit: number): Promise<PendingRemoval[]> =>
-      (
-        await db
-          .selectFrom('recording_removals')
-          .select(['record_id', 'file'])
-          .where('removed_at', 'is', null)
-          .limit(limit)
-          .execute()
-      ).map(({ record_id: recordId, file }) => ({ recordId, file })),
-    removed: async (recordIds: readonly number[], at: number): Promise<void> => {
-      await db
-        .updateTable('recording_removals')
-        .set({ removed_at: at })
-        .where('record_id', 'in', [...recordIds])
-        .execute();
-    },
   };
 }

@@ -1,38 +1,53 @@
-import { rm } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { WriteAlong } from '../../platform/database/clinic-database.ts';
+import type { DiskReserve } from '../../platform/files/disk-reserve.ts';
+import { asidePathOf, bringBack, setAside } from '../../platform/files/stored-files.ts';
 import { LongRun } from '../long-run.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
-import type { PendingRemoval, RemovalRepository } from './removal-repository.ts';
+import type { RemovalRepository } from './removal-repository.ts';
 import type { RunRepository } from './run-repository.ts';
+import type { RemovedRecording, SetAsideRepository } from './set-aside-repository.ts';
 
 const filesAtOnce = 50;
+/** The folder of the data folder in which the recordings are. */
+const folder = 'recordings';
 
 /** The run that is under way; times in epoch milliseconds. */
 export interface RunningRemoval {
   readonly id: number;
+  readonly kind: 'removing' | 'restoring' | 'deleting';
   readonly startedAt: number;
   readonly accountName: string | null;
+  /** Recordings that were removed, restored or deleted so far, and their size. */
   readonly removed: number;
   readonly bytes: number;
 }
 
+interface Account {
+  readonly id: number;
+  readonly name: string;
+}
+
 interface Parts {
-  readonly removals: RemovalRepository;
+  readonly removals: Pick<RemovalRepository, 'decide'>;
+  readonly aside: SetAsideRepository;
   readonly runs: RunRepository;
-  readonly recordingsFolder: string;
+  readonly dataFolder: string;
+  readonly reserve: Pick<DiskReserve, 'keep' | 'within'>;
   /** The rules as they are now, with the moments that follow from today. */
   readonly datedRules: () => Promise<readonly DatedRule[]>;
-  readonly sizeOf: (file: string) => Promise<number>;
   readonly clock: Clock;
   readonly onChanged: () => void;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Removes recordings that the rules no longer keep, one run at a time. Each is first decided in the database, which
- * names no file from then on, and then removed from the disk: after a crash between the two the next start removes it.
+ * Removes recordings that the rules no longer keep, restores them and deletes them, one run at a time. Each is first
+ * decided in the database, which names no file from then on, and then its file is set aside: after a crash between the
+ * two the next start sets it aside.
  */
 export class RecordingRemoval {
   readonly #parts: Parts;
@@ -40,11 +55,14 @@ export class RecordingRemoval {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { runs, clock, onChanged, onFault } = parts;
+    const { runs, reserve, clock, onChanged, onFault } = parts;
     this.#run = new LongRun({
       problemOfSecond: () => problemFor('retention-running'),
-      storeEnd: async ({ id, removed, bytes }, result) => {
-        await runs.updateRun(id, { ended_at: clock.now(), removed, bytes, result });
+      storeEnd: async ({ id, kind, removed, bytes }, result) => {
+        const end = { ended_at: clock.now(), result };
+        if (kind === 'removing') await reserve.within(() => runs.updateRun(id, { ...end, removed, bytes }));
+        if (kind === 'restoring') await runs.updateRun(id, result === 'done' ? { ...end, result: 'restored' } : end);
+        await reserve.keep();
       },
       onChanged,
       onFault,
@@ -55,31 +73,72 @@ export class RecordingRemoval {
     return this.#run.running;
   }
 
-  /** Removes the files that a crash has left. */
-  async finishPending(): Promise<void> {
-    const { removals, runs, clock, onFault } = this.#parts;
-    await runs.interruptRuns(clock.now());
+  /** Sets aside what a crash has left in its place, also what it was about to restore. */
+  async finishInterrupted(): Promise<void> {
+    const { aside, runs, clock, onFault } = this.#parts;
     try {
-      for (;;) {
-        const pending = await removals.pending(filesAtOnce);
-        if (pending.length === 0) return;
-        await this.#removeFiles(pending);
+      for (let after = 0; ;) {
+        const left = await aside.unfinished(after, filesAtOnce);
+        await this.#setAside(left);
+        const last = left.at(-1);
+        if (!last) break;
+        after = last.recordId;
       }
+      await runs.interruptRuns(clock.now());
     } catch (error) {
-      // A file that cannot be removed keeps no clinic from its work: the next start tries again.
+      // A file that cannot be moved keeps no clinic from its work: the next start tries again.
       onFault(error);
     }
   }
 
   /** Resolves when it has begun. Throws ProblemError `retention-running` while another runs. */
-  start(account: { readonly id: number; readonly name: string } | null): Promise<void> {
-    const { runs, clock } = this.#parts;
+  start(account: Account | null): Promise<void> {
+    const { runs, reserve, clock } = this.#parts;
     const startedAt = clock.now();
     return this.#run.start(
-      { id: 0, startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 },
-      async () => ({ id: await runs.beginRun(startedAt, account?.id ?? null) }),
+      { id: 0, kind: 'removing', startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 },
+      async () => ({ id: await reserve.within(() => runs.beginRun(startedAt, account?.id ?? null)) }),
       () => this.#removeAll(),
     );
+  }
+
+  /** Puts back what a run has set aside. Throws as `start`, and when nothing of it is set aside. */
+  restore(id: number, account: Account): Promise<void> {
+    const { runs, clock } = this.#parts;
+    return this.#run.start(
+      { id, kind: 'restoring', startedAt: clock.now(), accountName: account.name, removed: 0, bytes: 0 },
+      async () => {
+        await this.#checkSetAside(id);
+        await runs.updateRun(id, { ended_at: null, result: 'running' });
+        return {};
+      },
+      () => this.#restoreAll(id),
+    );
+  }
+
+  /**
+   * Deletes what a run has set aside, but what is on hold. Throws as `restore`. Files go before anything is written, so
+   * that it frees room on a full disk.
+   */
+  delete(id: number, account: Account, record: WriteAlong): Promise<void> {
+    const { clock } = this.#parts;
+    return this.#run.start(
+      { id, kind: 'deleting', startedAt: clock.now(), accountName: account.name, removed: 0, bytes: 0 },
+      async () => {
+        await this.#checkSetAside(id);
+        return {};
+      },
+      () => this.#deleteAll(id, record),
+    );
+  }
+
+  /** Deletes what was set aside before a moment, but what is on hold, and what is being restored. */
+  async deleteSetAsideBefore(moment: number): Promise<void> {
+    for (;;) {
+      const old = await this.#parts.aside.deletableBefore(moment, filesAtOnce);
+      if (old.length === 0) return;
+      await this.#deleteFiles(old);
+    }
   }
 
   /** Resolves when it has ended. */
@@ -87,38 +146,99 @@ export class RecordingRemoval {
     return this.#run.cancel();
   }
 
+  async #checkSetAside(id: number): Promise<void> {
+    if ((await this.#parts.aside.setAsideOf(id, 1)).length === 0) throw problemFor('removal-over');
+  }
+
   async #removeAll(): Promise<'done' | 'cancelled'> {
-    const { removals, runs, datedRules, clock } = this.#parts;
+    const { removals, runs, reserve, datedRules, clock } = this.#parts;
     while (!this.#run.isCancelled) {
       // Read for each batch: what is changed meanwhile holds at once.
       const rules = await datedRules();
       const { id } = this.#run.current;
-      const decided = rules.length === 0 ? [] : await removals.decide(id, rules, filesAtOnce, clock.now());
+      const decide = () => removals.decide(id, rules, filesAtOnce, clock.now());
+      const decided = rules.length === 0 ? [] : await reserve.within(decide);
       if (decided.length === 0) return 'done';
-      const freed = await this.#removeFiles(decided);
+      this.#count(decided.length, await this.#setAside(decided));
       const { removed, bytes } = this.#run.current;
-      const counts = { removed: removed + decided.length, bytes: bytes + freed };
-      this.#run.change(counts);
-      await runs.updateRun(id, counts);
+      await runs.updateRun(id, { removed, bytes });
     }
     return 'cancelled';
   }
 
-  /** Returns the bytes that were freed. */
-  async #removeFiles(removals: readonly PendingRemoval[]): Promise<number> {
-    const { removals: written, recordingsFolder, sizeOf, clock } = this.#parts;
-    let bytes = 0;
-    for (const { file: name } of removals) {
-      const file = resolve(recordingsFolder, name);
-      // A name from a database that was tampered with reaches nothing else.
-      if (!file.startsWith(resolve(recordingsFolder) + sep)) continue;
-      bytes += await sizeOf(file);
-      await rm(file, { force: true });
+  async #restoreAll(id: number): Promise<'done' | 'cancelled'> {
+    const { aside, dataFolder, clock } = this.#parts;
+    while (!this.#run.isCancelled) {
+      const some = await aside.setAsideOf(id, filesAtOnce);
+      if (some.length === 0) return 'done';
+      for (const { recordId, file } of some) {
+        const isThere = await ifThere(bringBack(dataFolder, this.#pathOf(file)));
+        await (isThere ? aside.restored(recordId, file) : aside.deleted([recordId], clock.now()));
+      }
+      this.#count(some.length, 0);
     }
-    await written.removed(
-      removals.map(({ recordId }) => recordId),
-      clock.now(),
-    );
+    return 'cancelled';
+  }
+
+  async #deleteAll(id: number, record: WriteAlong): Promise<'done' | 'cancelled'> {
+    let recorded: WriteAlong | undefined = record;
+    while (!this.#run.isCancelled) {
+      const some = await this.#parts.aside.deletableOf(id, filesAtOnce);
+      if (some.length === 0) return 'done';
+      this.#count(some.length, await this.#deleteFiles(some, recorded));
+      recorded = undefined;
+    }
+    return 'cancelled';
+  }
+
+  #count(recordings: number, bytes: number): void {
+    const { removed, bytes: before } = this.#run.current;
+    this.#run.change({ removed: removed + recordings, bytes: before + bytes });
+  }
+
+  /** Returns the bytes of these files. */
+  async #setAside(recordings: readonly RemovedRecording[]): Promise<number> {
+    const { dataFolder } = this.#parts;
+    let bytes = 0;
+    for (const { file } of recordings) {
+      const path = this.#pathOf(file);
+      const size = await sizeOf(join(dataFolder, path));
+      if (await ifThere(setAside(dataFolder, path))) bytes += size;
+    }
     return bytes;
+  }
+
+  /** Returns the bytes that were freed. */
+  async #deleteFiles(recordings: readonly RemovedRecording[], record?: WriteAlong): Promise<number> {
+    const { aside, dataFolder, clock } = this.#parts;
+    let bytes = 0;
+    for (const { file } of recordings) {
+      const path = asidePathOf(dataFolder, this.#pathOf(file));
+      bytes += await sizeOf(path);
+      await rm(path, { force: true });
+    }
+    const ids = recordings.map(({ recordId }) => recordId);
+    await aside.deleted(ids, clock.now(), record);
+    return bytes;
+  }
+
+  /** Within the data folder. A name from a database that was tampered with reaches nothing but recordings. */
+  #pathOf(file: string): string {
+    const all = resolve(this.#parts.dataFolder, folder);
+    const path = resolve(all, file);
+    return path.startsWith(all + sep) ? join(folder, file) : join(folder, 'no-recording');
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
+
+/** False where the file is not there. */
+async function ifThere(moved: Promise<void>): Promise<boolean> {
+  try {
+    await moved;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
   }
 }

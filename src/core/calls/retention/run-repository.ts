@@ -23,7 +23,7 @@ export function createRunRepository(db: ClinicDatabase) {
     },
     updateRun: async (
       id: number,
-      change: { ended_at?: number; removed?: number; bytes?: number; result?: string },
+      change: { ended_at?: number | null; removed?: number; bytes?: number; result?: string },
     ): Promise<void> => {
       await db.updateTable('retention_runs').set(change).where('id', '=', id).execute();
     },
@@ -33,6 +33,12 @@ export function createRunRepository(db: ClinicDatabase) {
         .set({ ended_at: at, result: 'interrupted' })
         .where('ended_at', 'is', null)
         .execute();
+    },
+    /** When the last one began that removed all that was due; null: none has. */
+    lastDoneAt: async (): Promise<number | null> => {
+      const done = db.selectFrom('retention_runs').where('result', '=', 'done');
+      const last = await done.select('started_at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return last?.started_at ?? null;
     },
     lastRun: () =>
       runs.where('ended_at', 'is not', null).orderBy('retention_runs.id', 'desc').limit(1).executeTakeFirst(),

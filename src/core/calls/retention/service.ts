@@ -11,15 +11,18 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { ClockTrust } from '../../platform/clock-trust.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { CdrService } from '../cdr/service.ts';
+import { reasonToAsk } from './ask-first.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
 import type { RecordingRemoval } from './removal.ts';
 import type { HoldRepository } from './hold-repository.ts';
 import type { RemovalRepository } from './removal-repository.ts';
 import type { RulesRepository } from './rules-repository.ts';
 import type { RunRepository } from './run-repository.ts';
+import type { SetAsideRepository } from './set-aside-repository.ts';
 
 type RunRow = NonNullable<Awaited<ReturnType<RunRepository['lastRun']>>>;
 type HoldRow = NonNullable<Awaited<ReturnType<HoldRepository['oneHold']>>>;
@@ -28,12 +31,14 @@ type Held = Pick<HoldRow, 'record_id' | 'customer_id'>;
 interface Parts {
   readonly rules: RulesRepository;
   readonly removals: RemovalRepository;
+  readonly aside: Pick<SetAsideRepository, 'countSetAside'>;
   readonly runs: RunRepository;
   readonly holds: HoldRepository;
   readonly removal: RecordingRemoval;
   readonly cdr: Pick<CdrService, 'checkVisibleRecord'>;
   /** Throws ProblemError for a customer whom the caller may not see. */
   readonly checkCustomer: (caller: Caller, customerId: number) => Promise<void>;
+  readonly trust: ClockTrust;
   readonly nextNight: () => number;
   readonly audit: AuditLog;
   readonly clock: Clock;
@@ -107,12 +112,18 @@ export class RetentionService {
       held: dated.length === 0 ? 0 : await removals.countKept(dated, 'held'),
       scored: dated.length === 0 ? 0 : await removals.countKept(dated, 'scored'),
       oldest: oldest === undefined ? null : this.#time(oldest),
+      asks: await reasonToAsk(
+        { ...this.#parts, rulesAt: (moment) => datedRulesOf(stored, moment, timeZone) },
+        { moment: on === undefined ? clock.now() : parseDateTime(on, timeZone), due },
+      ),
+      now: this.#time(clock.now()),
     };
   }
 
   async state(): Promise<RetentionState> {
-    const { rules, runs, removal, nextNight } = this.#parts;
+    const { rules, runs, aside, removal, nextNight } = this.#parts;
     const [last, { is_enabled: isEnabled }] = await Promise.all([runs.lastRun(), rules.rules()]);
+    const counts = await aside.countSetAside();
     const { running } = removal;
     return {
       running: running && {
@@ -123,16 +134,37 @@ export class RetentionService {
         removed: running.removed,
         bytes: running.bytes,
         result: 'running',
+        kind: running.kind,
+        set_aside: counts.get(running.id) ?? 0,
       },
-      last: last ? this.#runOf(last) : null,
+      last: last ? this.#runOf(last, counts) : null,
       next_at: isEnabled ? this.#time(nextNight()) : null,
     };
   }
 
-  async run(caller: Caller): Promise<RetentionState> {
-    const { removal, audit } = this.#parts;
+  /** Throws ProblemError `clock-doubted` while the clock is in doubt, unless the caller says that it is right. */
+  async run(caller: Caller, isClockRight: boolean): Promise<RetentionState> {
+    const { removal, trust, audit } = this.#parts;
+    const doubt = await trust.doubt();
+    if (doubt !== null && !isClockRight) throw problemFor('clock-doubted');
     await removal.start({ id: caller.userId, name: caller.name });
-    await audit.did(caller, 'recording.retention-run', {});
+    if (doubt !== null) trust.confirm();
+    await audit.did(caller, 'recording.retention-run', doubt === null ? {} : { confirmed: doubt });
+    return this.state();
+  }
+
+  async restore(caller: Caller, id: number): Promise<RetentionState> {
+    const { removal, audit } = this.#parts;
+    await removal.restore(id, { id: caller.userId, name: caller.name });
+    await audit.did(caller, 'recording.removal-restored', { id });
+    return this.state();
+  }
+
+  async deleteSetAside(caller: Caller, id: number): Promise<RetentionState> {
+    const { removal, audit } = this.#parts;
+    await removal.delete(id, { id: caller.userId, name: caller.name }, (transaction) =>
+      audit.did(caller, 'recording.removal-deleted', { id }, transaction),
+    );
     return this.state();
   }
 
@@ -144,8 +176,10 @@ export class RetentionService {
   }
 
   async runs(paging: Paging & { sort: 'started_at' }): Promise<List<RetentionRun>> {
-    const { rows, total, next } = await this.#parts.runs.runs(paging);
-    return { rows: rows.map((row) => this.#runOf(row)), total, next_cursor: next };
+    const { runs, aside } = this.#parts;
+    const { rows, total, next } = await runs.runs(paging);
+    const counts = await aside.countSetAside();
+    return { rows: rows.map((row) => this.#runOf(row, counts)), total, next_cursor: next };
   }
 
   async holds(caller: Caller, paging: Paging & { sort: 'held_at' }): Promise<List<RecordingHold>> {
@@ -210,7 +244,8 @@ export class RetentionService {
     return this.#holdOf(caller, row);
   }
 
-  #runOf({ id, started_at: startedAt, ended_at: endedAt, account_name, removed, bytes, result }: RunRow): RetentionRun {
+  #runOf(row: RunRow, counts: ReadonlyMap<number, number>): RetentionRun {
+    const { id, started_at: startedAt, ended_at: endedAt, account_name, removed, bytes, result } = row;
     return {
       id,
       started_at: this.#time(startedAt),
@@ -219,6 +254,7 @@ export class RetentionService {
       removed,
       bytes,
       result: result as RetentionRun['result'],
+      set_aside: counts.get(id) ?? 0,
     };
   }
 

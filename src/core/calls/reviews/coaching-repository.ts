@@ -32,6 +32,8 @@ export function createCoachingRepository(db: ClinicDatabase) {
       .innerJoin('call_records', 'call_records.id', 'recording_moments.record_id')
       // A period has fewer moments than an agent has calls.
       .where(withoutIndex.text('call_records.agent_id'), '=', agentId)
+      // A removed recording has its moments until its file is deleted.
+      .where('call_records.record_filename', 'is not', null)
       .where('recording_moments.created_at', '>=', from)
       .where('recording_moments.created_at', '<', before)
       .where(isMomentSeenBy(raterId));

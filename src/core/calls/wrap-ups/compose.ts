@@ -3,6 +3,7 @@ import type { FollowupService } from '../../clinic/followups/service.ts';
 import type { LookupCache } from '../../clinic/lookups/lookup-cache.ts';
 import type { EnquiryBooking } from '../../clinic/reservations/enquiry-booking.ts';
 import type { ReservationService } from '../../clinic/reservations/service.ts';
+import { removeOldLinks } from '../../clinic/wrap-up-links/link.sql.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/service.ts';
@@ -19,9 +20,10 @@ export interface WrittenRecords {
 }
 
 export function composeWrapUps(
-  { db, realtime, clock, timeZone, audit }: ClinicPlatform,
+  { db, realtime, clock, timeZone, audit, ageRemovals }: ClinicPlatform,
   { records, ...parts }: { cdr: CdrService; lookupCache: LookupCache; records: WrittenRecords },
 ): { routes: Pick<Handlers, 'wrapUp'> } {
+  ageRemovals.add((now) => removeOldLinks(db, now));
   const wrapUps = new WrapUpService({
     ...parts,
     repository: new WrapUpRepository(db),

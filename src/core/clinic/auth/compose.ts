@@ -10,12 +10,12 @@ import { authRoutes } from './routes.ts';
 import { AuthService } from './service.ts';
 import { createSipCredentialRepository } from './sip-credential-repository.ts';
 import { createSipCredentialService } from './sip-credentials.ts';
-import { TokenExpiry } from './token-expiry.ts';
+import { createTokenExpiry } from './token-expiry.ts';
 import { createTokenRepository, type RevokedToken } from './token-repository.ts';
 import { TokenRevocation } from './token-revocation.ts';
 
 export async function composeAuth(
-  { promptDb, clock, audit, config, log, realtime, timeZone, onFault }: ClinicPlatform,
+  { promptDb, clock, audit, config, log, realtime, timeZone, ageRemovals, onFault }: ClinicPlatform,
   parts: {
     permissionsOf: (role: Role) => readonly Permission[];
     controlToken: string;
@@ -27,7 +27,8 @@ export async function composeAuth(
   const tokens = createTokenRepository(promptDb);
   const passwords = new PasswordQueue();
   const revocation = new TokenRevocation({ tokens, clock, onFault });
-  const sip = createSipCredentialService(createSipCredentialRepository(promptDb), revocation, clock);
+  const sipCredentials = createSipCredentialRepository(promptDb);
+  const sip = createSipCredentialService(sipCredentials, revocation, clock);
   const tokenRevoked = new Emitter<RevokedToken>();
   /** Ended SIP credentials whose token is still valid. */
   const phonesDropped = new Emitter<readonly string[]>();
@@ -56,8 +57,9 @@ export async function composeAuth(
     onCreated: parts.onAccountCreated,
   });
   await firstAccount.offer();
-  const expiry = new TokenExpiry({ tokens, auth, audit, clock, idleDays: parts.tokenIdleDays, onFault });
-  void expiry.start();
+  ageRemovals.add(createTokenExpiry({ tokens, auth, audit, idleDays: parts.tokenIdleDays }));
+  // Expired credentials are refused anyway: removing them now and then keeps the table small.
+  ageRemovals.add((now) => sipCredentials.removeExpired(now));
   return {
     auth,
     passwords,
@@ -69,7 +71,6 @@ export async function composeAuth(
       ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
     },
     stop: async () => {
-      expiry.stop();
       passwords.stop();
       await revocation.close();
       await auth.writeLastUses();

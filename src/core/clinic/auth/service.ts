@@ -89,7 +89,6 @@ export class AuthService {
     );
     // Another hash meanwhile, of another password or of a renewal: the password is checked against that one.
     if (!isAdded) return this.login(input, from);
-    await sip.removeExpired();
     return { access_token: token, user: userOf(caller), sip: phone?.credentials ?? null };
   }
 

@@ -9,7 +9,6 @@ import type { TokenRevocation } from './token-revocation.ts';
 export const sipDomain = 'clinicall.invalid';
 
 const validMs = 24 * 3_600_000;
-const expiredRemovedEveryMs = 3_600_000;
 const takenOver = 'Registered at another workstation';
 
 export type SipCredentialService = ReturnType<typeof createSipCredentialService>;
@@ -23,7 +22,6 @@ export function createSipCredentialService(
   revocation: Pick<TokenRevocation, 'hasEnded'>,
   clock: Clock,
 ) {
-  let expiredRemovedAt = -Infinity;
   /** A credential for a token, not stored yet. */
   const generate = (
     tokenId: string,
@@ -61,12 +59,6 @@ export function createSipCredentialService(
       const { row, credentials } = generate(tokenId, extension, webSocketAddress);
       await repository.add(row);
       return credentials;
-    },
-    /** Expired credentials are refused anyway: removing them now and then keeps the table small. */
-    removeExpired: async (): Promise<void> => {
-      if (clock.monotonic() - expiredRemovedAt < expiredRemovedEveryMs) return;
-      expiredRemovedAt = clock.monotonic();
-      await repository.removeExpired(clock.now());
     },
     of: async (extension: string): Promise<Ha1Credential[]> => {
       const rows = await repository.validOf(extension, clock.now());

@@ -10,7 +10,7 @@ export const loadMergedCustomers = async ({ db }: ClinicPlatform): Promise<Merge
   new MergedCustomers(await createMergeRepository(db).inForce());
 
 export function composeCustomerMerge(
-  { db, audit, realtime, clock, timeZone }: ClinicPlatform,
+  { db, audit, realtime, clock, clockTrust, timeZone }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; merged: MergedCustomers },
 ) {
   const merges = new CustomerMergeService({
@@ -19,6 +19,7 @@ export function composeCustomerMerge(
     audit,
     announcer: realtime.server,
     clock,
+    clockTrust,
     timeZone,
   });
   return { routes: mergeRoutes(merges) };

@@ -7,6 +7,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
+import type { ClockTrust } from '../../platform/clock-trust.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { CustomerService } from '../customers/service.ts';
@@ -29,6 +30,7 @@ interface Parts {
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
+  readonly clockTrust: Pick<ClockTrust, 'doubt'>;
   readonly timeZone: string;
 }
 
@@ -60,7 +62,7 @@ export class CustomerMergeService {
   }
 
   async #merge(caller: Caller, request: CustomerMergeRequest): Promise<{ merge_id: number; customer: Customer }> {
-    const { repository, customers, merged, audit, announcer, clock, lookupCache } = this.#parts;
+    const { repository, customers, merged, audit, announcer, clock, clockTrust, lookupCache } = this.#parts;
     const { kept_id: keptId, merged_id: mergedId, take } = request;
     if (keptId === mergedId) throw invalidField('merged_id', 'merge-with-itself');
     await this.#checkCurrent(caller, request);
@@ -72,7 +74,7 @@ export class CustomerMergeService {
           merged: { id: mergedId, version: request.merged_version },
           at,
           by: accountOf(caller),
-          undoableSince: at - undoableMs,
+          undoableSince: (await clockTrust.doubt()) === null ? at - undoableMs : 0,
           mergedState: (kept, other) => withinLimits(mergedState(kept, other, take)),
         },
         ({ mergeId, merged: file, before, after, moved }, transaction) =>

@@ -1,4 +1,3 @@
-import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
 import type { missedDebtEndpoints } from '../../../shared/contract/missed-debt.ts';
 import type { Body } from '../../../shared/contract/endpoint.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
@@ -25,9 +24,6 @@ export interface AssignedCall {
   readonly note: string | null;
   readonly at: number;
 }
-
-/** Days that calls are owed, with one more for a change of the clock. */
-const keptMs = (maxOwedDays + 1) * 86_400_000;
 
 /** Supervisors give missed calls to agents. */
 export class AssignService {
@@ -61,7 +57,6 @@ export class AssignService {
       },
       {
         seen: version,
-        olderThan: at - keptMs,
         onWritten: (transaction) =>
           audit.did(caller, 'missed-call.assigned', { id: recordId, name: agent.name }, transaction),
       },

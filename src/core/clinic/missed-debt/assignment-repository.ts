@@ -8,7 +8,6 @@ export type Assignment = Database['missed_call_assignments'];
 interface AssignOptions {
   /** The version of the assignment that its author has seen. */
   readonly seen: number;
-  readonly olderThan: number;
   readonly onWritten: (transaction: ClinicTransaction) => Promise<void>;
 }
 
@@ -17,12 +16,12 @@ export function createAssignmentRepository(db: ClinicDatabase) {
   const ofNumber = (transaction: ClinicTransaction, e164: string) =>
     transaction.selectFrom('missed_call_assignments').selectAll().where('e164', '=', e164).executeTakeFirst();
   return {
-    /** Few: those that are too old for any missed call are removed whenever one is added. */
+    /** Few: those that are too old for any missed call are removed. */
     all: (): Promise<Assignment[]> => db.selectFrom('missed_call_assignments').selectAll().execute(),
     /** Writes an assignment over the one of that version (0: none), or says who has the number now: null is nobody. */
     assign: (
       { e164, ...changes }: Omit<Assignment, 'version'>,
-      { seen, olderThan, onWritten }: AssignOptions,
+      { seen, onWritten }: AssignOptions,
     ): Promise<'written' | { holderId: number | null }> =>
       transact(
         db,
@@ -44,12 +43,12 @@ export function createAssignmentRepository(db: ClinicDatabase) {
                   .returning('e164')
                   .executeTakeFirst();
           if (!written) return { holderId: (await ofNumber(transaction, e164))?.user_id ?? null };
-          // Afterwards: that of the number may be one of these, with the version that was seen.
-          await transaction.deleteFrom('missed_call_assignments').where('assigned_at', '<', olderThan).execute();
           await onWritten(transaction);
           return 'written';
         },
         (result) => result === 'written',
       ),
+    removeBefore: (moment: number): Promise<unknown> =>
+      db.deleteFrom('missed_call_assignments').where('assigned_at', '<', moment).execute(),
   };
 }

@@ -1,3 +1,4 @@
+import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { AssignService, type AssignParts } from './assign-service.ts';
@@ -5,16 +6,21 @@ import { createAssignmentRepository } from './assignment-repository.ts';
 import { createMissedDebtRepository } from './repository.ts';
 import { type MissedDebtParts, MissedDebtService } from './service.ts';
 
+/** Days that calls are owed, with one more for a change of the clock. */
+const assignmentsKeptMs = (maxOwedDays + 1) * 86_400_000;
+
 type OwnParts = 'repository' | 'assignments' | 'debts' | 'audit' | 'clock' | 'timeZone' | 'region';
 
 export function composeMissedDebt(
-  { db, audit, clock, timeZone, region }: ClinicPlatform,
+  { db, audit, clock, timeZone, region, ageRemovals }: ClinicPlatform,
   parts: Omit<MissedDebtParts & AssignParts, OwnParts>,
 ) {
+  const assignments = createAssignmentRepository(db);
+  ageRemovals.add((now) => assignments.removeBefore(now - assignmentsKeptMs));
   const own = {
     ...parts,
     repository: createMissedDebtRepository(db),
-    assignments: createAssignmentRepository(db),
+    assignments,
     audit,
     clock,
     timeZone,

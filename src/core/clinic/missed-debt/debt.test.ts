@@ -39,7 +39,7 @@ const anyStory = fc.record({
   ),
 });
 
-test('what is owed at any moment, and what an answer settled, is as the records define it', () => {
+test('calls owed at any moment, and those that an answer settled, are as the records define them', () => {
   fc.assert(
     fc.property(anyStory, moments, durations, (story, from, length) => {
       const debts = debtsOf(story);

@@ -89,7 +89,7 @@ export async function readStories(
     return found;
   }
 
-  /** What was missed before the calls that are looked at is left out. */
+  /** Calls missed before those that are looked at are left out. */
   function storyOf(e164: string, ofNumber: readonly ToldCall[]): NumberStory {
     const all = (calls.get(e164) ?? []).toSorted((one, other) => one.created_at - other.created_at);
     const looked = all.slice(-manyCalls);

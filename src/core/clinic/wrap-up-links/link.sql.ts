@@ -1,4 +1,4 @@
-import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 export type WrapUpLink = Database['call_wrap_up_writes'];
@@ -14,6 +14,12 @@ export const undoableMs = 3_600_000;
 /** For the rest of the day an attempt to undo it is told that it is too late. */
 const keptMs = 24 * 3_600_000;
 
+export const removeOldLinks = (db: ClinicDatabase, now: number): Promise<unknown> =>
+  db
+    .deleteFrom('call_wrap_up_writes')
+    .where('written_at', '<', now - keptMs)
+    .execute();
+
 /**
  * Notes that a wrap-up wrote this record, in the transaction that writes it. A record that is written again keeps what
  * it replaced the first time, unless that can no longer be undone.
@@ -27,12 +33,8 @@ export async function linkToWrapUp(
   await transaction
     .deleteFrom('call_wrap_up_writes')
     .where('user_id', '=', wrapUp.user_id)
-    .where((at) =>
-      at.or([
-        at('written_at', '<', wrapUp.written_at - keptMs),
-        at.and([at('call_id', '=', wrapUp.call_id), at('written_at', '<', wrapUp.written_at - undoableMs)]),
-      ]),
-    )
+    .where('call_id', '=', wrapUp.call_id)
+    .where('written_at', '<', wrapUp.written_at - undoableMs)
     .execute();
   await transaction
     .insertInto('call_wrap_up_writes')

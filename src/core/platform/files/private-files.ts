@@ -12,7 +12,7 @@ const isOurs = (name: string): boolean =>
   name.startsWith('clinic.db') ||
   ['backups', 'incoming', 'materials', 'photos', 'prompts', 'recordings', 'restoring', 'set-aside'].includes(name) ||
   name.startsWith('restore-at-next-start.json') ||
-  ['backup-history.json', 'core.json', 'preferences.json'].includes(name);
+  ['backup-history.json', 'core.json', 'disk-reserve', 'preferences.json'].includes(name);
 
 /** Files that a process and its children create from now on are for its own user only. */
 export const createPrivately = (): void => void process.umask(openToOthers);

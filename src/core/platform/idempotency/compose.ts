@@ -2,5 +2,9 @@ import type { Platform } from '../platform.ts';
 import { createIdempotencyRepository } from './repository.ts';
 import { createIdempotency } from './service.ts';
 
-export const composeIdempotency = ({ promptDb, clock, onFault }: Pick<Platform, 'promptDb' | 'clock' | 'onFault'>) =>
-  createIdempotency({ repository: createIdempotencyRepository(promptDb), clock, onFault });
+export const composeIdempotency = ({
+  promptDb,
+  clock,
+  ageRemovals,
+}: Pick<Platform, 'promptDb' | 'clock' | 'ageRemovals'>) =>
+  createIdempotency({ repository: createIdempotencyRepository(promptDb), clock, ageRemovals });

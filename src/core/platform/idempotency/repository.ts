@@ -17,17 +17,19 @@ export const createIdempotencyRepository = (db: ClinicDatabase) => ({
    * Undefined: an unknown key. A null answer: carried out, but the core stopped before it answered. Null hashes: of an
    * earlier version.
    */
-  find: (
-    { userId, path, key }: Pick<RequestKey, 'userId' | 'path' | 'key'>,
-    since: number,
-  ): Promise<{ answer: string | null; request_hash: string | null; rights_hash: string | null } | undefined> =>
+  find: ({
+    userId,
+    path,
+    key,
+  }: Pick<RequestKey, 'userId' | 'path' | 'key'>): Promise<
+    { answer: string | null; request_hash: string | null; rights_hash: string | null } | undefined
+  > =>
     db
       .selectFrom('idempotency_keys')
       .select(['answer', 'request_hash', 'rights_hash'])
       .where('user_id', '=', userId)
       .where('path', '=', path)
       .where('key', '=', key)
-      .where('created_at', '>=', since)
       .executeTakeFirst(),
   remember: async ({ userId, path, key, hash, rightsHash }: RequestKey, answer: string, at: number): Promise<void> => {
     await db

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
+import type { AgeRemovals } from '../age-removals.ts';
 import { type KeyedRequest, keyedRequest } from '../database/transact.ts';
 import type { IdempotencyRepository, RequestKey } from './repository.ts';
 
@@ -8,7 +9,6 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** A workstation sends with the same keys what it kept while the service was away: over a long weekend, say. */
 const keptMs = 7 * 24 * 3_600_000;
-const cleanEvery = 3_600_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -19,11 +19,11 @@ const keyForm = /^[\x21-\x7e]{1,200}$/;
 export function createIdempotency({
   repository,
   clock,
-  onFault,
+  ageRemovals,
 }: {
   repository: IdempotencyRepository;
   clock: Clock;
-  onFault: (error: unknown) => void;
+  ageRemovals: Pick<AgeRemovals, 'add'>;
 }) {
   const underWay = new Map<string, { readonly request: RequestKey; readonly answer: Promise<string> }>();
   const refuseOtherRequest = (hash: string, first: string | null): void => {
@@ -32,15 +32,10 @@ export function createIdempotency({
   const refuseOtherRights = (rightsHash: string, first: string | null): void => {
     if (first !== rightsHash) throw problemFor('request-done');
   };
-  let stopCleaning: () => void = () => {};
-  const clean = (): void => {
-    repository.forgetBefore(clock.now() - keptMs).catch(onFault);
-    stopCleaning = clock.after(cleanEvery, clean);
-  };
-  clean();
+  ageRemovals.add((now) => repository.forgetBefore(now - keptMs));
 
   const answerOnce = async (request: RequestKey, answer: () => Promise<string>): Promise<string> => {
-    const known = await repository.find(request, clock.now() - keptMs);
+    const known = await repository.find(request);
     if (known) refuseOtherRequest(request.hash, known.request_hash);
     if (known) refuseOtherRights(request.rightsHash, known.rights_hash);
     if (known?.answer) return known.answer;
@@ -67,6 +62,5 @@ export function createIdempotency({
       underWay.set(name, { request, answer: started });
       return started;
     },
-    stop: (): void => stopCleaning(),
   };
 }

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { RetentionRun } from '../../../shared/contract/retention.ts';
+import { Group, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RetentionRun, RetentionState } from '../../../shared/contract/retention.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { retentionRuns } from '../../api/recording-reads.ts';
+import { retentionRuns, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { bytesText, countText, dayTimeText } from '../../ui/format.ts';
 import { Status, type StatusTone } from '../../ui/list/status.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -14,14 +15,15 @@ import styles from './recordings.module.css';
 const tones: Readonly<Record<RetentionRun['result'], StatusTone>> = {
   running: 'call',
   done: 'ready',
+  restored: 'ready',
   cancelled: 'off',
   interrupted: 'ring',
   failed: 'bad',
 };
 
-/** The last runs that have removed recordings: when, by whom, how many, and how each ended. */
-export function PastRemovals() {
-  const { text, language } = useText();
+/** The last runs that have removed recordings: when, by whom, how many, how each ended, and what can be restored. */
+export function PastRemovals({ mayChange }: { mayChange: boolean }) {
+  const { text } = useText();
   const runs = useQuery(retentionRuns(useClinic()));
   const problem = blockingProblemOf(runs);
   const rows = runs.data?.rows ?? [];
@@ -49,22 +51,73 @@ export function PastRemovals() {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, started_at: at, account_name: name, removed, bytes, result }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {dayTimeText(at, language)}
-                  <span className={styles.by}>{name ?? text('recordings.nightly')}</span>
-                </th>
-                <td>{countText(removed, language)}</td>
-                <td>{removed === 0 ? '–' : bytesText(bytes, language)}</td>
-                <td>
-                  <Status tone={tones[result]}>{text(`recordings.result.${result}`)}</Status>
-                </td>
-              </tr>
+            {rows.map((run) => (
+              <RemovalRow key={run.id} run={run} mayChange={mayChange} />
             ))}
           </tbody>
         </table>
       )}
     </Card>
+  );
+}
+
+function RemovalRow({ run, mayChange }: { run: RetentionRun; mayChange: boolean }) {
+  const { text, language } = useText();
+  const { started_at: at, account_name: name, removed, bytes, result, set_aside: aside } = run;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {dayTimeText(at, language)}
+          <span className={styles.by}>{name ?? text('recordings.nightly')}</span>
+        </th>
+        <td>{countText(removed, language)}</td>
+        <td>{removed === 0 ? '–' : bytesText(bytes, language)}</td>
+        <td>
+          <Status tone={tones[result]}>{text(`recordings.result.${result}`)}</Status>
+        </td>
+      </tr>
+      {mayChange && aside > 0 && (
+        <tr>
+          <td colSpan={4}>
+            <SetAsideActions run={run} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Buttons that restore what a run has set aside, or delete it before its days are over. */
+function SetAsideActions({ run: { id, started_at: at, set_aside: count } }: { run: RetentionRun }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const queries = useQueryClient();
+  const time = dayTimeText(at, language);
+  const changed = async (state: RetentionState): Promise<void> => {
+    queries.setQueryData(retentionState(clinic).queryKey, state);
+    await queries.invalidateQueries({ queryKey: ['recordings'] });
+  };
+  const shared = { variant: 'default', size: 'compact-sm' } as const;
+  return (
+    <Group gap={8} justify="flex-end">
+      <ConfirmedButton
+        {...shared}
+        action={text('recordings.restore')}
+        aria-label={text('recordings.restoreOf', { time })}
+        title={text('recordings.restoreConfirm', { count })}
+        consequence={text('recordings.restoreConsequence')}
+        onConfirm={async () => changed(await clinic.retention.restore({ body: { id } }))}
+      />
+      <ConfirmedButton
+        {...shared}
+        color="red"
+        action={text('recordings.deleteNow')}
+        aria-label={text('recordings.deleteOf', { time })}
+        title={text('recordings.deleteConfirm', { count })}
+        consequence={text('recordings.deleteConsequence')}
+        onConfirm={async () => changed(await clinic.retention.deleteSetAside({ body: { id } }))}
+      />
+    </Group>
   );
 }

@@ -26,9 +26,9 @@ export function RetentionView() {
       <div className={`${styles.overview} ${styles.wide}`}>
         <Card id="retention-due" title={text('recordings.preview')}>
           <DueTable rules={rules.data} />
-          <RemovalRun mayChange={mayChange} hasRules={rules.data.rules.length > 0} />
+          <RemovalRun mayChange={mayChange} />
         </Card>
-        <PastRemovals />
+        <PastRemovals mayChange={mayChange} />
       </div>
       <Card id="retention-rules" title={text('recordings.rules')}>
         <Text size="xs" c="dimmed" mb={12}>

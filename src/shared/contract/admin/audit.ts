@@ -43,6 +43,8 @@ export const auditActions = [
   'recording.retention-changed',
   'recording.retention-run',
   'recording.retention-cancelled',
+  'recording.removal-restored',
+  'recording.removal-deleted',
   'recording.held',
   'recording.released',
   'scorecard.created',

@@ -74,6 +74,8 @@ export const auditTexts = {
   'audit.action.recording.retention-changed': 'Retention of recordings changed',
   'audit.action.recording.retention-run': 'Removal of recordings started',
   'audit.action.recording.retention-cancelled': 'Removal of recordings cancelled',
+  'audit.action.recording.removal-restored': 'Removed recordings restored',
+  'audit.action.recording.removal-deleted': 'Removed recordings deleted for good',
   'audit.action.recording.held': 'Recording put on hold',
   'audit.action.recording.released': 'Hold on a recording ended',
   'audit.action.scorecard.created': 'Scorecard created',

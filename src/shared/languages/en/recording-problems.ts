@@ -1,7 +1,9 @@
 /** Why something about recordings, reviews and scores was refused. */
 export const recordingProblems = {
   'recording-audit-running': 'An audit of recordings is already running.',
-  'retention-running': 'Recordings are already being removed.',
+  'retention-running': 'Recordings are already being removed or restored.',
+  'clock-doubted': 'The service’s clock may be wrong. Nothing is removed until somebody confirms that it is right.',
+  'removal-over': 'No recording of this removal is set aside any more.',
   'moment-scored': 'A signed score points to this moment.',
   'score-own-call': 'You cannot score a call of your own.',
   'score-signed': 'This score is signed. Reopen it to change it.',

@@ -80,8 +80,18 @@ export const recordingTexts = {
   'recordings.keptHeld': 'Kept on hold: {{count, number}}.',
   'recordings.keptScored': 'Kept as scored: {{count, number}}.',
   'recordings.sizeUnknown': 'Size not known yet: {{count, number}}.',
+  'recordings.asks.clock-set':
+    'The service’s clock was set by more than an hour; it is {{now}} now. Nothing is removed at night.',
+  'recordings.asks.clock-ahead':
+    'The service’s clock is {{now}}, more than a day ahead of the newest record. Nothing is removed at night.',
+  'recordings.asks.many-due':
+    '{{count, number}} recordings are due, more than {{percent}} % of all. The night waits until you confirm.',
+  'recordings.clockRight': 'Remove; the clock is right',
   'recordings.removing': 'Removing: {{count, number}} recordings, {{room}} so far.',
   'recordings.removal.done': 'Last removal {{time}}: {{count, number}} recordings, {{room}}.',
+  'recordings.restoring': 'Restoring: {{count, number}} recordings so far.',
+  'recordings.deleting': 'Deleting for good: {{count, number}} recordings, {{room}} so far.',
+  'recordings.removal.restored': 'The {{count, number}} recordings of the last removal were restored {{time}}.',
   'recordings.removal.cancelled': 'Removal cancelled {{time}}: {{count, number}} recordings, {{room}}.',
   'recordings.removal.interrupted':
     'The removal was interrupted by a stop of the service: {{count, number}} recordings, {{room}}.',
@@ -90,7 +100,19 @@ export const recordingTexts = {
   'recordings.removeNow': 'Remove now',
   'recordings.removeAction': 'Remove recordings',
   'recordings.removeConfirm': 'Remove the recordings that are due?',
-  'recordings.removeConsequence': 'Their sound, moments and waveforms are deleted. Their call records stay.',
+  'recordings.removeConsequence':
+    'They can be restored for {{count}} days. Then their sound, moments and waveforms are deleted. Call records stay.',
+  'recordings.restore': 'Restore',
+  'recordings.restoreOf': 'Restore the removal of {{time}}',
+  'recordings.restoreConfirm_one': 'Restore {{count, number}} recording?',
+  'recordings.restoreConfirm_other': 'Restore {{count, number}} recordings?',
+  'recordings.restoreConsequence':
+    'What is still due is removed again by the next removal, unless you change the rules or put it on hold.',
+  'recordings.deleteNow': 'Delete for good',
+  'recordings.deleteOf': 'Delete the removal of {{time}} for good',
+  'recordings.deleteConfirm_one': 'Delete {{count, number}} recording for good?',
+  'recordings.deleteConfirm_other': 'Delete {{count, number}} recordings for good?',
+  'recordings.deleteConsequence': 'They cannot be restored then; those on hold stay. Their room is free at once.',
   'recordings.noHolds':
     'Nothing is on hold. A recording is put on hold from its review; a customer from the customer’s page.',
   'recordings.held': 'On hold',
@@ -140,6 +162,7 @@ export const recordingTexts = {
   'recordings.nightly': 'Nightly',
   'recordings.result.running': 'Running',
   'recordings.result.done': 'Done',
+  'recordings.result.restored': 'Restored',
   'recordings.result.cancelled': 'Cancelled',
   'recordings.result.interrupted': 'Interrupted',
   'recordings.result.failed': 'Failed',

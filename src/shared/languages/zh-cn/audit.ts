@@ -74,6 +74,8 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.recording.retention-changed': '修改录音保留规则',
   'audit.action.recording.retention-run': '开始清理录音',
   'audit.action.recording.retention-cancelled': '取消清理录音',
+  'audit.action.recording.removal-restored': '恢复清理的录音',
+  'audit.action.recording.removal-deleted': '彻底删除清理的录音',
   'audit.action.recording.held': '锁定录音',
   'audit.action.recording.released': '解除录音锁定',
   'audit.action.scorecard.created': '新建评分表',

@@ -1,7 +1,9 @@
 /** Why something about recordings, reviews and scores was refused. */
 export const recordingProblems = {
   'recording-audit-running': '录音检查正在进行中。',
-  'retention-running': '正在清理录音。',
+  'retention-running': '正在清理或恢复录音。',
+  'clock-doubted': '服务的时钟可能有误，确认时钟正确之前不会清理。',
+  'removal-over': '此次清理的录音已不能恢复。',
   'moment-scored': '已签署的评分引用了此标记。',
   'score-own-call': '不能为自己的通话评分。',
   'score-signed': '评分已签署，重新打开后才能修改。',

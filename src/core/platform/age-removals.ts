@@ -1,0 +1,47 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { ClockTrust } from './clock-trust.ts';
+
+const everyMs = 3_600_000;
+
+/** Removes what is older than it is kept, from its moment on. `now`: epoch milliseconds. */
+type Removal = (now: number) => Promise<unknown>;
+
+interface Parts {
+  readonly clock: Clock;
+  readonly trust: Pick<ClockTrust, 'doubt'>;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Removals by age, at the start and every hour: none while the clock is in doubt, as no removal can be undone. */
+export class AgeRemovals {
+  readonly #parts: Parts;
+  readonly #removals: Removal[] = [];
+  #cancel = (): void => {};
+  #running: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  add(removal: Removal): void {
+    this.#removals.push(removal);
+  }
+
+  start(): void {
+    this.#cancel = this.#parts.clock.after(everyMs, () => this.start());
+    this.#running ??= this.#remove()
+      .catch(this.#parts.onFault)
+      .finally(() => (this.#running = null));
+  }
+
+  async stop(): Promise<void> {
+    this.#cancel();
+    await this.#running;
+  }
+
+  async #remove(): Promise<void> {
+    const { clock, trust, onFault } = this.#parts;
+    if ((await trust.doubt()) !== null) return;
+    for (const removal of this.#removals) await removal(clock.now()).catch(onFault);
+  }
+}
