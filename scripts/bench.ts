@@ -3,7 +3,20 @@ import { compareFigures } from './bench-comparison.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import type { Figure } from '../test/bench/figure.ts';
 
-const names = ['http', 'pop', 'calls', 'start', 'shift', 'screens', 'find', 'reads', 'import', 'memory', 'signals'];
+const names = [
+  'http',
+  'pop',
+  'calls',
+  'start',
+  'shift',
+  'screens',
+  'find',
+  'reads',
+  'import',
+  'memory',
+  'signals',
+  'stall',
+];
 const usage = `npm run bench -- ${names.join(' | ')} | all [PART…] [--against DIR [--rounds N]]\n`;
 
 const { values, positionals } = parseArgs({

@@ -14,13 +14,19 @@ const wholeMb = 199;
 const linesAtOnce = 20_000;
 const betweenMs = 20;
 
-/** Writes as many customers as the file has room for, in short lines. */
-async function writeCustomers(file: string, bytes: number): Promise<void> {
+/** Writes customers in short lines, so many at a time, until it is enough. */
+export async function writeCustomers(
+  file: string,
+  isEnough: (written: { readonly lines: number; readonly bytes: number }) => boolean,
+): Promise<void> {
   const handle = await open(file, 'w');
   await handle.write('name,sex,phone,address,medium\n');
-  for (let line = 0, written = 0; written < bytes; line += linesAtOnce) {
-    const lines = Array.from({ length: linesAtOnce }, (_, at) => `c${line + at},1,${19_000_000_000 + line + at},2,1\n`);
-    written += (await handle.write(lines.join(''))).bytesWritten;
+  for (let lines = 0, bytes = 0; !isEnough({ lines, bytes }); lines += linesAtOnce) {
+    const some = Array.from(
+      { length: linesAtOnce },
+      (_, at) => `c${lines + at},1,${19_000_000_000 + lines + at},2,1\n`,
+    );
+    bytes += (await handle.write(some.join(''))).bytesWritten;
   }
   await handle.close();
 }
@@ -33,7 +39,7 @@ export async function* measure([size = String(wholeMb)]: readonly string[]): Asy
   const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
   const database = process.env['CLINICALL_DATABASE'] === undefined ? 'sqlite' : 'postgres';
   const file = join(folder, 'customers.csv');
-  await writeCustomers(file, Number(size) * mebibyte);
+  await writeCustomers(file, ({ bytes }) => bytes >= Number(size) * mebibyte);
   const core = await Started.run(process.execPath, ['out/main/core.js', '--demo', '--data', join(folder, 'data')]);
   const http = core.line.http ?? '';
   const pid = core.process.pid ?? 0;

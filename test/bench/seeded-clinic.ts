@@ -6,20 +6,28 @@ import { PostgresServer } from '../support/postgres-server.ts';
 
 /** Each checkout has a separate clinic: an older core refuses a newer database. */
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
-const customers = 1_000_000;
-const calls = 5_000_000;
-const followups = 2_000_000;
+/** How many of each a clinic has. */
+export interface ClinicSize {
+  readonly customers: number;
+  readonly calls: number;
+  readonly followups: number;
+}
+const large: ClinicSize = { customers: 1_000_000, calls: 5_000_000, followups: 2_000_000 };
 /** Increased when the seeder creates other data. */
 const edition = 3;
 
-const kept = join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
+const keptOf = ({ customers, calls, followups }: ClinicSize): string =>
+  join(root, `.cache/clinic-${edition}-${customers}-${calls}-${followups}`);
 
 /** Reports progress on stderr. */
 const runBuilt = (file: string, args: readonly string[]): void =>
   void execFileSync(process.execPath, [join(root, 'out/main', file), ...args], { stdio: ['ignore', 2, 2] });
 
-function seed(): void {
-  if (existsSync(kept)) return;
+/** Returns its folder. */
+function seed(size: ClinicSize): string {
+  const kept = keptOf(size);
+  if (existsSync(kept)) return kept;
+  const { customers, calls, followups } = size;
   process.stderr.write(
     `Seeding ${customers} customers, ${calls} calls and ${followups} follow-ups (once, some minutes) …\n`,
   );
@@ -37,14 +45,15 @@ function seed(): void {
     String(followups),
   ]);
   renameSync(fresh, kept);
+  return kept;
 }
 
 /**
- * A copy of a clinic with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups; kept in .cache, the same
- * every time. The copy is removed when the process exits.
+ * A copy of a clinic, with 1,000,000 customers, 5,000,000 calls and 2,000,000 follow-ups unless another size is given;
+ * kept in .cache, the same every time. The copy is removed when the process exits.
  */
-export function seededClinic(): string {
-  seed();
+export function seededClinic(size = large): string {
+  const kept = seed(size);
   const copy = mkdtempSync(join(tmpdir(), 'clinicall-bench-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   cpSync(kept, copy, { recursive: true });
@@ -53,9 +62,9 @@ export function seededClinic(): string {
   return copy;
 }
 
-/** The same clinic in a PostgreSQL server, which is kept as well; `url` is for the core. */
+/** The large clinic in a PostgreSQL server, which is kept as well; `url` is for the core. */
 export async function seededPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  seed();
+  const kept = seed(large);
   const folder = `${kept}.postgres`;
   const isFilled = existsSync(join(folder, 'filled'));
   if (!isFilled) rmSync(folder, { recursive: true, force: true });
