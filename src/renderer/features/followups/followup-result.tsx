@@ -106,8 +106,8 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
                 return (
                   <Button
                     key={days}
-                    px={8}
-                    flex={1}
+                    px={4}
+                    flex="auto"
                     variant={isChosen ? 'filled' : 'default'}
                     aria-pressed={isChosen}
                     aria-label={text('followup.inDays', { count: days })}
