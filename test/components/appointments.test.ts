@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { appointmentWith, board, customer, day, firstDoctor, path } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
@@ -149,7 +148,6 @@ test('a customer who is booked then is asked about, and booked twice when that i
   await book.click();
   await form(shown).getByText('The customer already has an appointment from 10:00 to 11:00.').waitFor();
   await form(shown).getByRole('checkbox', { name: 'Book anyway: two appointments at the same time' }).check();
-  await checkAccessibility(shown.page);
   await book.click();
   await expect
     .poll(() => service.bodies(contract.appointment.create).map(({ refuse_double }) => refuse_double))
@@ -251,20 +249,3 @@ test('the board of today opens at the present, and then stays where it is scroll
   await board(shown).getByRole('link', { name: '09:00–10:00 张伟, Booked' }).waitFor();
   await expect(present).not.toBeInViewport();
 });
-
-for (const [scenario, view] of [
-  ['full', ''],
-  ['full', '&view=week'],
-  ['full', '&view=list'],
-  ['error', ''],
-] as const) {
-  test(`${scenario}${view}: everybody can read it, in both themes and languages`, async ({ show }) => {
-    const shown = await show({ scenario, path: `/appointments?${view}` });
-    await shown.main.getByRole('heading', { level: 1 }).waitFor();
-    await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
-    await checkAccessibility(shown.page);
-    shown.standIn.preferences.change({ language: 'zh-CN' });
-    await shown.page.locator('html[lang=zh-CN]').waitFor();
-    await checkAppearance(shown.page);
-  });
-}

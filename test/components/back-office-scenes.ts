@@ -1,5 +1,7 @@
 import type { ImportState } from '../../src/shared/contract/admin/customer-import.ts';
+import { contract } from '../../src/shared/contract/contract.ts';
 import type { ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
+import type { ServiceStandIn } from './stand-in/service-stand-in.ts';
 
 type Rejection = ImportState['rejected'][number];
 
@@ -73,3 +75,16 @@ export const consultationCard: ScorecardTemplate = {
   is_active: true,
   changed_at: '2026-11-20 10:00:00',
 };
+
+/** The demo clinic has no line: with one, the pages of lines have something to show. */
+export function answerLine(service: ServiceStandIn): void {
+  service.answer(contract.adminSettings.lines, () => ({
+    trunks: [{ name: 'main', host: '127.0.0.1', port: 5060, has_password: false, version: 1 }],
+    inbound: [{ number: '4008001000', group_id: 1, version: 1 }],
+    version: 1,
+    takes_effect: 'immediately' as const,
+  }));
+  service.answer(contract.line.list, () => [
+    { name: 'main', answers: true, status: 200, since: '2032-05-05 09:00:00' },
+  ]);
+}

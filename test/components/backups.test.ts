@@ -1,7 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { firstSettings } from '../../src/shared/contract/settings.ts';
 import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
@@ -52,7 +51,6 @@ test('shows the last success, the last failure, what is overdue, and what each b
   await main.getByText('Next backup: up to 5 MB. Free: 9 GB.').waitFor();
   await main.getByRole('row', { name: /1200 files, 4 GB Daily/ }).waitFor();
   await main.getByRole('row', { name: /None: database only On request/ }).waitFor();
-  await checkAccessibility(page);
   standIn.preferences.change({ language: 'zh-CN' });
   await page.locator('html[lang=zh-CN]').waitFor();
   await main.getByText('最近两天没有成功的备份。').waitFor();

@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 
 const named = { id: 10, name: '郑医生' };
@@ -33,7 +32,6 @@ test('a time is blocked over a booking once that is to be moved', async ({ show 
   await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveCount(0);
   await shown.page.keyboard.press('Control+Enter');
   await form.getByText('17:00–18:00 宋佳').waitFor();
-  await checkAccessibility(shown.page);
   await form.getByRole('checkbox', { name: 'Block, and mark them to be moved' }).check();
   await form.getByRole('button', { name: 'Block', exact: true }).click();
   await shown.page.getByText(/^郑医生 cannot be booked on .* from 17:30 to 18:00\.$/).waitFor();

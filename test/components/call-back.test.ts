@@ -2,7 +2,6 @@ import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import type { ShowOptions, ShownPage } from './stand-in/shown-page.ts';
 
@@ -51,7 +50,6 @@ for (const [name, change] of [
     await expect
       .poll(() => shown.standIn.commands)
       .toEqual([{ name: 'dial', input: { number, source: { recordId: expect.any(Number) } } }]);
-    await checkAccessibility(shown.page);
   });
 
 test('calls: C calls the number of the row under the keys, by its record', async ({ show }) => {

@@ -1,9 +1,9 @@
 import { dayText } from '../../src/renderer/ui/format.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { customer, dock, finish, talk, wrapUp } from './dock-scenes.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import { answeredCall, inCallAgent } from './stand-in/states.ts';
 
 const inCall = (standIn: Parameters<typeof talk>[0]): void => {
@@ -45,7 +45,7 @@ test('Alt+C promises a call at the next full hour, Alt+N a day later; saving pla
   await expect(time).toBeFocused();
   await time.fill('15:30');
   await shown.page.keyboard.press('Alt+n');
-  await checkAccessibility(shown.page);
+  await checkReadable(shown);
   finish(shown.standIn);
   await expect(wrapUp(shown).getByRole('textbox', { name: 'Time', exact: true })).toHaveValue('15:30');
   await wrapUp(shown)

@@ -1,4 +1,3 @@
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { dock, talk } from './dock-scenes.ts';
 import { soundOfCall } from './transfer-scenes.ts';
@@ -16,7 +15,6 @@ test('in call: how it sounds is shown as long as it is measured, and not the own
   await card.getByText('42 ms', { exact: true }).waitFor();
   await expect(card.getByRole('meter', { name: 'Other side' })).toHaveAttribute('aria-valuenow', '18');
   await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '14');
-  await checkAccessibility(shown.page);
   shown.standIn.changeCall('call-1', { muted: true });
   await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '0');
 });

@@ -1,6 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 
@@ -54,7 +54,7 @@ test('calls: filters are saved under a name, and used again as a link', async ({
   await page.getByRole('menuitem', { name: 'Save this search…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save search' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Longest of yesterday');
-  await checkAccessibility(page);
+  await checkReadable(shown);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(saved).toMatchObject([
@@ -99,7 +99,6 @@ test('calls: saved filters are renamed and deleted', async ({ show }) => {
   await dialog.getByRole('textbox', { name: 'Name of A' }).fill('C');
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Name of C' }).waitFor();
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Delete B' }).click();
   await expect(dialog.getByRole('textbox')).toHaveCount(1);
   expect(saved).toMatchObject([{ id: 1, name: 'C' }]);
@@ -179,7 +178,7 @@ test('calls: a row says how the call came, what came of it, and who spoke; P pla
   await page.keyboard.press('j');
   await page.keyboard.press('p');
   await main.getByRole('region', { name: /^Call with/ }).waitFor();
-  await checkAccessibility(page);
+  await checkReadable(shown);
 });
 
 test('calls: the outcome of a call is clear of its reason', async ({ show }) => {

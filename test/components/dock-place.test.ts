@@ -1,5 +1,4 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { customer, dock, finish, incoming, ring, talk } from './dock-scenes.ts';
 import { answeredCall } from './stand-in/states.ts';
@@ -58,7 +57,6 @@ test('two calls: Hang up at the foot belongs to the active one, and the held one
   };
   expect(await bottomOf(main)).toBe(720 - 16);
   expect(await bottomOf(above)).toBeLessThan(300);
-  await checkAccessibility(shown.page);
 });
 
 for (const height of [720, 600])

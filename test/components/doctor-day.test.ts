@@ -1,8 +1,6 @@
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { checkAppearance } from '../support/appearance.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -89,7 +87,6 @@ test('a second treatment asks whether the first has ended', async ({ show }) => 
   await file(shown, '张伟').getByRole('button', { name: 'Start treatment' }).click();
   const dialog = shown.page.getByRole('dialog', { name: 'Has the treatment of 吴雪梅 ended?' });
   await dialog.waitFor();
-  await checkAccessibility(shown.page);
   await dialog.getByRole('button', { name: 'Yes, it has ended' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(shown.service.bodies(start)).toEqual([
@@ -173,7 +170,6 @@ test('B opens the form beside the patient’s file, and a time is blocked there'
   await expect(form.getByRole('combobox', { name: 'Until' })).toHaveValue(/^18:00/);
   await form.getByRole('textbox', { name: 'Reason (the desk sees it)' }).fill('Reports');
   await file(shown, '张伟').waitFor();
-  await checkAccessibility(shown.page);
   await shown.page.keyboard.press('Control+Enter');
   await shown.page.getByText(/^郑医生 cannot be booked on .* from 17:30 to 18:00\.$/).waitFor();
   expect(shown.service.bodies(block)).toMatchObject([{ start: '17:30', end: '18:00', reason: 'Reports' }]);
@@ -236,15 +232,4 @@ test('an empty day leads to the next day with patients', async ({ show }) => {
   await shown.load('/');
   const next = patients(shown).getByRole('link', { name: /^Next: .*, 2 patients$/ });
   await expect(next).toHaveAttribute('href', new RegExp(`day=${clinicDay(2)}`));
-  await checkAccessibility(shown.page);
-});
-
-test('everybody can read it, in both themes and languages', async ({ show }) => {
-  const shown = await show({ role: 'doctor' });
-  await patients(shown).getByRole('button').first().waitFor();
-  await expect(shown.main.locator('.mantine-Skeleton-root')).toHaveCount(0);
-  await checkAccessibility(shown.page);
-  shown.standIn.preferences.change({ language: 'zh-CN' });
-  await shown.page.locator('html[lang=zh-CN]').waitFor();
-  await checkAppearance(shown.page);
 });

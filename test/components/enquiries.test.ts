@@ -1,7 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Enquiry } from '../../src/shared/contract/reservation-extension.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -45,14 +44,6 @@ test('the funnel and the list are there, fail, and are there at the second try',
     new RegExp(`^Came ${figures.came} \\d+%$`),
   ]);
 });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the list and the panel are accessible, ${language}`, async ({ show }) => {
-    const shown = await show({ path: '/reservations', language });
-    await rows(shown).first().locator('[data-part~=row-opener]').click();
-    await shown.main.locator('[data-part=panel] [data-part=panel-actions]').waitFor();
-    await checkAccessibility(shown.page);
-  });
 
 test('filters by status, owner and source, in the address; the funnel follows owner and source', async ({ show }) => {
   const shown = await show({ path: '/reservations' });

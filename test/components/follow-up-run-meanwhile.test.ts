@@ -1,20 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { FollowupDetail } from '../../src/shared/contract/followup-run.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
-import {
-  path,
-  task,
-  outcome,
-  press,
-  current,
-  figure,
-  results,
-  leases,
-  start,
-  opened,
-  customerOf,
-} from './run-scenes.ts';
+import { path, task, outcome, press, current, figure, results, start, opened, customerOf } from './run-scenes.ts';
 import { answeredCall, endedCall, waitingEntry, wrappingUpAgent } from './stand-in/states.ts';
 
 test('a late answer does not bring an ended run back', async ({ show }) => {
@@ -130,10 +117,4 @@ test('a run with nothing due, one that cannot be read, and an account that may n
   await empty.main.getByText('Nothing is due.').waitFor();
   const failing = await show({ path, scenario: 'error' });
   await failing.main.getByRole('button', { name: 'Try again' }).first().waitFor();
-});
-
-test('is accessible in Chinese as well', async ({ show }) => {
-  const shown = await show({ path, language: 'zh-CN', before: leases });
-  await shown.main.getByRole('region', { name: '询问要点' }).waitFor();
-  await checkAccessibility(shown.page);
 });

@@ -1,7 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { path, task, note, outcome, press, current, figure, leases, results, start, opened } from './run-scenes.ts';
 
@@ -42,7 +42,6 @@ for (const language of ['en', 'zh-CN'] as const)
     const written = shown.main.getByRole('form', { name: /^(Result of the call|通话结果)$/ });
     for (const field of await written.getByRole('textbox').all()) await expect(field).toBeInViewport({ ratio: 1 });
     await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
   });
 
 test('the rest of the result comes into sight with its outcome', async ({ show }) => {
@@ -146,7 +145,6 @@ test('ten are leased at a time; P gives them back and takes them again', async (
   await press(shown, 'p');
   await shown.main.getByText('The run is paused.').waitFor();
   await expect.poll(() => service.bodies(contract.followupLease.release).length).toBe(10);
-  await checkAccessibility(shown.page);
   await press(shown, 'p');
   await opened(shown, 1);
   await expect.poll(() => service.bodies(contract.followupLease.lease).length).toBe(20);

@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -14,7 +13,6 @@ test('due follow-ups stand under Overdue and Today, with their age, phone and ca
   await expect(row(shown, 0).getByText(/^\d+ days? overdue$/)).toBeVisible();
   await expect(row(shown, 0).getByText(/^\d{3} \d{4} \d{4}$/)).toBeVisible();
   await expect(shown.main.getByText('Planned', { exact: true })).toHaveCount(0);
-  await checkAccessibility(shown.page);
   await shown.page.keyboard.press('j');
   await shown.page.keyboard.press('c');
   await expect.poll(() => shown.standIn.commands.map(({ name }) => name)).toEqual(['dial']);
@@ -42,7 +40,6 @@ test('upcoming follow-ups stand under their day', async ({ show }) => {
   await row(shown, 2).waitFor();
   await expect(shown.main.getByRole('rowheader')).toHaveText([/^Tomorrow/, /^[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+$/]);
   await expect(shown.main.getByRole('columnheader', { name: 'Day', exact: true })).toHaveCount(0);
-  await checkAccessibility(shown.page);
 });
 
 test('where nothing is due the next day is named, and leads to what is planned', async ({ show }) => {
@@ -97,7 +94,6 @@ test('a talk of today is offered as the result, so that nobody is called twice',
   await panel.getByRole('textbox', { name: 'Result' }).fill('Fine.');
   await talk.getByRole('button', { name: 'Use as result' }).click();
   await expect(panel.getByRole('textbox', { name: 'Result' })).toHaveValue('Fine.\nA little tender');
-  await checkAccessibility(shown.page);
 });
 
 test('after a completion the panel shows the next of the list', async ({ show }) => {
@@ -143,7 +139,6 @@ test.describe('scripts in the back office', () => {
     const [script] = (await shown.service.read(contract.adminFollowupScript.list, undefined)).rows;
     const english = form(shown).getByRole('textbox', { name: 'Steps in English' });
     await expect(english).toHaveValue(script?.steps.map(({ en }) => en ?? '').join('\n') ?? '');
-    await checkAccessibility(shown.page);
     shown.service.answer(contract.adminFollowupScript.save, ({ body }) => ({
       type: script?.type ?? { id: 1, name: '' },
       version: Number(body.version) + 1,

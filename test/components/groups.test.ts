@@ -1,7 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -44,7 +42,6 @@ test('each group has who is signed in, which numbers ring it, and its times', as
   await row(shown, 'Consultation').getByText('02155550100').waitFor();
   await row(shown, 'After-care').getByText('Nobody', { exact: true }).waitFor();
   await row(shown, 'After-care').getByText('No number', { exact: true }).waitFor();
-  await checkAccessibility(shown.page);
 });
 
 test('the group that is open has its agents with their state, and its numbers', async ({ show }) => {
@@ -58,7 +55,6 @@ test('the group that is open has its agents with their state, and its numbers', 
   await expect(present.first().locator('[data-tone]')).toHaveCount(1);
   const numbers = form.getByRole('region', { name: 'Rung by' }).getByRole('listitem');
   await expect(numbers).toHaveText([/02155550100.*Advert/, /All others/]);
-  await checkAccessibility(shown.page);
   await row(shown, 'After-care').getByRole('link').click();
   const other = shown.main.getByRole('form', { name: 'After-care' });
   await other.getByText('Nobody is signed in. Callers wait until they are missed.').waitFor();
@@ -77,12 +73,3 @@ test('a group can be changed while its numbers and the floor cannot be read', as
   await expect(form.getByRole('region', { name: 'Rung by' })).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Ring time per agent' })).toBeEnabled();
 });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the groups are legible: ${language}`, async ({ show }) => {
-    const shown = await shownGroups(show, { language });
-    await shown.main.getByRole('row').nth(1).getByRole('link').click();
-    await shown.main.getByRole('form').getByRole('listitem').first().waitFor();
-    await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
-  });

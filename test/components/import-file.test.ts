@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { contract } from '../../src/shared/contract/contract.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkedImport } from './back-office-scenes.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 
 /** The file of an import: chosen, dropped, and what it looks like. */
@@ -25,7 +25,8 @@ const drop = (target: Locator, names: readonly string[]): Promise<boolean[]> =>
   );
 
 test('import: a file that is dropped on the box is taken, with Chinese names of columns', async ({ show }) => {
-  const { page, main } = await show({ role: 'admin', path: '/back-office/import' });
+  const shown = await show({ role: 'admin', path: '/back-office/import' });
+  const { main } = shown;
   const box = main.getByRole('region', { name: 'File', exact: true });
   expect(await drop(box, ['customers.csv'])).toEqual([true, true]);
   await box.getByText('customers.csv').waitFor();
@@ -34,7 +35,7 @@ test('import: a file that is dropped on the box is taken, with Chinese names of 
   await expect(columns.filter({ hasText: 'name' }).first()).toContainText('✓');
   await expect(columns.filter({ hasText: 'address' })).toContainText('Missing');
   await expect(columns.filter({ hasText: '备注' })).toContainText('Unknown');
-  await checkAccessibility(page);
+  await checkAccessibility(shown.page);
 });
 
 test('import: the first lines of the file are shown as they are read, and the step that comes next', async ({
@@ -82,7 +83,6 @@ test('import: a check says what will be written, and lists what is rejected by i
   await main.getByRole('button', { name: 'medium 3', exact: true }).press('Enter');
   await expect(rejected).toHaveCount(6);
   await expect(main.getByRole('list', { name: 'Last imports' })).toContainText('120 added, 2 rejected');
-  await checkAccessibility(page);
 });
 
 test('import: of several files none is taken', async ({ show }) => {

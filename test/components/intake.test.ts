@@ -110,13 +110,6 @@ test('a service without proposals leaves the day of today alone in the form', as
   await expect(proposed(shown)).toHaveText(/^1 field is proposed/);
 });
 
-for (const language of ['en', 'zh-CN'] as const)
-  test(`with its proposals the form is accessible, ${language}`, async ({ show }) => {
-    const shown = await show({ path: '/reservations/new', language });
-    await shown.main.locator('[data-part=proposed]').waitFor();
-    await checkAccessibility(shown.page);
-  });
-
 test('intake: shows the missing sex below the choice, apart from it', async ({ show }) => {
   const shown = await show({ path: '/reservations/new', before: withoutProposals });
   const form = shown.main.getByRole('form', { name: 'New enquiry' });
@@ -223,7 +216,6 @@ test('a time that somebody else holds is refused in sight, and is not booked', a
   await times(shown).getByRole('button').first().click();
   await times(shown).getByRole('alert').waitFor();
   await expect(intake(shown).getByRole('button', { name: 'Save enquiry' })).toBeVisible();
-  await checkAccessibility(shown.page);
 });
 
 test('somebody of the same name is offered with card, sex and number, and Alt+I takes them', async ({ show }) => {

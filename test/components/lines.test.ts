@@ -3,8 +3,8 @@ import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
 import type { LineState, LineTest } from '../../src/shared/contract/line.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 
 const trunk = { has_password: false, version: 1 };
@@ -66,7 +66,7 @@ test('each line has its state, what it shows and its problem; a number that ring
   await expect(
     main.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Lines' }),
   ).toHaveAccessibleDescription('Not responding');
-  await checkAccessibility(shown.page);
+  await checkReadable(shown);
 });
 
 test('no total is shown before the states of the lines are known, or when they cannot be read', async ({ show }) => {
@@ -160,7 +160,6 @@ test('the line that is open says why it takes no calls, and is tested from there
   await dialog(shown, 'reserve').getByText('Answered', { exact: true }).waitFor();
   expect(shown.service.bodies(contract.line.test)).toEqual([{ name: 'reserve', number: '13911112222' }]);
   expect(shown.service.bodies(contract.adminSettings.updateLines)).toEqual([]);
-  await checkAccessibility(shown.page);
 });
 
 test('each number has who would be rung, and for how long its callers wait', async ({ show }) => {
@@ -196,15 +195,7 @@ test('a line has its calls of today, which are listed at a press, and when the l
   await row(shown, 'telecom').getByText('last 14:20', { exact: true }).waitFor();
   await row(shown, 'reserve').getByText('last Jan 2, 09:05', { exact: true }).waitFor();
   await row(shown, 'given').getByText('none for 60 days', { exact: true }).waitFor();
-  await checkAccessibility(shown.page);
   await row(shown, 'telecom').getByRole('link', { name: '64: show the calls of telecom' }).click();
   await shown.main.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   expect(new URL(shown.page.url()).search).toBe('?line=telecom&days=0');
 });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the lines are legible: ${language}`, async ({ show }) => {
-    const shown = await shownLines(show, { language });
-    await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
-  });

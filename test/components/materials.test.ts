@@ -3,9 +3,8 @@ import type { Material } from '../../src/shared/contract/material.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { invalidField } from '../../src/shared/problems/invalid-field.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
-import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { answeredCall } from './stand-in/states.ts';
 
@@ -30,7 +29,7 @@ test('the picture of a material is shown, with the name of its file', async ({ s
   const shownPicture = panel(shown).locator('img');
   await expect.poll(() => shownPicture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
   await expect(panel(shown)).toContainText('.jpg');
-  await checkAccessibility(shown.page);
+  await checkReadable(shown);
 });
 
 test('types and categories narrow the list, and say how many materials each has', async ({ show }) => {
@@ -48,7 +47,6 @@ test('types and categories narrow the list, and say how many materials each has'
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
   await expect(main.locator('tr[data-index]')).toHaveCount(inFirst);
   await expect(page).toHaveURL(new RegExp(`category=${first.id}\\b`));
-  await checkAccessibility(page);
 });
 
 test('without the counts of materials, the categories can be chosen', async ({ show }) => {
@@ -60,14 +58,13 @@ test('without the counts of materials, the categories can be chosen', async ({ s
 });
 
 test('the words that were looked for are marked in title and text', async ({ show }) => {
-  const { main, service, page } = await show({ path: '/materials' });
+  const { main, service } = await show({ path: '/materials' });
   const { rows } = await service.read(contract.material.index, { rows: 1 });
   const content = 'For the first two days avoid coffee, tea and red wine. Teeth are sensitive.';
   const found = rows.map((one) => ({ ...one, title: 'After whitening: teeth', content, file: null, thumb: null }));
   service.answer(contract.material.index, () => ({ rows: found, total: 1, next_cursor: null }));
   await main.getByRole('searchbox', { name: 'Title or content' }).fill('teeth');
   await expect(main.locator('mark')).toHaveText(['teeth', 'Teeth']);
-  await checkAccessibility(page);
 });
 
 test('P pins the material that is open to the call', async ({ show }) => {
@@ -81,14 +78,6 @@ test('P pins the material that is open to the call', async ({ show }) => {
   await page.keyboard.press('p');
   await main.getByRole('button', { name: 'Pin to the call' }).waitFor();
 });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the materials are legible: ${language}`, async ({ show }) => {
-    const { page, main } = await show({ path: '/materials?open=1', language });
-    await main.locator('[data-part=panel]').waitFor();
-    await checkAppearance(page);
-    await checkAccessibility(page);
-  });
 
 test('a text is shown as a text, whatever is in it', async ({ show }) => {
   const words = 'Retainer <b>care</b> <script>globalThis.ran = true</script>';
@@ -133,7 +122,6 @@ test('materials are put in order by keyboard', async ({ show }) => {
     .poll(() => shown.service.bodies(contract.adminMaterial.order))
     .toEqual([{ ids: [second, first, ...others] }]);
   await expect(rows.nth(0).getByRole('button', { name: / up$/ })).toBeDisabled();
-  await checkAccessibility(shown.page);
 });
 
 test('a new material is sent with its file; a refused file is said, and what was typed stays', async ({ show }) => {
@@ -176,7 +164,6 @@ test('a file gives a material its title; its own picture is shown', async ({ sho
   await chooser.setFiles({ name: 'Prices_2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Prices 2026');
   await form.getByText('Prices_2026.pdf').waitFor();
-  await checkAccessibility(shown.page);
   await form.getByRole('button', { name: 'Discard' }).click();
   await shown.load('/back-office/materials/1');
   const picture = shown.main.getByRole('region', { name: 'File' }).locator('img');
@@ -202,7 +189,6 @@ test('a category is renamed by keyboard; one with materials is not removed', asy
   await form.getByRole('button', { name: `Rename ${first.name}` }).click();
   await name.press('Escape');
   await expect(name).toHaveCount(0);
-  await checkAccessibility(shown.page);
 });
 
 test('a text is saved without a file', async ({ show }) => {
@@ -241,5 +227,4 @@ test('categories are added, ordered and removed', async ({ show }) => {
     .poll(() => shown.service.bodies(contract.adminMaterial.saveCategory))
     .toEqual([{ name: 'Forms', material_type: 'article' }]);
   await expect(form.getByRole('textbox', { name: 'New category' })).toHaveValue('');
-  await checkAccessibility(shown.page);
 });

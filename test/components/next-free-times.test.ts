@@ -1,5 +1,4 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { appointmentWith, board, day, firstDoctor, path } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
@@ -71,7 +70,6 @@ test('in a call the appointments of the customer lead to their day, and are mark
   await expect(caller.getByRole('link')).toHaveText([new RegExp(`23:00 · ${doctor.name}$`)]);
   await expect(board(shown).getByRole('link', { name: /张伟.*on the phone/ })).toBeVisible();
   await checkAppearance(shown.page);
-  await checkAccessibility(shown.page);
   await caller.getByRole('link').click();
   await expect(shown.page).toHaveURL(new RegExp(`/appointments/${one.id}\\?.*day=${day}`));
   await expect(caller).toHaveCount(0);
@@ -124,5 +122,4 @@ for (const language of ['en', 'zh-CN'] as const)
       .evaluateAll((links) => new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size);
     expect(tops).toBe(1);
     await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
   });

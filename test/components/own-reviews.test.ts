@@ -3,10 +3,10 @@ import type { CdrWithSignals } from '../../src/shared/contract/cdr.ts';
 import type { Moment } from '../../src/shared/contract/review.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { recentCalls } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
@@ -71,7 +71,8 @@ async function answerCall({ service }: ShownPage): Promise<void> {
 test('Desk leads to the reviews and says how many are unread; one is read and answered by keyboard', async ({
   show,
 }) => {
-  const { main, page, service } = await show({ role: 'agent', path: '/', before: answers });
+  const shown = await show({ role: 'agent', path: '/', before: answers });
+  const { main, service } = shown;
   await main.getByRole('link', { name: 'Reviews, 1 unread' }).press('Enter');
   await expect(main.getByRole('row').nth(1)).toContainText(/Consultation.*82\.5 of 100.*Unread/);
   await main.getByRole('row').nth(1).getByRole('link').press('Enter');
@@ -83,7 +84,7 @@ test('Desk leads to the reviews and says how many are unread; one is read and an
   await expect(panel.getByText('Interrupts twice')).toBeVisible();
   await expect(panel.getByText('Of the rater alone')).toHaveCount(0);
   await panel.getByRole('textbox', { name: 'Answer' }).fill('Thank you.');
-  await checkAccessibility(page);
+  await checkReadable(shown);
   const read = { ...score, acknowledged_at: '2026-11-22 08:00:00', answer: 'Thank you.' };
   service.answer(scorecard.acknowledge, () => {
     service.answer(scorecard.list, ({ query }) => (query.is_acknowledged ? listOf() : listOf(read)));
@@ -124,7 +125,6 @@ test('a moment is played from its second; without the right, words say why not',
   await answerCall(shown);
   await shown.load(`${path}/5?call=1`);
   await shown.main.getByRole('button', { name: 'Play from 0:04' }).waitFor();
-  await checkAccessibility(shown.page);
   const without = await show({
     role: 'agent',
     path: `${path}/5?call=1`,

@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { countOf, dueOf, gap, hold, listOf, removal, run, state, yearRule } from './recording-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -31,13 +30,12 @@ test('gaps are listed with their fault, counted by agent, and the last audit say
   await main.getByRole('tab', { name: 'Live' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   await main.getByRole('tab', { name: 'Recordings' }).click();
-  await checkAccessibility(shown.page);
   await main.getByRole('row').nth(1).click();
   await shown.page.waitForURL(({ pathname }) => pathname === '/supervisor/review/7');
 });
 
 test('a fault that is chosen is defined, and only its gaps are asked for', async ({ show }) => {
-  const { main, page, service } = await show({
+  const { main, service } = await show({
     role,
     path: `${path}?fault=hole`,
     before: ({ service: stored }) => {
@@ -47,7 +45,6 @@ test('a fault that is chosen is defined, and only its gaps are asked for', async
   await expect(main.getByRole('row').nth(1)).toContainText('Sound missing in between');
   await expect(main.getByText('For 2 s and more both sides lack any sound')).toBeVisible();
   expect(service.queries(recordingCheck.gaps).at(-1)).toMatchObject({ fault: 'hole' });
-  await checkAccessibility(page);
 });
 
 test('an audit is started, shows how far it is, and is cancelled; a refusal is said', async ({ show }) => {
@@ -110,7 +107,6 @@ test('rules are added and saved by an administrator, and what is due is removed 
   await main.getByRole('button', { name: 'Remove now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove recordings' }).click();
   await expect(main.getByRole('status')).toContainText('Removing: 3 recordings, 6 MB so far.');
-  await checkAccessibility(page);
 });
 
 test('an administrator sees why nothing was removed at night, and says that the clock is right', async ({ show }) => {
@@ -133,7 +129,6 @@ test('an administrator sees why nothing was removed at night, and says that the 
   await main.getByRole('button', { name: 'Remove now' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(reason);
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Remove; the clock is right' }).click();
   await expect.poll(() => sent).toEqual({ is_clock_right: true });
 });
@@ -158,7 +153,6 @@ test('a removal is restored, or deleted for good, while it is set aside', async 
     return state('deleting');
   });
   await expect(main.getByRole('button', { name: /^Restore/ })).toHaveCount(1);
-  await checkAccessibility(page);
   await main.getByRole('button', { name: /^Restore the removal of/ }).click();
   await page.getByRole('dialog', { name: 'Restore 3 recordings?' }).getByRole('button', { name: 'Restore' }).click();
   await expect(main.getByRole('status')).toContainText('Restoring: 3 recordings so far.');
@@ -189,7 +183,6 @@ test('a hold is ended with a reason', async ({ show }) => {
   await dialog.getByRole('button', { name: 'End hold' }).press('Enter');
   await expect.poll(() => sent).toEqual({ id: 3, reason: 'Settled' });
   await expect(main.getByText('Nothing is on hold.')).toBeVisible();
-  await checkAccessibility(page);
 });
 
 test('without the right nobody sees a gap, and a service without the audit is said to have none', async ({ show }) => {

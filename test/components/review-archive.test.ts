@@ -45,13 +45,14 @@ async function answerArchives(page: Page, length = '4'): Promise<Asked> {
 }
 
 test('the recordings of the calls found are saved as one file, with progress', async ({ show }) => {
-  const { page, main } = await show({ role, path, before });
+  const shown = await show({ role, path, before });
+  const { page, main } = shown;
   const asked = await answerArchives(page);
   await main.getByRole('button', { name: 'Save recordings' }).press('Enter');
   await main.getByText('Collecting the recordings…').waitFor();
   const progress = main.getByRole('progressbar', { name: 'Save recordings' });
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
-  await checkAccessibility(page);
+  await checkAccessibility(shown.page);
   const [file] = await Promise.all([page.waitForEvent('download'), asked.answer()]);
   expect(file.suggestedFilename()).toBe(fileName);
   await page.getByText(`2 recordings are in the file ${fileName}.`).waitFor();

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
+import { checkReadable } from './readable.ts';
 import { bench, callOf, day, without } from './review-scenes.ts';
 import { chooseSaved, keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -13,13 +13,12 @@ const { cdrExtension, line } = contract;
 const path = '/supervisor/review?list=find';
 const role = 'supervisor';
 
-for (const language of ['en', 'zh-CN'] as const)
-  test(`${language}: the filters behind the button are accessible`, async ({ show }) => {
-    const { page, main } = await show({ role, path, language });
-    await main.getByRole('button', { name: /^(Filters|筛选)$/ }).press('Enter');
-    await page.getByRole('combobox', { name: /^(Customer|客户)$/ }).waitFor();
-    await checkAccessibility(page);
-  });
+test('the filters behind the button are readable', async ({ show }) => {
+  const shown = await show({ role, path });
+  await shown.main.getByRole('button', { name: 'Filters' }).press('Enter');
+  await shown.page.getByRole('combobox', { name: 'Customer' }).waitFor();
+  await checkReadable(shown);
+});
 
 test('the first call found is opened by a button, and none where nothing is found', async ({ show }) => {
   const rows = [callOf(8, { agent_name: '王芳', agent_id: '1002' }), callOf(9)];
@@ -33,7 +32,6 @@ test('the first call found is opened by a button, and none where nothing is foun
   });
   const start = main.getByRole('button', { name: /^Start with 王芳/ });
   await start.waitFor();
-  await checkAccessibility(page);
   await start.press('Enter');
   await page.waitForURL(({ pathname, search }) => pathname === '/supervisor/review/8' && search.includes('list=find'));
   service.answer(cdrExtension.list, () => ({ rows: [], total: 0, next_cursor: null }));
@@ -197,7 +195,6 @@ test('an entry names what it is sorted by, and the heads leave out what the role
   await shown.load(`${path}&sort=score&order=desc`);
   await expect(entries.first()).toContainText('87.5 of 100 · 张伟 · Consultation');
   await expect(entries.nth(1)).toContainText('– · Echo');
-  await checkAccessibility(shown.page);
   const deprived = await show({
     role,
     path,
@@ -245,7 +242,6 @@ for (const language of ['en', 'zh-CN'] as const)
     const column = await boxOf(main.getByRole('navigation', { name: /^(Calls|通话)$/ }));
     const first = await boxOf(main.locator('[data-part=review-call]').first());
     expect(first.y - column.y).toBeLessThan(column.height / 2);
-    await checkAccessibility(page);
     await set.getByRole('button', { name: /(Echo|回声)$/ }).press('Enter');
     await expect(page).not.toHaveURL(/marks=/);
     await expect(set.getByRole('button').nth(2)).toBeFocused();

@@ -95,7 +95,6 @@ test('a week without samples and a list without calls are explained', async ({ s
   await shown.main.getByText('Nothing is drawn for this week yet.').waitFor();
   await shown.load(`${path}?list=find`);
   await shown.main.getByText('No call matches.').waitFor();
-  await checkAccessibility(shown.page);
 });
 
 test('the first sample that is not scored opens by a button; a finished week is named', async ({ show }) => {
@@ -103,7 +102,6 @@ test('the first sample that is not scored opens by a button; a finished week is 
   const shown = await show({ role, path, before });
   const { main, page, service } = shown;
   await main.getByRole('heading', { name: '5 samples to score' }).waitFor();
-  await checkAccessibility(page);
   await main.getByRole('button', { name: /^Start with 李娜/ }).press('Enter');
   await page.waitForURL(({ pathname }) => pathname === `${path}/1`);
   const signed = sampleOf(0, { is_signed: true, total: 91, is_begun: true });
@@ -134,7 +132,6 @@ for (const [language, usual, closed] of [
     shown.service.answer(reviewSample.week, ({ query }) => weekOf(query.week, [], holidays));
     await shown.load(path);
     await shown.main.getByText(closed, { exact: true }).waitFor();
-    await checkAccessibility(shown.page);
   });
 
 test('samples wait, fail and are read again', async ({ show }) => {

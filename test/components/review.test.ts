@@ -2,7 +2,6 @@ import type { CallEvent } from '../../src/shared/contract/cdr.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { bench, callOf, day, moment } from './review-scenes.ts';
 
@@ -96,7 +95,7 @@ test('a moment is marked at the playhead by M, and a link opens there', async ({
 
 test('figures and the course of the call are in words, and a second of it is heard', async ({ show }) => {
   const { before } = bench();
-  const { main, page } = await show({ role, path: `${path}/1`, before });
+  const { main } = await show({ role, path: `${path}/1`, before });
   const figures = main.getByLabel('Figures');
   await expect(figures).toContainText('41% : 47%');
   await expect(figures).toContainText('Customer too quiet, Customer hears an echo, Customer missing 0:12 – 0:18');
@@ -113,7 +112,6 @@ test('figures and the course of the call are in words, and a second of it is hea
   ]);
   await events.getByRole('button', { name: '0:08' }).click();
   await expect(main.getByRole('slider', { name: 'Position in the recording' })).toHaveValue('8');
-  await checkAccessibility(page);
 });
 
 test('keys are dots without their digits; holds by the agent and lost sound are in words', async ({ show }) => {

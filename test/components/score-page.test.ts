@@ -1,7 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Score, ScoreReopening } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { bench, day } from './review-scenes.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -94,7 +93,6 @@ for (const language of ['en', 'zh-CN'] as const)
     await expect(history.getByRole('listitem')).toHaveCount(5);
     await expect(history.getByRole('listitem').nth(3)).toHaveText(/^(Signed, 91 of 100|已签署，91 分).*12:00$/);
     await expect(history.getByRole('listitem').nth(4)).toHaveText(/^(李娜 has not read it yet|李娜 尚未阅读)$/);
-    await checkAccessibility(page);
     service.mend(only(scorecard.history, 500));
     await page.reload();
     await main.getByRole('button', { name: /^(Try again|重试)$/ }).waitFor();
@@ -112,7 +110,6 @@ test('a draft is discarded after a question; a refusal is shown, and another one
   await discard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Discard draft' });
   await dialog.getByText('Its moments stay.').waitFor();
-  await checkAccessibility(page);
   service.answer(scorecard.discard, () => {
     service.answer(scorecard.discard, () => {
       scores.delete(1);

@@ -1,7 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -83,7 +82,6 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await expect(form.getByRole('textbox', { name: 'Name of section 2' })).toBeFocused();
   await form.getByRole('button', { name: 'Remove Section 2' }).press('Enter');
   await expect(form.getByRole('textbox', { name: 'Name of section 1' })).toBeFocused();
-  await checkAccessibility(page);
   const created = { ...template, id: 5, name: 'Sales', version: 1 };
   service.answer(scorecard.createTemplate, () => created);
   service.answer(scorecard.templates, () => [created]);
@@ -111,7 +109,7 @@ test('the weights show their sum and what a fatal line does, and are set to a su
     path: `${path}/1`,
     before: ({ service }) => service.answer(scorecard.templates, () => [template]),
   });
-  const { main, page } = shown;
+  const { main } = shown;
   const form = main.getByRole('form', { name: 'Consultation' });
   const weights = form.getByRole('group', { name: 'Weights' });
   await expect(weights).toContainText('Weights add up to 50');
@@ -125,7 +123,6 @@ test('the weights show their sum and what a fatal line does, and are set to a su
   await second.getByRole('checkbox', { name: 'Fatal' }).press('Space');
   await second.getByText('If the answer is no, the whole score is 0.').waitFor();
   await expect(weights).toContainText('3 lines, 1 fatal');
-  await checkAccessibility(page);
 });
 
 test('buttons move and remove lines, over the border of a section too, and keep the focus', async ({ show }) => {

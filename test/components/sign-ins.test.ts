@@ -1,6 +1,5 @@
 import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 
 /** Sign-ins and the audit log name workstations; the audit log is searched. */
@@ -72,7 +71,6 @@ test('audit log: entries are below their day, and lead to what they are about', 
   ]);
   await expect(shown.main.getByRole('link', { name: 'Customer 4' })).toHaveAttribute('href', /\/customers\/4$/);
   await expect(shown.main.getByRole('link', { name: 'Consultation' })).toHaveAttribute('href', /groups\/1$/);
-  await checkAccessibility(shown.page);
 });
 
 test('audit log: a text is searched once it has been typed, and is in no address', async ({ show }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { checkAppearance } from '../support/appearance.ts';
 import { expect, test } from './component-test.ts';
 import { soundOfCall } from './transfer-scenes.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
@@ -52,7 +51,6 @@ test('each device is one of those that are connected; the choice is kept with it
   await field(shown, 'Ring').click();
   await page.getByRole('option', { name: 'Chosen by the system' }).click();
   await expect.poll(() => standIn.preferences.value.sound.ring).toBeNull();
-  await checkAccessibility(page);
 });
 
 test('a device that is unplugged stays chosen, and the page names what is used meanwhile', async ({ show }) => {
@@ -143,7 +141,7 @@ test('the check-up names each part that needs attention, with its remedy, and is
   standIn.phone.change({ microphone: 'denied', isPlaybackBlocked: true });
   await checkUp.getByText('Calls do not work here. Needs attention: Microphone, Playback.').waitFor();
   await checkUp.getByRole('listitem').getByText('Allow it in the browser’s address bar.').waitFor();
-  await checkAccessibility(page);
+  await checkAccessibility(shown.page);
   await checkUp.getByRole('button', { name: 'Copy for IT' }).click();
   await page.getByText('The check-up was copied.').waitFor();
   const copied = await page.title();
@@ -169,7 +167,6 @@ test('the sound of a call is measured while one is talked in', async ({ show }) 
     .getByText(/^Good, MOS 4\.\d$/)
     .waitFor();
   await part(shown, 'Sound of the call').getByText('jitter 6 ms, round trip 42 ms').waitFor();
-  await checkAccessibility(shown.page);
 });
 
 test('a clock that is wrong is named, with the check-ups before this one', async ({ show }) => {
@@ -185,7 +182,6 @@ test('a clock that is wrong is named, with the check-ups before this one', async
   await part(shown, 'Service').getByText('Set this computer’s clock').waitFor();
   await checkUpOf(shown).getByText('Calls work. Needs attention: Service.').waitFor();
   await expect(before.getByRole('listitem')).toHaveText([/ OK$/]);
-  await checkAccessibility(shown.page);
 });
 
 test('a service that does not answer is named, and asked again', async ({ show }) => {
@@ -213,18 +209,3 @@ test('the settings lead to the check-up, which R runs again and which tries the 
   await checkUp.getByRole('button', { name: 'Register here' }).click();
   await expect.poll(() => shown.standIn.commands).toMatchObject([{ name: 'register' }]);
 });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the check-up is legible: ${language}`, async ({ show }) => {
-    const shown = await show({ path: '/settings/check-up', language });
-    await shown.main.getByRole('button', { name: /^(Copy for IT|复制给技术支持)$/ }).waitFor();
-    await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
-  });
-
-for (const language of ['en', 'zh-CN'] as const)
-  test(`the devices are legible: ${language}`, async ({ show }) => {
-    const shown = await shownSound(show, { language });
-    await checkAppearance(shown.page);
-    await checkAccessibility(shown.page);
-  });

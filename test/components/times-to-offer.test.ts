@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from './component-test.ts';
@@ -43,7 +42,6 @@ test('a digit takes a time into the form, and Ctrl+Enter books it: two keys afte
   const shown = await show();
   const doctor = await withCall(shown);
   await expect(offered(shown).getByRole('link')).toHaveText([/10:00/, /10:30/, /11:00/]);
-  await checkAccessibility(shown.page);
   await checkAppearance(shown.page);
   await shown.page.keyboard.press('2');
   const form = shown.main.getByRole('form', { name: 'New appointment' });

@@ -1,6 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { moneyText } from '../../src/renderer/ui/format.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 
 /** Sums of treatments and upsells, and of the payments of a customer. */
@@ -14,7 +13,6 @@ test('the totals are those of the whole list, with its filter', async ({ show })
   await shown.load(`/treatments?doctor=${doctors[0]?.id}`);
   const of = await shown.service.read(contract.treatmentExtension.totals, { doctor_id: doctors[0]?.id });
   await expect(totals).toContainText(moneyText(of.amount, 'en'));
-  await checkAccessibility(shown.page);
   await shown.load('/erkai');
   const sold = await shown.service.read(contract.treatmentExtension.erkaiTotals, {});
   await expect(totals).toContainText(moneyText(sold.amount, 'en'));

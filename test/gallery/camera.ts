@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { type LanguageTag, languageTags } from '../../src/shared/languages/languages.ts';
+import { goTo } from '../components/stand-in/shown-page.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 
 type Format = 'jpeg' | 'png';
@@ -33,14 +34,6 @@ export const everyVariant: readonly Variant[] = sizes.flatMap((size) =>
 export const oneVariant: readonly Variant[] = [{ language: 'en', size: sizes[0], theme: 'light' }];
 
 const quality = 80;
-
-/** The part of the page's router that tools may use. */
-interface PageWindow {
-  readonly __TSR_ROUTER__: {
-    readonly history: { push(address: string): void };
-    readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
-  };
-}
 
 const fileOf = ({ folder, format, words }: Wanted, name: string, { language, size, theme }: Variant): string | null => {
   const ending = format === 'jpeg' ? 'jpg' : 'png';
@@ -87,17 +80,8 @@ export class Camera {
     return isWanted(this.#wanted, name, this.#variants);
   }
 
-  /** Goes to an address without loading the page. */
-  async go(address: string): Promise<void> {
-    await this.page.waitForFunction(() => '__TSR_ROUTER__' in window);
-    await this.page.evaluate((to) => (window as unknown as PageWindow).__TSR_ROUTER__.history.push(to), address);
-    await this.page.waitForFunction(
-      (path) => {
-        const { state } = (window as unknown as PageWindow).__TSR_ROUTER__;
-        return state.status === 'idle' && state.resolvedLocation?.pathname === path;
-      },
-      address.replace(/\?.*/, ''),
-    );
+  go(address: string): Promise<void> {
+    return goTo(this.page, address);
   }
 
   /** Takes the wanted variants. `isLoading`: the page is to be pictured while it loads. Resolves with the files. */

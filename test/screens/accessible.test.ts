@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import { accessibilityFaults, checkAccessibility, checkWindowHeight } from '../support/accessibility.ts';
-import { demoRoles } from '../support/demo-roles.ts';
-import { onEveryScreen } from '../support/every-screen.ts';
 import { agentState, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
 import { signInAndGetReady } from '../support/workstation.ts';
 
@@ -44,10 +42,6 @@ test.describe('before the sign-in', () => {
     });
   }
 });
-
-for (const role of demoRoles)
-  test(`every screen of the ${role} is readable and usable by all, at 1280 × 720`, ({ openConsole }) =>
-    onEveryScreen(openConsole, role, checkAccessibility));
 
 test.describe('a call, a recording and the search are readable and usable by all, at 1280 × 720', () => {
   test.beforeAll(async ({ openConsole, page }) => {

@@ -37,7 +37,6 @@ async function add(chosen: ReturnType<typeof files>): Promise<void> {
 test('albums are listed, filtered by stage and found by the customer', async () => {
   await page.getByRole('link', { name: 'Albums', exact: true }).click();
   await page.getByRole('row').nth(1).waitFor();
-  await checkAccessibility(page);
   await page.getByRole('combobox', { name: 'Stage' }).click();
   await page.getByRole('option', { name: 'After' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -157,7 +156,6 @@ test('two photos are compared by a divider and side by side, with one zoom, by k
   await expect.poll(async () => (await transforms())[0]).toContain('scale(1.25)');
   const [left] = await transforms();
   await expect.poll(transforms).toEqual([left, `${left} translate(0%, 0%) scale(1)`]);
-  await checkAccessibility(page);
   await page.keyboard.press('v');
   await expect(page).toHaveURL(/[?&]view=side/);
   await expect(divider).toHaveCount(0);
@@ -181,7 +179,6 @@ test('B is laid on A by keyboard and mouse; each pair keeps its place', async ()
   await page.getByRole('button', { name: '101%: reset alignment' }).waitFor();
   const [ofA] = await transforms();
   await expect.poll(transforms).toEqual([ofA, `${ofA} translate(1%, -0.1%) scale(1.01)`]);
-  await checkAccessibility(page);
   const box = await stage.boundingBox();
   if (!box) throw new Error('The stage is not drawn');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

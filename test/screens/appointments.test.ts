@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import type { Appointment, AppointmentConfig } from '../../src/shared/contract/appointment.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { AppointmentClient } from '../support/appointment-client.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -225,6 +224,5 @@ test('the board and its forms are usable by all', async () => {
   await columnOf(doctor().name).getByRole('link', { name: '14:00–15:00 张伟, Booked' }).waitFor();
   await page.getByRole('button', { name: 'New appointment' }).click();
   await page.getByRole('group', { name: 'Next free' }).getByRole('button').first().waitFor();
-  await checkAccessibility(page);
   expect(faults).toEqual([]);
 });

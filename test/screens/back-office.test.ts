@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 /** An administrator's settings for everybody. */
@@ -40,7 +39,6 @@ test('creates and changes a skill group; shows who is signed in to it', async ({
   await page.keyboard.press('Enter');
   await page.getByText('The group Emergencies was created.').waitFor();
   await form('Emergencies').getByRole('textbox', { name: 'Maximum waiting time' }).fill('300');
-  await checkAccessibility(page);
   await form('Emergencies').getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('row', { name: 'Emergencies Nobody 15 s 300 s 60 s' }).waitFor();
 });
@@ -49,7 +47,6 @@ test('edits the permissions of a role in a table, and asks before it saves', asy
   await openPage('Roles');
   const cell = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(cell('Administrator: Manage the clinic')).toBeDisabled();
-  await checkAccessibility(page);
   await cell('Doctor: See all customers').check();
   await cell('Doctor: Practise').uncheck();
   await page.reload();
@@ -85,7 +82,6 @@ test('an entry of a list is added below another, moved to the top, and removed w
   await page.getByRole('option', { name: '上海市' }).click();
   await form('崇明区').getByRole('textbox', { name: 'Name' }).fill('崇明岛');
   await form('崇明区').getByRole('button', { name: 'Save changes' }).click();
-  await checkAccessibility(page);
   await form('崇明岛').getByRole('button', { name: 'Remove entry' }).click();
   await page.getByRole('dialog', { name: 'Remove 崇明岛?' }).getByRole('button', { name: 'Remove entry' }).click();
   await page.getByText('崇明岛 was removed.').waitFor();
@@ -107,7 +103,6 @@ test('ends a sign-in after stating the consequence; marks the current one', asyn
   expect((await agent.get('/api/cache/rooms')).code).toBe(200);
   await page.getByRole('button', { name: 'End sign-in of 刘洋' }).click();
   await dialog.getByText('Its phone and events stop immediately.').waitFor();
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'End sign-in' }).click();
   await page.getByText('The sign-in of 刘洋 has ended.').waitFor();
   expect((await agent.get('/api/cache/rooms')).code).toBe(401);
@@ -138,5 +133,4 @@ test('the audit log says in words who did what, by account, action and day', asy
     .getByRole('row', { name: /Admin Signed in/ })
     .first()
     .waitFor();
-  await checkAccessibility(page);
 });

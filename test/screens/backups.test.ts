@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
 /** Backups of the clinic, as an administrator makes and keeps them. */
@@ -21,12 +20,10 @@ const rows = () => page.getByRole('row', { name: /clinicall-\d/ });
 
 test('a clinic without backups says what to do; one that is made is listed with its size', async () => {
   await page.getByText('No backups yet.').waitFor();
-  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Create backup' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('The backup was created.').waitFor();
   await expect(rows()).toContainText(/\d MB/);
-  await checkAccessibility(page);
 });
 
 test('a backup that somebody else makes is shown here when the page is opened', async ({ openConsole }) => {
@@ -48,11 +45,9 @@ test('a restore is confirmed, said, and can be cancelled; until then its backup 
   await first.getByRole('button', { name: /^Restore/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Restore clinicall-/ });
   await dialog.getByText('everybody has to sign in again').waitFor();
-  await checkAccessibility(page);
   await dialog.getByRole('button', { name: 'Restore at next start' }).click();
   await page.getByText('will replace the database when the service next starts').waitFor();
   await expect(first.getByRole('button', { name: /^Delete/ })).toBeDisabled();
-  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Cancel restore' }).click();
   await page.getByText('The restore was cancelled.').waitFor();
   await page.getByText('replaces the database when').waitFor({ state: 'detached' });

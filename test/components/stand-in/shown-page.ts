@@ -24,8 +24,8 @@ const fates: Readonly<Record<Scenario, FateOf>> = {
 export interface ShowOptions {
   readonly scenario?: Scenario;
   readonly role?: StandInRole;
-  /** The path, with the search parameters. */
-  readonly path?: string;
+  /** The path, with the search parameters; null: nothing is loaded before `load`. */
+  readonly path?: string | null;
   readonly language?: LanguageTag;
   readonly theme?: Preferences['theme'];
   /** Fates of single endpoints, in place of the scenario's. */
@@ -34,6 +34,27 @@ export interface ShowOptions {
   readonly before?: (standIn: StandIn) => void;
   /** Changes the page before it is loaded. Such a page is closed after the test. */
   readonly onPage?: (page: Page) => Promise<void>;
+}
+
+/** The part of the page's router that tools may use. */
+interface PageWindow {
+  readonly __TSR_ROUTER__: {
+    readonly history: { push(address: string): void };
+    readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } };
+  };
+}
+
+/** Goes to a path in a page that is loaded, without loading it again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window);
+  await page.evaluate((to) => (window as unknown as PageWindow).__TSR_ROUTER__.history.push(to), path);
+  await page.waitForFunction(
+    (pathname) => {
+      const { state } = (window as unknown as PageWindow).__TSR_ROUTER__;
+      return state.status === 'idle' && state.resolvedLocation?.pathname === pathname;
+    },
+    path.replace(/\?.*/, ''),
+  );
 }
 
 /** The fate of one endpoint; the others are answered. */
@@ -80,11 +101,9 @@ export class ShownPage {
       await (options.onPage ? pages.end(hosted) : pages.giveBack(hosted, language));
     };
     await options.onPage?.(page);
-    const address = new URL(path, host.origin);
-    address.hash = new URL(host.url).hash;
-    await page.goto(address.href);
-    await page.waitForURL(({ hash }) => hash === '');
-    return new ShownPage({ page, standIn, host, release });
+    const shown = new ShownPage({ page, standIn, host, release });
+    if (path !== null) await shown.load(path);
+    return shown;
   }
 
   get service(): ServiceStandIn {
@@ -95,9 +114,17 @@ export class ShownPage {
     return this.page.getByRole('main');
   }
 
-  /** Loads the page again, at this path. */
+  /** Loads the page at this path, the first time with the key. */
   async load(path: string): Promise<void> {
-    await this.page.goto(new URL(path, this.host.origin).href);
+    const address = new URL(path, this.host.origin);
+    const isFirst = this.page.url() === 'about:blank';
+    if (isFirst) address.hash = new URL(this.host.url).hash;
+    await this.page.goto(address.href);
+    if (isFirst) await this.page.waitForURL(({ hash }) => hash === '');
+  }
+
+  goTo(path: string): Promise<void> {
+    return goTo(this.page, path);
   }
 
   close(): Promise<void> {
