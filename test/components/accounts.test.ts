@@ -43,7 +43,7 @@ async function shownAccounts(
   show: (options: ShowOptions) => Promise<ShownPage>,
   options: ShowOptions = {},
 ): Promise<ShownPage> {
-  const shown = await show({ role: 'admin', path: '/settings', ...options });
+  const shown = await show({ role: 'admin', path: null, ...options });
   const { service } = shown;
   service.answer(users, ({ query: { is_active: isActive, rows } }) => {
     const found = listed.filter((one) => isActive === undefined || String(one.is_active) === isActive);

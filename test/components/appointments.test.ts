@@ -54,7 +54,7 @@ test('a clinic without doctors says who adds them; a day without appointments wh
 });
 
 test('the list names a technician as one, and no doctor where none is booked', async ({ show }) => {
-  const shown = await show({ path });
+  const shown = await show({ path: null });
   const [technician] = (await shown.service.read(contract.appointment.config, undefined)).technician;
   if (!technician) throw new Error('The clinic has no technician.');
   const one = {
@@ -73,7 +73,7 @@ test('the list names a technician as one, and no doctor where none is booked', a
 });
 
 test('appointments that have to be moved are counted on the board, and listed with their cause', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { main, page, service } = shown;
   const doctor = await firstDoctor(shown);
   const one = (id: number, name: string, because: 'blocked' | 'closed') => ({
@@ -108,7 +108,7 @@ test('appointments that have to be moved are counted on the board, and listed wi
 });
 
 test('a time is held while its form is open, booked with what was typed, and released', async ({ show }) => {
-  const shown = await show({ path });
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const { service } = shown;
   service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
@@ -132,7 +132,7 @@ test('a time is held while its form is open, booked with what was typed, and rel
 });
 
 test('a customer who is booked then is asked about, and booked twice when that is meant', async ({ show }) => {
-  const shown = await show({ path });
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const { service } = shown;
   service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
@@ -155,9 +155,7 @@ test('a customer who is booked then is asked about, and booked twice when that i
 });
 
 test('the double-booking question has the focus, and is asked again for another day or page', async ({ show }) => {
-  const shown = await show({ path });
-  // A page that is left before it has shown its key is no longer known.
-  await board(shown).waitFor();
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const { service } = shown;
   service.answer(contract.appointmentExtension.hold, () => holdOf(doctor.id));
@@ -189,7 +187,7 @@ test('the double-booking question has the focus, and is asked again for another 
 });
 
 test('a time that a colleague holds is refused in their name', async ({ show }) => {
-  const shown = await show({ path });
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   shown.service.answer(contract.appointmentExtension.hold, () => {
     throw problemFor('time-held', { by: '王芳', name: doctor.name, start: '10:00', end: '10:30' });
@@ -222,11 +220,10 @@ test('shows a colleague’s booking on the board immediately', async ({ show }) 
 
 test('the board of today opens at the present, and then stays where it is scrolled', async ({ show }) => {
   const shown = await show({
-    path: '/settings',
+    path: null,
     before: ({ signIn }) => signIn.change({ timeZone: 'Asia/Shanghai' }),
     onPage: (page) => page.clock.setFixedTime(`${day}T17:40:00+08:00`),
   });
-  await shown.main.waitFor();
   await shown.load('/appointments');
   const present = board(shown).locator('[data-part=board-now]').first();
   await expect(present).toBeInViewport();

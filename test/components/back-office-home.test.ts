@@ -15,7 +15,7 @@ const backups = {
 };
 
 test('the day of the clinic is in figures, each of which leads to its page', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/settings' });
+  const shown = await show({ role: 'admin', path: null });
   const state = { ...backups, last_success: { file: 'a.db', created_at: `${clinicDay()} 03:00:00` } };
   shown.service.answer(contract.adminBackup.state, () => ({ ...state, next_at: `${clinicDay(1)} 03:30:00` }));
   const since = `${clinicDay()} 08:00:00`;

@@ -5,7 +5,7 @@ import { expect, test } from './component-test.ts';
 const named = { id: 10, name: '郑医生' };
 
 test('a time is blocked over a booking once that is to be moved', async ({ show }) => {
-  const shown = await show({ role: 'doctor', path: '/settings' });
+  const shown = await show({ role: 'doctor', path: null });
   const { block, blocks } = contract.appointmentExtension;
   shown.service.answer(blocks, () => []);
   shown.service.answer(block, ({ body }) => {
@@ -40,7 +40,7 @@ test('a time is blocked over a booking once that is to be moved', async ({ show 
 });
 
 test('a time is blocked over the break of the clinic; a closed day is named', async ({ show }) => {
-  const shown = await show({ role: 'doctor', path: '/settings' });
+  const shown = await show({ role: 'doctor', path: null });
   const { blocks, hours } = contract.appointmentExtension;
   const [open, closed] = ['2032-05-05', '2032-05-06'];
   const spans = [

@@ -25,7 +25,7 @@ async function withOne(shown: ShownPage, more: object = {}) {
 test('a block names its treatment, a running treatment, and what is to be moved; blocked times are seen', async ({
   show,
 }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { doctor } = await withOne(shown, {
     treatment: '水光针',
     status: 'arrived',
@@ -44,7 +44,7 @@ test('a block names its treatment, a running treatment, and what is to be moved;
 });
 
 test('a week shows everybody of a day in one column, or one doctor', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { doctor } = await withOne(shown);
   await shown.load(`${path}&view=week`);
   await board(shown)
@@ -56,7 +56,7 @@ test('a week shows everybody of a day in one column, or one doctor', async ({ sh
 });
 
 test('heads and the legend count what is booked, and who waits; an empty day says how to book', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { event } = await withOne(shown);
   const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
   const events = [
@@ -81,7 +81,7 @@ test('heads and the legend count what is booked, and who waits; an empty day say
 
 test('a week that is wider than the board begins at today', async ({ show }) => {
   const shown = await show({
-    path: '/settings',
+    path: null,
     onPage: (page) => page.clock.setFixedTime('2032-05-07T12:00:00Z'),
   });
   const { event } = await withOne(shown);
@@ -95,7 +95,7 @@ test('a week that is wider than the board begins at today', async ({ show }) => 
 });
 
 test('a day of the week leads to its board', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   await withOne(shown);
   await shown.load(`${path}&view=week`);
   const heads = board(shown).locator('[data-part=board-head]');
@@ -104,7 +104,7 @@ test('a day of the week leads to its board', async ({ show }) => {
 });
 
 test('Shift and an arrow make an appointment longer: the form has the new end', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { doctor, event } = await withOne(shown);
   shown.service.answer(contract.appointmentExtension.info, () => ({
     ...event,
@@ -141,7 +141,7 @@ test('Shift and an arrow make an appointment longer: the form has the new end', 
 });
 
 test('a customer is called from the list', async ({ show }) => {
-  const shown = await show({ path: `/appointments?view=list&day=${day}` });
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const one = { ...appointmentWith(doctor), customer_phone: '13800000001' };
   shown.service.answer(contract.appointment.lists, () => ({ rows: [one], total: 1, next_cursor: null }));

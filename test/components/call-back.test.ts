@@ -23,8 +23,7 @@ const endedBy = (code: NonNullable<Cdr['hangup_detail']>['code']): Partial<Cdr> 
 const missed: Partial<Cdr> = { billsec: 0, hangup_cause: 'ORIGINATOR_CANCEL', answered_at: null };
 
 async function calls(show: Show, change: Partial<Cdr>, before?: ShowOptions['before']): Promise<ShownPage> {
-  const shown = await show({ ...(before ? { before } : {}) });
-  await shown.main.waitFor();
+  const shown = await show({ path: null, ...(before ? { before } : {}) });
   const record = { ...(await aRecord(shown)), ...change };
   shown.service.answer(contract.cdrExtension.list, () => ({
     rows: [{ ...record, signals: null, group: null, score: null }],

@@ -89,7 +89,7 @@ test('due follow-ups and enquiries are in one order, and each kind is shown alon
 });
 
 test('a follow-up of today is due today', async ({ show }) => {
-  const shown = await show({ role: 'consultant', path: '/settings' });
+  const shown = await show({ role: 'consultant', path: null });
   const by = { id: ownId(shown), name: '林美琪' };
   const followup: Followup = {
     id: 1,
@@ -125,7 +125,7 @@ test('entries stand under Overdue and Today, each with its count', async ({ show
 });
 
 test('visits of today are in the order of the day, with how long each has waited', async ({ show }) => {
-  const shown = await show({ role: 'consultant', path: '/settings' });
+  const shown = await show({ role: 'consultant', path: null });
   const doctor = { id: 10, name: '郑医生' };
   const visit = (id: number, name: string, start: string, more: Partial<Appointment> = {}): Appointment => ({
     id,

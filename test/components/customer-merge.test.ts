@@ -14,7 +14,7 @@ const summaryOf = async ({ service }: ShownPage, id: number) => {
 };
 
 test('a possible duplicate is named on the page and leads to the merge', async ({ show }) => {
-  const shown = await show({ path: '/customers', role: 'supervisor' });
+  const shown = await show({ path: null, role: 'supervisor' });
   const customer = await summaryOf(shown, otherId);
   shown.service.answer(contract.customerMerge.duplicatesOf, () => [
     { customer, by: ['document' as const, 'number' as const] },
@@ -27,7 +27,7 @@ test('a possible duplicate is named on the page and leads to the merge', async (
 });
 
 test('names the duplicate without the merge to who may not merge', async ({ show }) => {
-  const shown = await show({ path: '/customers', role: 'agent' });
+  const shown = await show({ path: null, role: 'agent' });
   const customer = await summaryOf(shown, otherId);
   shown.service.answer(contract.customerMerge.duplicatesOf, () => [{ customer, by: ['name' as const] }]);
   await shown.load(`/customers/${keptId}`);
@@ -63,7 +63,7 @@ test('merges by keyboard: the chosen values are sent with the versions that were
 });
 
 test('a merge of the last day is undone from the page', async ({ show }) => {
-  const shown = await show({ path: '/customers', role: 'supervisor' });
+  const shown = await show({ path: null, role: 'supervisor' });
   const merged = await summaryOf(shown, otherId);
   const merges: CustomerMerge[] = [
     {

@@ -153,7 +153,7 @@ test('the actions of a customer keep the focus while the timeline arrives', asyn
 });
 
 test('E opens the follow-up of a customer that is due first', async ({ show }) => {
-  const shown = await show({ path: '/customers' });
+  const shown = await show({ path: null });
   const due = { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 } as const;
   const [first] = (await shown.service.read(contract.followup.index, due)).rows;
   if (!first) throw new Error('No follow-up is due.');

@@ -39,7 +39,7 @@ const queue: WorkQueue = {
   lines,
 };
 const open = async (show: (options?: object) => Promise<ShownPage>, answer = queue): Promise<ShownPage> => {
-  const shown = await show();
+  const shown = await show({ path: null });
   shown.service.answer(contract.workQueue.list, () => answer);
   await shown.load('/');
   await lineOf(shown, answer.lines.at(-1)?.customer?.name ?? '').waitFor();
@@ -220,7 +220,7 @@ const agentDay: AgentDay = {
 };
 
 test('ribbon: one’s own states of the day with their sums; the reason of a break is in its title', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   shown.service.answer(contract.agent.day, () => agentDay);
   await shown.load('/');
   await shown.main.getByRole('img', { name: 'My day: Ready 2 h 17, In call 1 h 13, Break 2 h' }).waitFor();
@@ -229,7 +229,7 @@ test('ribbon: one’s own states of the day with their sums; the reason of a bre
 });
 
 test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   let isBroken = true;
   shown.service.answer(contract.agent.day, () => {
     if (isBroken) throw problemFor('disk-full');

@@ -23,14 +23,13 @@ test('the number field gives way to a call, keeps what was typed, and is not tak
 });
 
 test('recent calls: one opens its customer; the number of nobody goes into the field', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
   const [one] = (await shown.service.read(contract.cdr.list, { ...period, rows: 1 })).rows;
   if (!one) throw new Error('The agent has no call.');
   const known = { ...one, id: 1, customer, direction: 'inbound' as const, billsec: 252 };
   const missed = { ...known, id: 2, customer: null, caller: '13800134471', billsec: 0 };
   shown.service.answer(contract.cdr.list, () => ({ rows: [known, missed], total: 2, next_cursor: null }));
-  await dock(shown).waitFor();
   await shown.load('/');
   const recent = dock(shown).getByRole('region', { name: 'Recent' });
   await recent

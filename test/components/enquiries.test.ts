@@ -88,7 +88,7 @@ test('C calls the row under the keys, Enter opens it', async ({ show }) => {
 });
 
 test('an open one says how late its contact is, the last calls, and the next free times', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const { id } = await firstOf(shown, 'open');
   const enquiry = await shown.service.read(extension.info, { id });
   shown.service.answer(extension.info, () => ({ ...enquiry, next_contact: clinicDay(-2) }));
@@ -112,7 +112,7 @@ test('an open one says how late its contact is, the last calls, and the next fre
 });
 
 test('a lost one gets its reason from the list, and the choice outlives a reload', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'open');
   await panel(shown).getByRole('button', { name: 'Lost…' }).click();
   const form = shown.main.getByRole('form', { name: 'Mark as lost' });
@@ -139,7 +139,7 @@ test('a lost one gets its reason from the list, and the choice outlives a reload
 });
 
 test('is given to a colleague, and gets the day of its next contact', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'open');
   shown.service.answer(extension.update, ({ body }) => ({
     ...enquiry,
@@ -164,7 +164,7 @@ test('is given to a colleague, and gets the day of its next contact', async ({ s
 });
 
 test('a lost one is reopened', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'lost');
   const reopened: Enquiry = { ...enquiry, status: 'open', lost_reason: null, version: 2 };
   shown.service.answer(extension.reopen, () => reopened);
@@ -175,7 +175,7 @@ test('a lost one is reopened', async ({ show }) => {
 });
 
 test('Book leads to a new appointment of the customer, which names the enquiry', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'open');
   const address = await panel(shown).getByRole('link', { name: 'Book', exact: true }).getAttribute('href');
   expect(decodeURIComponent(address ?? '')).toContain(`enquiry="${enquiry.id}"`);
@@ -198,7 +198,7 @@ test('Book leads to a new appointment of the customer, which names the enquiry',
 });
 
 test('a booked one links its appointment, and can only be given away', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'booked');
   await expect(panel(shown).getByRole('button', { name: /^(Lost…|Reopen|Next contact…)$/ })).toHaveCount(0);
   await panel(shown).getByRole('button', { name: 'Give to…' }).waitFor();
@@ -218,7 +218,7 @@ test('a doctor sees enquiries without actions, and numbers masked', async ({ sho
 });
 
 test('a colleague’s change is shown', async ({ show }) => {
-  const shown = await show({ path: '/reservations' });
+  const shown = await show({ path: null });
   const enquiry = await open(shown, 'open');
   shown.service.answer(extension.info, (): Enquiry => ({ ...enquiry, status: 'lost', version: 2 }));
   shown.standIn.announce('ReservationChanged', { id: enquiry.id, version: 2, status: 'lost' });

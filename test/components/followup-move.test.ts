@@ -3,7 +3,7 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { expect, test } from './component-test.ts';
 
 test('a promised call is moved as it was read; a move meanwhile keeps what was typed', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   const [pending] = (await shown.service.read(contract.followup.index, { status: '0', rows: 1 })).rows;
   if (!pending) throw new Error('The clinic has no follow-up.');
   const promised = { ...pending, followup_date: '2032-05-05', followup_time: '15:00' };

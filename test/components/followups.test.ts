@@ -20,7 +20,7 @@ test('due follow-ups stand under Overdue and Today, with their age, phone and ca
 });
 
 test('the remark of a planned follow-up is behind its subject', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { list } = contract.followupRun;
   const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 });
   const rows = listed.rows.map((one) => ({ ...one, title: 'Thread lift', remark: 'Left side harder' }));
@@ -30,7 +30,7 @@ test('the remark of a planned follow-up is behind its subject', async ({ show })
 });
 
 test('upcoming follow-ups stand under their day', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { list } = contract.followupRun;
   const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 3 });
   const days = [1, 1, 4];
@@ -43,7 +43,7 @@ test('upcoming follow-ups stand under their day', async ({ show }) => {
 });
 
 test('where nothing is due the next day is named, and leads to what is planned', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { list } = contract.followupRun;
   const listed = await shown.service.read(list, { status: '0', date_end: clinicDay(), order: 'asc', rows: 1 });
   const planned = listed.rows.map((one) => ({ ...one, followup_date: clinicDay(2) }));

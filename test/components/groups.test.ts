@@ -18,7 +18,7 @@ async function shownGroups(
   show: (options: ShowOptions) => Promise<ShownPage>,
   options: ShowOptions = {},
 ): Promise<ShownPage> {
-  const shown = await show({ role: 'admin', path: '/settings', ...options });
+  const shown = await show({ role: 'admin', path: null, ...options });
   const { service } = shown;
   const { rows } = await service.read(contract.adminGroup.groups, undefined);
   const { agents: states } = await service.read(contract.floor.view, undefined);

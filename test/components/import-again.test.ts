@@ -3,7 +3,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { expect, test } from './component-test.ts';
 
 test('an import that runs is shown to who comes back by the list of settings', async ({ show }) => {
-  const shown = await show({ role: 'admin' });
+  const shown = await show({ path: null, role: 'admin' });
   const running: ImportState = {
     id: 'run-1',
     state: 'writing',

@@ -51,8 +51,8 @@ test('import: the first lines of the file are shown as they are read, and the st
 });
 
 test('import: a check says what will be written, and lists what is rejected by its column', async ({ show }) => {
-  const shown = await show({ role: 'admin' });
-  const { main, page, service } = shown;
+  const shown = await show({ path: null, role: 'admin' });
+  const { main, service } = shown;
   service.answer(contract.adminImport.state, () => checkedImport);
   service.answer(contract.adminAudit.entries, () => ({
     rows: [

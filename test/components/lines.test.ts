@@ -30,7 +30,7 @@ async function shownLines(
   show: (options: ShowOptions) => Promise<ShownPage>,
   options: ShowOptions = {},
 ): Promise<ShownPage> {
-  const shown = await show({ role: 'admin', path: '/settings', ...options });
+  const shown = await show({ role: 'admin', path: null, ...options });
   shown.service.answer(contract.adminSettings.lines, () => lines);
   shown.service.answer(contract.line.list, () => states);
   await shown.load('/back-office/lines');
@@ -70,7 +70,7 @@ test('each line has its state, what it shows and its problem; a number that ring
 });
 
 test('no total is shown before the states of the lines are known, or when they cannot be read', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/settings', fateOf: only(contract.line.list, 'hold') });
+  const shown = await show({ role: 'admin', path: null, fateOf: only(contract.line.list, 'hold') });
   const { main, service } = shown;
   service.answer(contract.adminSettings.lines, () => lines);
   service.answer(contract.line.list, () => states);

@@ -82,6 +82,7 @@ test('P pins the material that is open to the call', async ({ show }) => {
 test('a text is shown as a text, whatever is in it', async ({ show }) => {
   const words = 'Retainer <b>care</b> <script>globalThis.ran = true</script>';
   const shown = await show({
+    path: null,
     onPage: async (page: Page) => {
       await page.route('**/pictures/**', (route) => route.fulfill({ body: words, contentType: 'text/plain' }));
     },
@@ -98,6 +99,7 @@ for (const [type, element] of [
 ] as const)
   test(`${type} is shown by the browser, from a signed address`, async ({ show }) => {
     const shown = await show({
+      path: null,
       onPage: async (page: Page) => {
         await page.route('**/pictures/**', (route) => route.fulfill({ body: '', contentType: type }));
       },

@@ -47,7 +47,7 @@ test('an album says when the allergies could not be read', async ({ show }) => {
 });
 
 test('N leads to a new note, which is kept until it is added with Ctrl+Enter', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/settings' });
+  const shown = await show({ role: 'admin', path: null });
   const written: MedicalNote[] = [];
   listed(shown, () => written);
   shown.service.answer(create, ({ body }) => {
@@ -69,7 +69,7 @@ test('N leads to a new note, which is kept until it is added with Ctrl+Enter', a
 });
 
 test('a colleague’s note is struck out with a reason, and not corrected', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/settings' });
+  const shown = await show({ role: 'admin', path: null });
   let note = noteOf(7, '左 0.5 ml');
   listed(shown, () => [note]);
   shown.service.answer(update, ({ body }) => {

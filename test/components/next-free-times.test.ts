@@ -37,7 +37,7 @@ async function withTimes(shown: ShownPage, address = path): Promise<{ id: number
 }
 
 test('a digit takes a free time into the form, which holds it', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   await withTimes(shown);
   await expect(offered(shown).getByRole('link')).toHaveText([/10:00/, /10:30/, /11:00/, /16:00/]);
   await shown.page.keyboard.press('2');
@@ -49,7 +49,7 @@ test('a digit takes a free time into the form, which holds it', async ({ show })
 });
 
 test('in a call the appointments of the customer lead to their day, and are marked on the board', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const one = { ...appointmentWith(doctor), customer, date: day, start: '23:00', end: '23:59' };
   shown.service.answer(contract.appointment.lists, ({ query }) => {
@@ -76,7 +76,7 @@ test('in a call the appointments of the customer lead to their day, and are mark
 });
 
 test('a customer on the phone without appointments, and one whose appointments cannot be read', async ({ show }) => {
-  const shown = await show({ path: '/settings', fateOf: only(contract.appointment.lists, 500) });
+  const shown = await show({ path: null, fateOf: only(contract.appointment.lists, 500) });
   talk(shown.standIn);
   await withTimes(shown);
   const caller = shown.main.getByRole('group', { name: 'On the phone: 张伟' });
@@ -88,7 +88,7 @@ test('a customer on the phone without appointments, and one whose appointments c
 });
 
 test('in a call the time is for the customer on the phone', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   talk(shown.standIn);
   await withTimes(shown);
   await expect(offered(shown).getByRole('link').first()).toHaveAttribute('aria-keyshortcuts', '1');
@@ -98,14 +98,14 @@ test('in a call the time is for the customer on the phone', async ({ show }) => 
 });
 
 test('a board of one doctor asks for their times', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   const { id } = await firstDoctor(shown);
   await withTimes(shown, `${path}&only=${id}`);
   expect(shown.service.queries(contract.appointmentExtension.nextFree).at(-1)).toMatchObject({ doctor_id: id });
 });
 
 test('in a wrap-up the digits are those of the outcomes', async ({ show }) => {
-  const shown = await show({ path: '/settings' });
+  const shown = await show({ path: null });
   await withTimes(shown);
   await expect(offered(shown).getByRole('link').first()).toHaveAttribute('aria-keyshortcuts', '1');
   finish(shown.standIn);
@@ -114,7 +114,7 @@ test('in a wrap-up the digits are those of the outcomes', async ({ show }) => {
 
 for (const language of ['en', 'zh-CN'] as const)
   test(`the times are on one line of a small screen: ${language}`, async ({ show }) => {
-    const shown = await show({ path: '/settings', language });
+    const shown = await show({ path: null, language });
     await withTimes(shown);
     await shown.page.setViewportSize({ width: 1280, height: 720 });
     const tops = await offered(shown)

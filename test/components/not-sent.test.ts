@@ -92,7 +92,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
   test(`${name}: while the service is away the form is not sent yet, and sent again by its button`, async ({
     show,
   }) => {
-    const shown = await show();
+    const shown = await show({ path: null });
     shown.service.answer(writes, () => {
       throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
     });
@@ -118,7 +118,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
   });
 
   test(`${name}: asks again for an unanswered result, and settles it`, async ({ show }) => {
-    const shown = await show();
+    const shown = await show({ path: null });
     shown.service.answer(writes, () => {
       throw problemFor('service-slow');
     });
@@ -140,7 +140,7 @@ for (const { name, writes, open, typed, answer } of scenes) {
 test('a booking that was not sent is so again after the page was loaded again', async ({ show }) => {
   const [booking] = scenes;
   if (!booking) throw new Error('No form books.');
-  const shown = await show();
+  const shown = await show({ path: null });
   shown.service.answer(booking.writes, () => {
     throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
   });
@@ -164,7 +164,7 @@ for (const [words, problem] of [
   ['Not confirmed yet', problemFor('service-slow')],
 ] as const)
   test(`a form that is reopened shows “${words}” again, and sends it with the previous key`, async ({ show }) => {
-    const shown = await show();
+    const shown = await show({ path: null });
     const writes = contract.followupExtension.cancel;
     shown.service.answer(writes, () => {
       throw problem;
@@ -191,7 +191,7 @@ for (const [words, problem] of [
   });
 
 test('a form that was left unconfirmed has no draft once the service has it', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   const writes = contract.followupExtension.cancel;
   shown.service.answer(writes, () => {
     throw problemFor('service-slow');
@@ -238,7 +238,7 @@ test('a button whose write was not answered says that nobody knows whether it wa
 });
 
 test('in Chinese the notice is in Chinese, and no word is cut', async ({ show }) => {
-  const shown = await show({ language: 'zh-CN' });
+  const shown = await show({ path: null, language: 'zh-CN' });
   shown.service.answer(contract.followupExtension.cancel, () => {
     throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
   });

@@ -101,7 +101,7 @@ test('Desk leads to the reviews and says how many are unread; one is read and an
 });
 
 test('an answer is kept when it is not sent, and none is sent as none', async ({ show }) => {
-  const shown = await show({ role: 'agent', path, before: answers, fateOf: only(scorecard.acknowledge, 500) });
+  const shown = await show({ role: 'agent', path: null, before: answers, fateOf: only(scorecard.acknowledge, 500) });
   const { main, page, service } = shown;
   await answerCall(shown);
   await shown.load(`${path}/5?call=1`);
@@ -121,7 +121,7 @@ test('an answer is kept when it is not sent, and none is sent as none', async ({
 });
 
 test('a moment is played from its second; without the right, words say why not', async ({ show }) => {
-  const shown = await show({ role: 'agent', path, before: answers });
+  const shown = await show({ role: 'agent', path: null, before: answers });
   await answerCall(shown);
   await shown.load(`${path}/5?call=1`);
   await shown.main.getByRole('button', { name: 'Play from 0:04' }).waitFor();

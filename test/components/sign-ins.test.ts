@@ -14,7 +14,7 @@ const signIn = (id: string, change: Partial<SessionToken>): SessionToken => ({
 });
 
 test('sign-ins: a workstation is named, and one that has not said its name has its mark', async ({ show }) => {
-  const shown = await show({ role: 'admin' });
+  const shown = await show({ path: null, role: 'admin' });
   shown.service.answer(contract.adminToken.tokens, () => ({
     rows: [signIn('a', { workstation: 'FRONT-DESK-3' }), signIn('b', {}), signIn('c', { fingerprint: null })],
     total: 3,
@@ -39,7 +39,7 @@ test('sign-ins: those of one account, in another order, and the address keeps bo
 });
 
 test('audit log: entries are below their day, and lead to what they are about', async ({ show }) => {
-  const shown = await show({ role: 'admin' });
+  const shown = await show({ path: null, role: 'admin' });
   const at = (id: number, when: string, action: string, detail: Record<string, unknown>) => ({
     id,
     at: when,

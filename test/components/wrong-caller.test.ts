@@ -33,7 +33,7 @@ test('“Not …?” beside the call asks again who is calling', async ({ show }
 });
 
 test('the file of another customer with the number takes the call', async ({ show }) => {
-  const shown = await show();
+  const shown = await show({ path: null });
   const other = await talkOnSharedNumber(shown);
   await shown.load(`/customers/${other.id}`);
   await shown.main.getByRole('button', { name: 'This is the caller' }).click();
