@@ -91,11 +91,11 @@ test('somebody who signs in meanwhile is shown as signed in within a minute', as
 test('where the sign-ins or the floor cannot be read, the state is not guessed', async ({ show }) => {
   const shown = await show({
     role: 'admin',
-  // Only rows in sight are drawn.
-  await shown.main.getByRole('textbox', { name: 'Name, e-mail or extension' }).fill('doctor2');
     path: '/back-office/accounts',
     fateOf: only(contract.adminToken.tokens, 500),
   });
+  // Only rows in sight are drawn.
+  await shown.main.getByRole('textbox', { name: 'Name, e-mail or extension' }).fill('doctor2');
   const doctor = row(shown, 'doctor2@clinic.test');
   await doctor.waitFor();
   await expect(doctor.getByText(/Signed (in|out)/)).toHaveCount(0);

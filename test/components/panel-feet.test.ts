@@ -19,9 +19,7 @@ const coverOf = (panel: Element): string[] => {
 
 for (const [role, path] of [
   ['admin', '/back-office/accounts/new'],
-  ['admin', '/back-office/lines/new'],
   ['agent', '/appointments/new'],
-  ['agent', '/follow-ups/new'],
 ] as const) {
   test(`${path}: nothing in the form is drawn over its buttons`, async ({ show }) => {
     const { main, page } = await show({ role, path });
