@@ -3,6 +3,7 @@ import type { AuditLogEntry } from '../../src/shared/contract/admin/audit.ts';
 import type { SessionToken } from '../../src/shared/contract/admin/tokens.ts';
 import type { FloorAgent } from '../../src/shared/contract/floor.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 import { agentOnFloor } from './stand-in/states.ts';
@@ -69,7 +70,7 @@ async function shownAccounts(
 }
 const row = ({ main }: ShownPage, name: string) => main.getByRole('row', { name: new RegExp(name) });
 
-test('each account has what it is doing; disabled ones are counted', async ({ show }) => {
+test('each account has what it is doing; disabled ones are counted', gate, async ({ show }) => {
   const shown = await shownAccounts(show);
   await shown.main.getByText('5 accounts, 1 disabled').waitFor();
   await row(shown, '赵磊').getByText('Ready', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { LineAgreement, Score, ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { bench, day, sampleOf, weekOf } from './review-scenes.ts';
@@ -113,7 +114,7 @@ test('the agreement is readable; without calls it leads to samples to rate a sec
   await expect(shown.main.getByRole('table')).toHaveCount(0);
 });
 
-test('without calls or scorecards the page says it; it waits, fails and is read again', async ({ show }) => {
+test('without calls or scorecards the page says it; it waits, fails and is read again', gate, async ({ show }) => {
   const empty = await show({ scenario: 'empty', role, path });
   await empty.main.getByText('There is no scorecard in use. An administrator creates one.').waitFor();
   const { main, page, service, standIn } = await show({ role, path, fateOf: only(scorecard.agreement, 'hold') });

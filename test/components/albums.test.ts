@@ -4,6 +4,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { picture } from '../support/photo-client.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -29,7 +30,7 @@ test('the consent says what for, by whom and when; withdrawn, nothing can be dow
   await shown.page.getByText('Not without the consent of the customer.').waitFor();
 });
 
-test('a consent is recorded by keyboard; its purpose is required', async ({ show }) => {
+test('a consent is recorded by keyboard; its purpose is required', gate, async ({ show }) => {
   const shown = await show({
     path,
     role,

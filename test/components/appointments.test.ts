@@ -2,6 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { appointmentWith, board, customer, day, firstDoctor, path } from './appointment-scenes.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -20,7 +21,7 @@ const holdOf = (doctor: number) => ({
   seconds_left: 120,
 });
 
-test('the board loads, fails, and is there at the second try', async ({ show }) => {
+test('the board loads, fails, and is there at the second try', gate, async ({ show }) => {
   const shown = await show({ scenario: 'loading', path });
   await shown.main.locator('.mantine-Skeleton-root').first().waitFor();
   shown.service.mend(() => 500);
@@ -107,7 +108,7 @@ test('appointments that have to be moved are counted on the board, and listed wi
   await main.getByRole('combobox', { name: 'Status' }).waitFor();
 });
 
-test('a time is held while its form is open, booked with what was typed, and released', async ({ show }) => {
+test('a time is held while its form is open, booked with what was typed, and released', gate, async ({ show }) => {
   const shown = await show({ path: null });
   const doctor = await firstDoctor(shown);
   const { service } = shown;

@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -40,7 +41,7 @@ test('the day of the clinic is in figures, each of which leads to its page', asy
     await expect(tile(shown, name).getByRole('link')).toHaveAttribute('href', new RegExp(`/${path}(\\?|$)`));
 });
 
-test('a figure that cannot be read is said to be unknown, and the others stay', async ({ show }) => {
+test('a figure that cannot be read is said to be unknown, and the others stay', gate, async ({ show }) => {
   const shown = await show({ role: 'admin', fateOf: only(contract.adminBackup.state, 500) });
   await expect(tile(shown, 'Last backup')).toContainText('Could not be read');
   await expect(tile(shown, 'Last backup').getByRole('link')).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import { expectWholeButtons } from '../support/whole-buttons.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only } from './stand-in/shown-page.ts';
 
@@ -66,7 +67,7 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
 ];
 
 for (const { path, asks, there } of pages) {
-  test(`${path} shows its skeleton, what failed with the way to try again, and what came`, async ({ show }) => {
+  test(`${path} shows its skeleton, what failed with the way to try again, and what came`, gate, async ({ show }) => {
     const { main, service } = await show({ role, path: at(path), fateOf: only(asks, 'hold') });
     await main.locator('.mantine-Skeleton-root').first().waitFor();
     await expect(retry(main)).toHaveCount(0);
@@ -81,7 +82,7 @@ for (const { path, asks, there } of pages) {
   });
 }
 
-test('a page names a refusal, and offers nothing to try', async ({ show }) => {
+test('a page names a refusal, and offers nothing to try', gate, async ({ show }) => {
   const { main } = await show({ role, path: at('accounts'), fateOf: only(adminAccount.users, 403) });
   await main.getByText('Your role does not allow you to see this.').waitFor();
   await expect(retry(main)).toHaveCount(0);
@@ -97,7 +98,7 @@ const lists = [
   { path: 'backups', asks: adminBackup.backups, says: 'No backups yet.' },
 ];
 
-test('each list that is empty names what it lacks', async ({ show }) => {
+test('each list that is empty names what it lacks', gate, async ({ show }) => {
   const isList = (asked: Endpoint): boolean => lists.some(({ asks }) => asks === asked);
   const shown = await show({ role, path: at('accounts'), fateOf: (asked) => (isList(asked) ? 'empty' : 'pass') });
   for (const { path, says } of lists)

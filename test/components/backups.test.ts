@@ -3,6 +3,7 @@ import { firstSettings } from '../../src/shared/contract/settings.ts';
 import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
 const { backups: list, state: read, room } = contract.adminBackup;
@@ -66,28 +67,30 @@ test('a backup that would not fit is announced before it is made', async ({ show
   await main.getByText('The next backup needs 9 GB, and 5 MB are free.').waitFor();
 });
 
-test('the time and the number of daily backups are saved; an impossible number is refused at its field', async ({
-  show,
-}) => {
-  const { main, service } = await show({
-    role,
-    path,
-    before: (shown) => shown.service.answer(settings, () => view),
-  });
-  const form = main.getByRole('form', { name: 'Daily backup' });
-  await form.getByRole('textbox', { name: 'Time of the daily backup' }).fill('2');
-  await form.getByRole('textbox', { name: 'Daily backups kept' }).fill('0');
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByRole('textbox', { name: 'Daily backups kept' })).toHaveAttribute('aria-invalid', 'true');
-  expect(service.bodies(update)).toEqual([]);
-  await form.getByRole('textbox', { name: 'Daily backups kept' }).fill('14');
-  service.answer(update, () => ({ ...view, backup_time: '02:00', backup_keep: 14 }));
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect
-    .poll(() => service.bodies(update))
-    .toEqual([{ backup_time: '02:00', backup_keep: 14, seen: { backup_time: null, backup_keep: 7 } }]);
-  await expect(form.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
-});
+test(
+  'the time and the number of daily backups are saved; an impossible number is refused at its field',
+  gate,
+  async ({ show }) => {
+    const { main, service } = await show({
+      role,
+      path,
+      before: (shown) => shown.service.answer(settings, () => view),
+    });
+    const form = main.getByRole('form', { name: 'Daily backup' });
+    await form.getByRole('textbox', { name: 'Time of the daily backup' }).fill('2');
+    await form.getByRole('textbox', { name: 'Daily backups kept' }).fill('0');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(form.getByRole('textbox', { name: 'Daily backups kept' })).toHaveAttribute('aria-invalid', 'true');
+    expect(service.bodies(update)).toEqual([]);
+    await form.getByRole('textbox', { name: 'Daily backups kept' }).fill('14');
+    service.answer(update, () => ({ ...view, backup_time: '02:00', backup_keep: 14 }));
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect
+      .poll(() => service.bodies(update))
+      .toEqual([{ backup_time: '02:00', backup_keep: 14, seen: { backup_time: null, backup_keep: 7 } }]);
+    await expect(form.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  },
+);
 
 test('says what is being added to a backup in progress', async ({ show }) => {
   const running = { started_at: `${clinicDay(0)} 09:00:00`, phase: 'filing' as const, bytes: 0, files: 300 };

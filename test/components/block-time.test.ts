@@ -1,10 +1,11 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
 const named = { id: 10, name: '郑医生' };
 
-test('a time is blocked over a booking once that is to be moved', async ({ show }) => {
+test('a time is blocked over a booking once that is to be moved', gate, async ({ show }) => {
   const shown = await show({ role: 'doctor', path: null });
   const { block, blocks } = contract.appointmentExtension;
   shown.service.answer(blocks, () => []);

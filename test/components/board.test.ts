@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { appointmentWith, board, customer, day, firstDoctor, path } from './appointment-scenes.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
@@ -55,29 +56,33 @@ test('a week shows everybody of a day in one column, or one doctor', async ({ sh
   await board(shown).getByRole('link', { name: '14:00–15:00 张伟, Booked', exact: true }).waitFor();
 });
 
-test('heads and the legend count what is booked, and who waits; an empty day says how to book', async ({ show }) => {
-  const shown = await show({ path: null });
-  const { event } = await withOne(shown);
-  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
-  const events = [
-    event,
-    { ...event, id: 2, status: 'arrived' as const, start: `${day} 10:00:00`, end: `${day} 11:00:00` },
-    { ...event, id: 3, status: 'cancelled' as const, start: `${day} 11:00:00`, end: `${day} 12:00:00` },
-  ];
-  shown.service.answer(contract.appointment.dashboard, ({ query }) => ({
-    ...before,
-    events: query.start === day ? events : [],
-  }));
-  await shown.load(path);
-  const head = board(shown).locator('[data-part=board-head]');
-  await expect(head.first()).toContainText('1 waiting · 2 appointments');
-  await expect(shown.main.locator('[data-status=cancelled]').last()).toHaveText('Cancelled1');
-  await shown.page.keyboard.press('ArrowRight');
-  await shown.main.getByText('Nobody is booked. Press a free time, or N.').waitFor();
-  await expect(head.first()).toContainText('0 appointments');
-  await shown.page.keyboard.press('n');
-  await shown.main.getByRole('form', { name: 'New appointment' }).waitFor();
-});
+test(
+  'heads and the legend count what is booked, and who waits; an empty day says how to book',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ path: null });
+    const { event } = await withOne(shown);
+    const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+    const events = [
+      event,
+      { ...event, id: 2, status: 'arrived' as const, start: `${day} 10:00:00`, end: `${day} 11:00:00` },
+      { ...event, id: 3, status: 'cancelled' as const, start: `${day} 11:00:00`, end: `${day} 12:00:00` },
+    ];
+    shown.service.answer(contract.appointment.dashboard, ({ query }) => ({
+      ...before,
+      events: query.start === day ? events : [],
+    }));
+    await shown.load(path);
+    const head = board(shown).locator('[data-part=board-head]');
+    await expect(head.first()).toContainText('1 waiting · 2 appointments');
+    await expect(shown.main.locator('[data-status=cancelled]').last()).toHaveText('Cancelled1');
+    await shown.page.keyboard.press('ArrowRight');
+    await shown.main.getByText('Nobody is booked. Press a free time, or N.').waitFor();
+    await expect(head.first()).toContainText('0 appointments');
+    await shown.page.keyboard.press('n');
+    await shown.main.getByRole('form', { name: 'New appointment' }).waitFor();
+  },
+);
 
 test('a week that is wider than the board begins at today', async ({ show }) => {
   const shown = await show({

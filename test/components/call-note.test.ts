@@ -2,6 +2,7 @@ import { dayText } from '../../src/renderer/ui/format.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { customer, dock, finish, talk, wrapUp } from './dock-scenes.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { answeredCall, inCallAgent } from './stand-in/states.ts';
@@ -11,7 +12,7 @@ const inCall = (standIn: Parameters<typeof talk>[0]): void => {
   standIn.agent.emit(inCallAgent());
 };
 
-test('a note that is typed during the call is where the wrap-up begins', async ({ show }) => {
+test('a note that is typed during the call is where the wrap-up begins', gate, async ({ show }) => {
   const shown = await show({ before: inCall });
   const note = dock(shown).getByRole('textbox', { name: 'Note' });
   await note.fill('Left side harder than right');

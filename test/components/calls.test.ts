@@ -1,4 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
@@ -7,7 +8,7 @@ import { only } from './stand-in/shown-page.ts';
 /** The list of calls: its filters, those that are saved, and its count. */
 const shortest = 'Talk from (min)';
 
-test('calls: the rows are there before the count is', async ({ show }) => {
+test('calls: the rows are there before the count is', gate, async ({ show }) => {
   const { main, service } = await show({
     role: 'supervisor',
     path: '/calls?days=30',

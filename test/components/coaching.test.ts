@@ -4,6 +4,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Permission } from '../../src/shared/contract/permission.ts';
 import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { bench } from './review-scenes.ts';
@@ -223,7 +224,7 @@ test('without scores there is no figure but a count', async ({ show }) => {
   await main.getByText('No moment of this agent’s calls was marked in this period.').waitFor();
 });
 
-test('it waits, fails and is read again; days in the wrong order are explained', async ({ show }) => {
+test('it waits, fails and is read again; days in the wrong order are explained', gate, async ({ show }) => {
   const { main, service, standIn } = await show({
     role,
     path: `${path}?agent=1001`,

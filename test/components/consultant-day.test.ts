@@ -2,6 +2,7 @@ import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -169,7 +170,7 @@ test('the other enquiries are behind their status', async ({ show }) => {
     .toEqual(['open', 'booked']);
 });
 
-test('a list that fails names the problem, and the others stay', async ({ show }) => {
+test('a list that fails names the problem, and the others stay', gate, async ({ show }) => {
   const shown = await show({ role: 'consultant', fateOf: only(contract.reservationExtension.list, 500) });
   await toDo(shown).getByRole('alert').waitFor();
   // The follow-ups do not depend on the enquiries.

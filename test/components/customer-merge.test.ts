@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { CustomerMerge } from '../../src/shared/contract/customer-merge.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -38,7 +39,7 @@ test('names the duplicate without the merge to who may not merge', async ({ show
   await shown.main.getByText('Your role does not allow you to see this.').waitFor();
 });
 
-test('merges by keyboard: the chosen values are sent with the versions that were compared', async ({ show }) => {
+test('merges by keyboard: the chosen values are sent with the versions that were compared', gate, async ({ show }) => {
   const shown = await show({ path: mergePath, role: 'supervisor' });
   const { customer: kept } = await shown.service.read(contract.customer.profile, { customer_id: keptId });
   const { customer: other } = await shown.service.read(contract.customer.profile, { customer_id: otherId });

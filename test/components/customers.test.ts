@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -19,7 +20,7 @@ test('a list that loads shows its skeleton, then its rows', async ({ show }) => 
   expect(shown.service.queries(contract.customer.index)).toEqual([{ rows: 60, sort: 'created_at', order: 'desc' }]);
 });
 
-test('a failure names what to do, and the second try shows the rows', async ({ show }) => {
+test('a failure names what to do, and the second try shows the rows', gate, async ({ show }) => {
   const shown = await show({ scenario: 'error', path });
   await shown.main.getByRole('alert').getByText('Something went wrong.').waitFor();
   await expect(skeletons(shown)).toHaveCount(0);
@@ -35,7 +36,7 @@ test('a refusal offers nothing to try', async ({ show }) => {
   await expect(retry(shown)).toHaveCount(0);
 });
 
-test('without the service the frame and the list say it, until it is back', async ({ show }) => {
+test('without the service the frame and the list say it, until it is back', gate, async ({ show }) => {
   const shown = await show({ scenario: 'offline', path });
   await shown.page.getByText(/^The service is not responding\./).waitFor();
   await shown.main.getByText(/^Can’t reach the service\./).waitFor();
@@ -66,7 +67,7 @@ test('a clinic without customers says how to begin, and a search without a match
   expect(shown.service.queries(contract.customer.query).at(-1)).toMatchObject({ keyword: 'zw', category: 'keyword' });
 });
 
-test('the search and the order are asked of the service', async ({ show }) => {
+test('the search and the order are asked of the service', gate, async ({ show }) => {
   const shown = await show({ path });
   await rows(shown).nth(5).waitFor();
   await shown.main.getByRole('button', { name: /^Name/ }).click();

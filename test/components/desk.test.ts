@@ -4,6 +4,7 @@ import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
@@ -56,17 +57,21 @@ test('queue: the time that is left is amber under a third and red when it is ove
   await expect(clock('黄志明')).toHaveAttribute('data-state', 'fine');
 });
 
-test('queue: calling leases the person first; whom a colleague is about to call cannot be called', async ({ show }) => {
-  const shown = await open(show);
-  const { lease } = contract.workQueue;
-  shown.service.answer(lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
-  await lineOf(shown, '吴雪梅').getByRole('button', { name: 'Call 吴雪梅' }).click();
-  await expect.poll(() => shown.standIn.commands.length).toBe(1);
-  expect(shown.service.bodies(lease)).toEqual([{ key: 'customer 1' }]);
-  expect(shown.standIn.commands[0]).toMatchObject({ name: 'dial', input: { source: { recordId: 101 } } });
-  await lineOf(shown, '张伟').getByText('Wang Fang is calling').waitFor();
-  await expect(lineOf(shown, '张伟').getByRole('button', { name: 'Call 张伟' })).toHaveCount(0);
-});
+test(
+  'queue: calling leases the person first; whom a colleague is about to call cannot be called',
+  gate,
+  async ({ show }) => {
+    const shown = await open(show);
+    const { lease } = contract.workQueue;
+    shown.service.answer(lease, ({ body: { key } }) => ({ key, seconds_left: 300 }));
+    await lineOf(shown, '吴雪梅').getByRole('button', { name: 'Call 吴雪梅' }).click();
+    await expect.poll(() => shown.standIn.commands.length).toBe(1);
+    expect(shown.service.bodies(lease)).toEqual([{ key: 'customer 1' }]);
+    expect(shown.standIn.commands[0]).toMatchObject({ name: 'dial', input: { source: { recordId: 101 } } });
+    await lineOf(shown, '张伟').getByText('Wang Fang is calling').waitFor();
+    await expect(lineOf(shown, '张伟').getByRole('button', { name: 'Call 张伟' })).toHaveCount(0);
+  },
+);
 
 test('the figures lead to what they count', async ({ show }) => {
   const shown = await open(show);
@@ -109,7 +114,7 @@ test('queue: S puts off with a reason, and says for whom', async ({ show }) => {
   ]);
 });
 
-test('queue: a missed call needs no call, for one of the clinic’s reasons', async ({ show }) => {
+test('queue: a missed call needs no call, for one of the clinic’s reasons', gate, async ({ show }) => {
   const shown = await open(show);
   const { settleMissedCall } = contract.workQueue;
   shown.service.answer(settleMissedCall, ({ body }) => ({ record_id: Number(body.record_id) }));

@@ -2,6 +2,7 @@ import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -108,7 +109,7 @@ test('Enter starts the treatment of the patient in sight, once for each press', 
   await expect.poll(() => shown.service.bodies(start)).toEqual([{ id: 2, version: 1 }]);
 });
 
-test('a treatment that runs is ended', async ({ show }) => {
+test('a treatment that runs is ended', gate, async ({ show }) => {
   const shown = await show({ role: 'doctor', path: null });
   let isDone = false;
   const treated = { ...waiting, started_at: '2032-05-05 09:00:00' };

@@ -2,6 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Enquiry } from '../../src/shared/contract/reservation-extension.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -25,7 +26,7 @@ async function open(shown: ShownPage, status: Enquiry['status']): Promise<Enquir
   return enquiry;
 }
 
-test('the funnel and the list are there, fail, and are there at the second try', async ({ show }) => {
+test('the funnel and the list are there, fail, and are there at the second try', gate, async ({ show }) => {
   const shown = await show({ scenario: 'loading', path: '/reservations' });
   await shown.main.locator('.mantine-Skeleton-root').first().waitFor();
   shown.service.mend(() => 500);
@@ -163,7 +164,7 @@ test('is given to a colleague, and gets the day of its next contact', async ({ s
   ]);
 });
 
-test('a lost one is reopened', async ({ show }) => {
+test('a lost one is reopened', gate, async ({ show }) => {
   const shown = await show({ path: null });
   const enquiry = await open(shown, 'lost');
   const reopened: Enquiry = { ...enquiry, status: 'open', lost_reason: null, version: 2 };

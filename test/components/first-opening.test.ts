@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
 /** Loads the page again when the host has answered the first exchange of the key: the page never hears that answer. */
@@ -14,7 +15,7 @@ async function reloadDuringExchange(page: Page): Promise<void> {
   );
 }
 
-test('a page that is loaded again during the first exchange of the key is let in', async ({ show }) => {
+test('a page that is loaded again during the first exchange of the key is let in', gate, async ({ show }) => {
   const shown = await show({ onPage: reloadDuringExchange });
   await shown.page.locator('[data-part=frame]').waitFor();
   await shown.load('/customers');

@@ -6,6 +6,7 @@ import { callEvent } from '../support/call-event.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { columnEdges } from '../support/text-layout.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { answerBusyFloor, busyFloor } from './floor-scenes.ts';
@@ -105,16 +106,18 @@ test('the list follows the events of calls, and the question about a call that h
   await list(shown).getByText('No call is in progress.').waitFor();
 });
 
-test('a list that cannot be read shows the error and can be read again; a refusal offers no retry', async ({
-  show,
-}) => {
-  const shown = await show({ role, path, fateOf: only(live, 500) });
-  await list(shown).getByText('Something went wrong.').waitFor();
-  shown.service.mend(only(live, 403));
-  await list(shown).getByRole('button', { name: 'Try again' }).click();
-  await list(shown).getByText('Your role does not allow you to see this.').waitFor();
-  await expect(list(shown).getByRole('button')).toHaveCount(0);
-});
+test(
+  'a list that cannot be read shows the error and can be read again; a refusal offers no retry',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ role, path, fateOf: only(live, 500) });
+    await list(shown).getByText('Something went wrong.').waitFor();
+    shown.service.mend(only(live, 403));
+    await list(shown).getByRole('button', { name: 'Try again' }).click();
+    await list(shown).getByText('Your role does not allow you to see this.').waitFor();
+    await expect(list(shown).getByRole('button')).toHaveCount(0);
+  },
+);
 
 test('without the permission, or with a service without it, there is no list', async ({ show }) => {
   const agent = await show({ role: 'agent', path });

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
@@ -96,7 +97,7 @@ test('a talk of today is offered as the result, so that nobody is called twice',
   await expect(panel.getByRole('textbox', { name: 'Result' })).toHaveValue('Fine.\nA little tender');
 });
 
-test('after a completion the panel shows the next of the list', async ({ show }) => {
+test('after a completion the panel shows the next of the list', gate, async ({ show }) => {
   const shown = await show({ path: '/follow-ups' });
   await row(shown, 1).waitFor();
   const next = await row(shown, 1).getByRole('link').getAttribute('href');

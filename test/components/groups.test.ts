@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -44,7 +45,7 @@ test('each group has who is signed in, which numbers ring it, and its times', as
   await row(shown, 'After-care').getByText('No number', { exact: true }).waitFor();
 });
 
-test('the group that is open has its agents with their state, and its numbers', async ({ show }) => {
+test('the group that is open has its agents with their state, and its numbers', gate, async ({ show }) => {
   const shown = await shownGroups(show);
   const { agents } = await shown.service.read(contract.floor.view, undefined);
   await row(shown, 'Consultation').getByRole('link').click();

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { firstSettings } from '../../src/shared/contract/settings.ts';
 import { clinicDay } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
 const { settings: read, updateSettings: update } = contract.adminSettings;
@@ -15,7 +16,7 @@ const view = { ...rest, has_callback_secret: false };
 const usual = { opens: '09:00', closes: '18:00', break_start: null, break_end: null };
 const path = '/back-office/hours';
 
-test('hours of a weekday with a break are sent as a week; a closed day has no times', async ({ show }) => {
+test('hours of a weekday with a break are sent as a week; a closed day has no times', gate, async ({ show }) => {
   const { main, service } = await show({ role: 'admin', path });
   const form = main.getByRole('form', { name: 'Hours and rules' });
   await form.getByRole('textbox', { name: 'Monday: Break from' }).fill('12');

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkedImport } from './back-office-scenes.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
 /** The file of an import: chosen, dropped, and what it looks like. */
@@ -50,7 +51,7 @@ test('import: the first lines of the file are shown as they are read, and the st
   await expect(table.getByRole('row')).toHaveText(['Linenamesexphone备注', '2王丽女13800000001x']);
 });
 
-test('import: a check says what will be written, and lists what is rejected by its column', async ({ show }) => {
+test('import: a check says what will be written, and lists what is rejected by its column', gate, async ({ show }) => {
   const shown = await show({ path: null, role: 'admin' });
   const { main, service } = shown;
   service.answer(contract.adminImport.state, () => checkedImport);

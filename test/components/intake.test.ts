@@ -3,6 +3,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { answerHolds } from './intake-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -24,46 +25,48 @@ const withoutProposals = ({ signIn }: ShownPage['standIn']): void => {
     });
 };
 
-test('a new caller needs a name and a number; the rest is proposed, marked, and saved as it stands', async ({
-  show,
-}) => {
-  const shown = await show({ path: '/reservations/new?call=call-1' });
-  const { sex, address_id, medium_id, type, department_id, items } = await shown.service.read(
-    contract.intakeProposal.propose,
-    { call_id: 'call-1' },
-  );
-  await expect(needed(shown)).toHaveText('Still needed: Name, Phones.');
-  await expect(proposed(shown)).toHaveText(/^8 fields are proposed\. /);
-  for (const name of ['Address', 'Source', 'Department', 'Type', 'Items'])
-    await hasSource(shown, 'combobox', name, 'usual lately');
-  await hasSource(shown, 'textbox', 'Day', 'today');
-  await hasSource(shown, 'textbox', 'Remark', 'the items');
-  await intake(shown).getByRole('textbox', { name: 'Name', exact: true }).fill('孙立军');
-  await intake(shown).getByRole('combobox', { name: 'Phones' }).fill('13700001111');
-  await expect(needed(shown)).toHaveText('Everything that is needed is filled in.');
-  const { rows } = await shown.service.read(contract.reservation.index, { rows: 1 });
-  shown.service.answer(contract.reservation.create, () => rows[0] as never);
-  await intake(shown).getByRole('button', { name: 'Save enquiry' }).click();
-  await shown.main.getByRole('region', { name: 'Enquiry' }).waitFor();
-  expect(shown.service.bodies(contract.reservation.create)).toEqual([
-    {
-      customer: {
-        name: '孙立军',
-        phone: ['13700001111'],
-        sex,
-        address_id: String(address_id),
-        medium_id: String(medium_id),
+test(
+  'a new caller needs a name and a number; the rest is proposed, marked, and saved as it stands',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ path: '/reservations/new?call=call-1' });
+    const { sex, address_id, medium_id, type, department_id, items } = await shown.service.read(
+      contract.intakeProposal.propose,
+      { call_id: 'call-1' },
+    );
+    await expect(needed(shown)).toHaveText('Still needed: Name, Phones.');
+    await expect(proposed(shown)).toHaveText(/^8 fields are proposed\. /);
+    for (const name of ['Address', 'Source', 'Department', 'Type', 'Items'])
+      await hasSource(shown, 'combobox', name, 'usual lately');
+    await hasSource(shown, 'textbox', 'Day', 'today');
+    await hasSource(shown, 'textbox', 'Remark', 'the items');
+    await intake(shown).getByRole('textbox', { name: 'Name', exact: true }).fill('孙立军');
+    await intake(shown).getByRole('combobox', { name: 'Phones' }).fill('13700001111');
+    await expect(needed(shown)).toHaveText('Everything that is needed is filled in.');
+    const { rows } = await shown.service.read(contract.reservation.index, { rows: 1 });
+    shown.service.answer(contract.reservation.create, () => rows[0] as never);
+    await intake(shown).getByRole('button', { name: 'Save enquiry' }).click();
+    await shown.main.getByRole('region', { name: 'Enquiry' }).waitFor();
+    expect(shown.service.bodies(contract.reservation.create)).toEqual([
+      {
+        customer: {
+          name: '孙立军',
+          phone: ['13700001111'],
+          sex,
+          address_id: String(address_id),
+          medium_id: String(medium_id),
+        },
+        reservation: {
+          type: String(type),
+          department_id: String(department_id),
+          items: items.map(String),
+          date: clinicDay(),
+          remark: expect.stringMatching(/^Asked about .+\.$/),
+        },
       },
-      reservation: {
-        type: String(type),
-        department_id: String(department_id),
-        items: items.map(String),
-        date: clinicDay(),
-        remark: expect.stringMatching(/^Asked about .+\.$/),
-      },
-    },
-  ]);
-});
+    ]);
+  },
+);
 
 test('a form of address decides on the sex, the items on the remark, until they are entered', async ({ show }) => {
   const shown = await show({ path: '/reservations/new' });
@@ -175,23 +178,25 @@ test('F7 and a digit hold a time while one types; saving writes the enquiry and 
   ]);
 });
 
-test('a time that was taken meanwhile loses nothing: the enquiry is saved, and the reason is shown', async ({
-  show,
-}) => {
-  const shown = await show({ ...inIntakeOfCall, path: '/reservations/new?customer=1' });
-  await times(shown).getByRole('button').first().click();
-  await expect(intake(shown).getByRole('group', { name: 'Appointment' })).toHaveText(/held/);
-  const { rows } = await shown.service.read(contract.reservation.index, { rows: 1 });
-  shown.service.answer(contract.reservation.create, () => rows[0] as never);
-  shown.service.answer(contract.appointment.create, () => {
-    throw problemFor('doctor-taken', { name: '郑晓峰', start: '10:30', end: '11:00' });
-  });
-  await intake(shown)
-    .getByRole('button', { name: /^Save and book / })
-    .click();
-  await shown.main.getByRole('region', { name: 'Enquiry' }).waitFor();
-  await shown.page.getByText(/^The enquiry is saved\. .+ was not booked: 郑晓峰/).waitFor();
-});
+test(
+  'a time that was taken meanwhile loses nothing: the enquiry is saved, and the reason is shown',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ ...inIntakeOfCall, path: '/reservations/new?customer=1' });
+    await times(shown).getByRole('button').first().click();
+    await expect(intake(shown).getByRole('group', { name: 'Appointment' })).toHaveText(/held/);
+    const { rows } = await shown.service.read(contract.reservation.index, { rows: 1 });
+    shown.service.answer(contract.reservation.create, () => rows[0] as never);
+    shown.service.answer(contract.appointment.create, () => {
+      throw problemFor('doctor-taken', { name: '郑晓峰', start: '10:30', end: '11:00' });
+    });
+    await intake(shown)
+      .getByRole('button', { name: /^Save and book / })
+      .click();
+    await shown.main.getByRole('region', { name: 'Enquiry' }).waitFor();
+    await shown.page.getByText(/^The enquiry is saved\. .+ was not booked: 郑晓峰/).waitFor();
+  },
+);
 
 test('a time can be given back, and an enquiry saved without one', async ({ show }) => {
   const shown = await show({ ...inIntakeOfCall, path: '/reservations/new?customer=1' });

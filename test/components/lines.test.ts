@@ -3,6 +3,7 @@ import type { LinesView } from '../../src/shared/contract/admin/settings.ts';
 import type { LineState, LineTest } from '../../src/shared/contract/line.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
@@ -69,22 +70,26 @@ test('each line has its state, what it shows and its problem; a number that ring
   await checkReadable(shown);
 });
 
-test('no total is shown before the states of the lines are known, or when they cannot be read', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: null, fateOf: only(contract.line.list, 'hold') });
-  const { main, service } = shown;
-  service.answer(contract.adminSettings.lines, () => lines);
-  service.answer(contract.line.list, () => states);
-  await shown.load('/back-office/lines');
-  await row(shown, 'telecom').waitFor();
-  const total = main.locator('[data-part=total]');
-  await expect(total).toHaveCount(0);
-  service.mend(only(contract.line.list, 500));
-  await main.getByRole('button', { name: 'Try again' }).waitFor();
-  await expect(total).toHaveCount(0);
-  service.mend();
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(total).toHaveText('1 of 3 down');
-});
+test(
+  'no total is shown before the states of the lines are known, or when they cannot be read',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ role: 'admin', path: null, fateOf: only(contract.line.list, 'hold') });
+    const { main, service } = shown;
+    service.answer(contract.adminSettings.lines, () => lines);
+    service.answer(contract.line.list, () => states);
+    await shown.load('/back-office/lines');
+    await row(shown, 'telecom').waitFor();
+    const total = main.locator('[data-part=total]');
+    await expect(total).toHaveCount(0);
+    service.mend(only(contract.line.list, 500));
+    await main.getByRole('button', { name: 'Try again' }).waitFor();
+    await expect(total).toHaveCount(0);
+    service.mend();
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(total).toHaveText('1 of 3 down');
+  },
+);
 
 test('a test call proposes the caller’s own mobile, and names how the line answered', async ({ show }) => {
   const shown = await shownLines(show, {

@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { notOnOneLine } from '../support/text-layout.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
@@ -9,7 +10,7 @@ const opener = (shown: ShownPage, index: number) => row(shown, index).locator('[
 const heads = ({ main }: ShownPage) => main.getByRole('columnheader').allInnerTexts();
 const press = ({ page }: ShownPage, key: string) => page.keyboard.press(key);
 
-test('J and K move between the rows, Enter opens the one under the keys', async ({ show }) => {
+test('J and K move between the rows, Enter opens the one under the keys', gate, async ({ show }) => {
   const shown = await show({ path: '/customers' });
   await row(shown, 2).waitFor();
   await press(shown, 'j');

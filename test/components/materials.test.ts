@@ -3,6 +3,7 @@ import type { Material } from '../../src/shared/contract/material.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemOf } from '../../src/shared/problem.ts';
 import { invalidField } from '../../src/shared/problems/invalid-field.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -193,7 +194,7 @@ test('a category is renamed by keyboard; one with materials is not removed', asy
   await expect(name).toHaveCount(0);
 });
 
-test('a text is saved without a file', async ({ show }) => {
+test('a text is saved without a file', gate, async ({ show }) => {
   const shown = await show({ path: '/back-office/materials/new', role: 'admin' });
   const { rows } = await shown.service.read(contract.material.index, {});
   shown.service.answer(contract.adminMaterial.save, () => rows[0] as Material);

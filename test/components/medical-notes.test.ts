@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { MedicalNote } from '../../src/shared/contract/medical-note.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -95,7 +96,7 @@ test('a colleague’s note is struck out with a reason, and not corrected', asyn
   expect(shown.service.bodies(update)).toEqual([{ id: 7, version: 1, struck_reason: '写错患者' }]);
 });
 
-test('the notes load, fail and are refused without the rest of the page', async ({ show }) => {
+test('the notes load, fail and are refused without the rest of the page', gate, async ({ show }) => {
   const shown = await show({ role: 'admin', path: '/customers/1', fateOf: only(list, 500) });
   const retry = notes(shown).getByRole('button', { name: 'Try again' });
   await retry.waitFor();

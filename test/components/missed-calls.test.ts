@@ -2,6 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Floor, FloorAgent } from '../../src/shared/contract/floor.ts';
 import type { BurnDown, MissedDebt, MissedDebtLine } from '../../src/shared/contract/missed-debt.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -177,23 +178,27 @@ test('J and K move, and the panel tells the story of the call that is selected',
   await expect(opener(shown, '138 1607 2290')).toHaveAttribute('aria-current', 'true');
 });
 
-test('by keyboard a call is given to the agent who has been free for longest, or to another one', async ({ show }) => {
-  const shown = await open(show);
-  shown.service.answer(assign, ({ body }) => ({ record_id: Number(body.record_id), version: 4 }));
-  await opener(shown, '黄志明').focus();
-  const agents = panelOf(shown, '黄志明').getByRole('radio');
-  await expect(agents).toHaveCount(4);
-  await expect(agents.first()).toBeChecked();
-  await panelOf(shown, '黄志明').getByRole('button', { name: 'Give to 赵磊' }).waitFor();
-  await shown.page.keyboard.press('g');
-  await expect(agents.first()).toBeFocused();
-  await shown.page.keyboard.press('ArrowDown');
-  await panelOf(shown, '黄志明').getByRole('textbox', { name: 'Note to the agent' }).fill('Offer Dr Fang');
-  await shown.page.keyboard.press('Control+Enter');
-  await expect
-    .poll(() => shown.service.bodies(assign))
-    .toEqual([{ record_id: 1, agent_id: '1009', note: 'Offer Dr Fang', version: 3 }]);
-});
+test(
+  'by keyboard a call is given to the agent who has been free for longest, or to another one',
+  gate,
+  async ({ show }) => {
+    const shown = await open(show);
+    shown.service.answer(assign, ({ body }) => ({ record_id: Number(body.record_id), version: 4 }));
+    await opener(shown, '黄志明').focus();
+    const agents = panelOf(shown, '黄志明').getByRole('radio');
+    await expect(agents).toHaveCount(4);
+    await expect(agents.first()).toBeChecked();
+    await panelOf(shown, '黄志明').getByRole('button', { name: 'Give to 赵磊' }).waitFor();
+    await shown.page.keyboard.press('g');
+    await expect(agents.first()).toBeFocused();
+    await shown.page.keyboard.press('ArrowDown');
+    await panelOf(shown, '黄志明').getByRole('textbox', { name: 'Note to the agent' }).fill('Offer Dr Fang');
+    await shown.page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() => shown.service.bodies(assign))
+      .toEqual([{ record_id: 1, agent_id: '1009', note: 'Offer Dr Fang', version: 3 }]);
+  },
+);
 
 test('a call that somebody else has given meanwhile is refused at the form, and the note stays', async ({ show }) => {
   const shown = await open(show);

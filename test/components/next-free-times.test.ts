@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { appointmentWith, board, day, firstDoctor, path } from './appointment-scenes.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { customer, finish, talk } from './dock-scenes.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -36,7 +37,7 @@ async function withTimes(shown: ShownPage, address = path): Promise<{ id: number
   return doctor;
 }
 
-test('a digit takes a free time into the form, which holds it', async ({ show }) => {
+test('a digit takes a free time into the form, which holds it', gate, async ({ show }) => {
   const shown = await show({ path: null });
   await withTimes(shown);
   await expect(offered(shown).getByRole('link')).toHaveText([/10:00/, /10:30/, /11:00/, /16:00/]);

@@ -4,6 +4,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { dock } from './dock-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -89,33 +90,35 @@ const scenes: readonly Scene[] = [
 ];
 
 for (const { name, writes, open, typed, answer } of scenes) {
-  test(`${name}: while the service is away the form is not sent yet, and sent again by its button`, async ({
-    show,
-  }) => {
-    const shown = await show({ path: null });
-    shown.service.answer(writes, () => {
-      throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
-    });
-    const { form, field } = await open(shown);
-    await field.fill(typed);
-    await field.press('Control+Enter');
-    const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
-    await expect(notice).toContainText('Your input is kept');
-    await expect(notice).not.toContainText('http');
-    await expect(notice).toBeInViewport();
-    await expect(field).toHaveValue(typed);
-    const again = notice.getByRole('button', { name: 'Send again' });
-    await again.focus();
-    await shown.page.keyboard.press('Enter');
-    await expect.poll(() => shown.service.bodies(writes).length).toBe(2);
-    await again.and(shown.page.locator(':focus')).waitFor();
-    await answer(shown);
-    await shown.page.keyboard.press('Enter');
-    await expect.poll(() => shown.service.bodies(writes).length).toBe(3);
-    await notice.waitFor({ state: 'detached' });
-    const [first, ...others] = shown.service.bodies(writes);
-    expect(others).toEqual([first, first]);
-  });
+  test(
+    `${name}: while the service is away the form is not sent yet, and sent again by its button`,
+    gate,
+    async ({ show }) => {
+      const shown = await show({ path: null });
+      shown.service.answer(writes, () => {
+        throw problemFor('service-not-reached', { server: 'http://127.0.0.1' });
+      });
+      const { form, field } = await open(shown);
+      await field.fill(typed);
+      await field.press('Control+Enter');
+      const notice = form.getByRole('alert').filter({ hasText: 'Not sent yet' });
+      await expect(notice).toContainText('Your input is kept');
+      await expect(notice).not.toContainText('http');
+      await expect(notice).toBeInViewport();
+      await expect(field).toHaveValue(typed);
+      const again = notice.getByRole('button', { name: 'Send again' });
+      await again.focus();
+      await shown.page.keyboard.press('Enter');
+      await expect.poll(() => shown.service.bodies(writes).length).toBe(2);
+      await again.and(shown.page.locator(':focus')).waitFor();
+      await answer(shown);
+      await shown.page.keyboard.press('Enter');
+      await expect.poll(() => shown.service.bodies(writes).length).toBe(3);
+      await notice.waitFor({ state: 'detached' });
+      const [first, ...others] = shown.service.bodies(writes);
+      expect(others).toEqual([first, first]);
+    },
+  );
 
   test(`${name}: asks again for an unanswered result, and settles it`, async ({ show }) => {
     const shown = await show({ path: null });

@@ -5,6 +5,7 @@ import type { Score } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAppearance } from '../support/appearance.ts';
 import { recentCalls } from '../support/clinic-day.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -100,7 +101,7 @@ test('Desk leads to the reviews and says how many are unread; one is read and an
   await expect(main.getByText('0 unread')).toBeVisible();
 });
 
-test('an answer is kept when it is not sent, and none is sent as none', async ({ show }) => {
+test('an answer is kept when it is not sent, and none is sent as none', gate, async ({ show }) => {
   const shown = await show({ role: 'agent', path: null, before: answers, fateOf: only(scorecard.acknowledge, 500) });
   const { main, page, service } = shown;
   await answerCall(shown);

@@ -3,6 +3,7 @@ import { problemOf } from '../../src/shared/problem.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { answeredCall, call, endedCall, inCallAgent } from './stand-in/states.ts';
@@ -20,7 +21,7 @@ test('idle: a number is dialled as it was typed; one that is no number is not', 
   expect(shown.standIn.commands).toEqual([{ name: 'dial', input: { number: '19900000001' } }]);
 });
 
-test('idle: a call that cannot be placed keeps the number and says why', async ({ show }) => {
+test('idle: a call that cannot be placed keeps the number and says why', gate, async ({ show }) => {
   const shown = await show();
   shown.standIn.refuse('dial', problemFor('phone-not-registered'));
   await dock(shown).getByRole('textbox', { name: 'Number' }).fill('19900000001');
@@ -70,7 +71,7 @@ test('idle: a number that would be called by the mobile is announced as such bef
   await dock(shown).getByText('Call rings your mobile').waitFor({ state: 'detached' });
 });
 
-test('ringing: looks up the caller; the call is answered by key or declined', async ({ show }) => {
+test('ringing: looks up the caller; the call is answered by key or declined', gate, async ({ show }) => {
   const shown = await show();
   await dock(shown).waitFor();
   ring(shown.standIn);
@@ -145,13 +146,13 @@ test('talking: sound that is lost on its way to the service is named, whoever’
   await expect(card).not.toContainText('gets lost');
 });
 
-test('ringing: a caller who cannot be looked up can be answered', async ({ show }) => {
+test('ringing: a caller who cannot be looked up can be answered', gate, async ({ show }) => {
   const shown = await show({ scenario: 'error', before: ring });
   await incoming(shown).getByText('The caller could not be looked up').waitFor();
   await expect(incoming(shown).getByRole('button', { name: /^Answer/ })).toBeEnabled();
 });
 
-test('in call: muted, held, keys and transfer reach the phone, and the card follows', async ({ show }) => {
+test('in call: muted, held, keys and transfer reach the phone, and the card follows', gate, async ({ show }) => {
   const shown = await show({ before: talk });
   const card = dock(shown).getByRole('group', { name: '张伟' });
   await card.getByText('In call').waitFor();

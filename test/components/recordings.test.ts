@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { countOf, dueOf, gap, hold, listOf, removal, run, state, yearRule } from './recording-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -74,40 +75,44 @@ test('the rules name the permission that changing them needs', async ({ show }) 
   await expect(main.getByRole('button', { name: 'Add rule' })).toHaveCount(0);
 });
 
-test('rules are added and saved by an administrator, and what is due is removed after a question', async ({ show }) => {
-  const before = (standIn: StandIn): void =>
-    standIn.service.answer(line.list, () => [{ name: 'telecom', answers: true, status: 200, since: null }]);
-  const shown = await show({ role: 'admin', path: `${path}?view=retention`, before });
-  const { main, service, page } = shown;
-  await expect(main.getByText('There is no rule: every recording is kept.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Remove now' })).toBeDisabled();
-  await main.getByRole('button', { name: 'Add rule' }).click();
-  await main.getByRole('textbox', { name: 'Name' }).fill('A year');
-  await main.getByRole('combobox', { name: 'Line' }).click();
-  await expect(page.getByRole('option')).toHaveText(['telecom', 'main']);
-  await page.getByRole('option', { name: 'telecom' }).click();
-  let sent: unknown;
-  const kept = { keep_days: 365, line_group: 'telecom', group_id: null, outcome_id: null, direction: null };
-  const rule = { name: 'A year', ...kept };
-  const saved = { is_enabled: true, rules: [rule], version: 2 };
-  service.answer(retention.updateRules, ({ body }) => {
-    sent = body;
-    return saved;
-  });
-  service.answer(retention.rules, () => saved);
-  service.answer(retention.preview, () => dueOf(12));
-  await main.getByRole('switch', { name: 'Remove what is due each night' }).press('Space');
-  await main.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toEqual({ is_enabled: true, rules: [rule], version: 1 });
-  await expect(main.getByRole('row', { name: 'A year 12 24 MB' })).toBeVisible();
-  await expect(main.getByText('Kept on hold: 1. Kept as scored: 2.')).toBeVisible();
-  const started = { running: { ...removal, kind: 'removing' }, last: null, next_at: null } as const;
-  service.answer(retention.run, () => started);
-  service.answer(retention.state, () => started);
-  await main.getByRole('button', { name: 'Remove now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove recordings' }).click();
-  await expect(main.getByRole('status')).toContainText('Removing: 3 recordings, 6 MB so far.');
-});
+test(
+  'rules are added and saved by an administrator, and what is due is removed after a question',
+  gate,
+  async ({ show }) => {
+    const before = (standIn: StandIn): void =>
+      standIn.service.answer(line.list, () => [{ name: 'telecom', answers: true, status: 200, since: null }]);
+    const shown = await show({ role: 'admin', path: `${path}?view=retention`, before });
+    const { main, service, page } = shown;
+    await expect(main.getByText('There is no rule: every recording is kept.')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Remove now' })).toBeDisabled();
+    await main.getByRole('button', { name: 'Add rule' }).click();
+    await main.getByRole('textbox', { name: 'Name' }).fill('A year');
+    await main.getByRole('combobox', { name: 'Line' }).click();
+    await expect(page.getByRole('option')).toHaveText(['telecom', 'main']);
+    await page.getByRole('option', { name: 'telecom' }).click();
+    let sent: unknown;
+    const kept = { keep_days: 365, line_group: 'telecom', group_id: null, outcome_id: null, direction: null };
+    const rule = { name: 'A year', ...kept };
+    const saved = { is_enabled: true, rules: [rule], version: 2 };
+    service.answer(retention.updateRules, ({ body }) => {
+      sent = body;
+      return saved;
+    });
+    service.answer(retention.rules, () => saved);
+    service.answer(retention.preview, () => dueOf(12));
+    await main.getByRole('switch', { name: 'Remove what is due each night' }).press('Space');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent).toEqual({ is_enabled: true, rules: [rule], version: 1 });
+    await expect(main.getByRole('row', { name: 'A year 12 24 MB' })).toBeVisible();
+    await expect(main.getByText('Kept on hold: 1. Kept as scored: 2.')).toBeVisible();
+    const started = { running: { ...removal, kind: 'removing' }, last: null, next_at: null } as const;
+    service.answer(retention.run, () => started);
+    service.answer(retention.state, () => started);
+    await main.getByRole('button', { name: 'Remove now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove recordings' }).click();
+    await expect(main.getByRole('status')).toContainText('Removing: 3 recordings, 6 MB so far.');
+  },
+);
 
 test('an administrator sees why nothing was removed at night, and says that the clock is right', async ({ show }) => {
   const before = ({ service }: StandIn): void => {

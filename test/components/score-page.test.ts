@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Score, ScoreReopening } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { bench, day } from './review-scenes.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
@@ -59,7 +60,7 @@ test('two presses of Ctrl+Enter sign once, and neither signs the call that opens
   await expect.poll(() => service.bodies(scorecard.sign).at(-1)).toMatchObject({ id: 102 });
 });
 
-test('a signature that the service refuses can be sent again', async ({ show }) => {
+test('a signature that the service refuses can be sent again', gate, async ({ show }) => {
   const { before } = bench();
   const shown = await show({ role, path: `${path}/1`, before });
   const { main, page, service } = shown;

@@ -2,6 +2,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAppearance } from '../support/appearance.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only } from './stand-in/shown-page.ts';
 
@@ -55,7 +56,7 @@ test('without the right, and with a service that has none, the page says why it 
   await without.main.getByText('This service has no scorecards.').waitFor();
 });
 
-test('a scorecard is created by keyboard: lines, sections, weights and their shares', async ({ show }) => {
+test('a scorecard is created by keyboard: lines, sections, weights and their shares', gate, async ({ show }) => {
   const { main, page, service } = await show({ role, path: `${path}/new` });
   const form = main.getByRole('form', { name: 'New scorecard' });
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();

@@ -1,6 +1,7 @@
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 
-test('a customer who is found and opened is called by C', async ({ show }) => {
+test('a customer who is found and opened is called by C', gate, async ({ show }) => {
   const shown = await show();
   const { keyboard } = shown.page;
   await shown.main.getByRole('heading', { level: 1 }).waitFor();

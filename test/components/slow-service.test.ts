@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only } from './stand-in/shown-page.ts';
 
@@ -46,7 +47,7 @@ for (const [language, words] of [
     await expect(toast).not.toContainText('http');
   });
 
-test('a machine that loses its network still shows what its service answers', async ({ show }) => {
+test('a machine that loses its network still shows what its service answers', gate, async ({ show }) => {
   const { page, main } = await show({ path: '/customers' });
   await main.getByRole('row').nth(1).waitFor();
   // Chromium announces it when the last network goes; the service may be on this machine.

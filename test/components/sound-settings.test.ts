@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { soundOfCall } from './transfer-scenes.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
@@ -34,7 +35,7 @@ async function shownSound(
 const card = ({ main }: ShownPage) => main.getByRole('region', { name: /^(Sound|声音)$/ });
 const field = (shown: ShownPage, name: string) => card(shown).getByRole('combobox', { name });
 
-test('each device is one of those that are connected; the choice is kept with its name', async ({ show }) => {
+test('each device is one of those that are connected; the choice is kept with its name', gate, async ({ show }) => {
   const shown = await shownSound(show);
   const { page, standIn } = shown;
   await expect(field(shown, 'Microphone')).toHaveValue('Chosen by the system');

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { dock, talk } from './dock-scenes.ts';
 import { busyColleagues } from './transfer-scenes.ts';
@@ -53,7 +54,7 @@ test('nobody is chosen before something is typed: a stray Enter transfers to nob
   expect(shown.standIn.commands).toEqual([]);
 });
 
-test('a colleague is found by name, pinyin and number; the arrows choose, Enter transfers', async ({ show }) => {
+test('a colleague is found by name, pinyin and number; the arrows choose, Enter transfers', gate, async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
   await target(shown).fill('zh');

@@ -1,13 +1,14 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { call, waitingEntry } from './stand-in/states.ts';
 import type { Page } from '@playwright/test';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { wrapUp, customer, finish, incoming } from './dock-scenes.ts';
 
-test('wrap-up: writes everything to the outbox in one piece, and ends', async ({ show }) => {
+test('wrap-up: writes everything to the outbox in one piece, and ends', gate, async ({ show }) => {
   const shown = await show({ before: finish });
   await wrapUp(shown).getByRole('radiogroup', { name: 'Outcome' }).waitFor();
   await wrapUp(shown).getByRole('textbox', { name: 'Note' }).fill('Left side harder than right');
@@ -155,7 +156,7 @@ test('wrap-up: what is not kept stays in the form', async ({ show }) => {
   expect(shown.standIn.commands.map(({ name }) => name)).not.toContain('finishWrapUp');
 });
 
-test('wrap-up: outcomes that cannot be read are asked for again', async ({ show }) => {
+test('wrap-up: outcomes that cannot be read are asked for again', gate, async ({ show }) => {
   const shown = await show({ scenario: 'error', before: finish });
   await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().waitFor();
   shown.service.mend();

@@ -1,4 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { customer, dock } from './dock-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -20,7 +21,7 @@ async function talkOnSharedNumber(shown: ShownPage): Promise<{ id: number; name:
   return other;
 }
 
-test('“Not …?” beside the call asks again who is calling', async ({ show }) => {
+test('“Not …?” beside the call asks again who is calling', gate, async ({ show }) => {
   const shown = await show();
   const other = await talkOnSharedNumber(shown);
   await dock(shown).waitFor();
