@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { longestTone, readWav } from '../support/audio.ts';
 import { expect, test } from '../support/console-test.ts';
 import type { CustomerPhone } from '../support/customer-phone.ts';
+import { gate } from '../support/gate.ts';
 import { atLeastDbfs, untilHeard, untilHeardByCustomer } from '../support/heard.ts';
 import { NewRecords } from '../support/new-records.ts';
 import { agentState as stateOf, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
@@ -42,7 +43,7 @@ async function talkBothWays(): Promise<void> {
 }
 
 test.describe('a call from the trunk', () => {
-  test('pops with the caller, is answered, is heard both ways, and leaves a record that plays', async () => {
+  test('pops with the caller, is answered, is heard both ways, and leaves a record with its note', gate, async () => {
     phone.dial('4008001000', trunk);
     await incoming().getByText('张伟').waitFor();
     await incoming().getByText(number).first().waitFor();
@@ -54,6 +55,10 @@ test.describe('a call from the trunk', () => {
     await dock().getByRole('button', { name: 'Hang up' }).click();
     await phone.event('CALL_CLOSED');
     await agentState('Wrap-up');
+    const note = page.getByRole('region', { name: 'Wrap-up' }).getByRole('textbox', { name: 'Note' });
+    await note.fill('Left side harder than right');
+    await note.press('Control+Enter');
+    await agentState('Ready');
 
     const record = await records.next();
     expect(record).toMatchObject({
@@ -70,7 +75,9 @@ test.describe('a call from the trunk', () => {
     const [left, right] = channels as [Float32Array, Float32Array];
     expect(longestTone(left, rate, { hertz: agentHertz, dbfs: atLeastDbfs })).toBeGreaterThanOrEqual(500);
     expect(longestTone(right, rate, { hertz: customerHertz, dbfs: atLeastDbfs })).toBeGreaterThanOrEqual(500);
-    await finishWrapUp(page);
+    await expect
+      .poll(async () => (await records.supervisor.get('/api/ext/call/wrap-ups', { call_id: record.call_id })).body.data)
+      .toMatchObject([{ note: 'Left side harder than right' }]);
   });
 
   test('plays in the page: both channels are drawn, and time runs', async () => {
