@@ -122,6 +122,13 @@ describe('the gate and the rest', () => {
     expect(suites.map(({ name }) => name).filter((name) => !inGate.has(name))).toEqual([]);
   });
 
+  test('takes single component tests, by their tag', () => {
+    const batch = gate().find(({ suite }) => suite.name === 'components');
+    expect(batch?.args).toEqual(['--grep', '@gate']);
+    expect(batch?.files).toContain('test/components/desk.test.ts');
+    expect(batch?.files).not.toContain('test/components/accessible.test.ts');
+  });
+
   test('together they have every file, in an order that begins at a place given by the commit', () => {
     const [first, second] = ['00000000', '00000007'].map((hash) => restOf(gate(), hash));
     expect(second?.[0]).toEqual(first?.[7]);

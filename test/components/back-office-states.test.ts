@@ -67,7 +67,7 @@ const pages: readonly { path: string; asks: Endpoint; there: (main: Locator) => 
 ];
 
 for (const { path, asks, there } of pages) {
-  test(`${path} shows its skeleton, what failed with the way to try again, and what came`, gate, async ({ show }) => {
+  test(`${path} shows its skeleton, what failed with the way to try again, and what came`, async ({ show }) => {
     const { main, service } = await show({ role, path: at(path), fateOf: only(asks, 'hold') });
     await main.locator('.mantine-Skeleton-root').first().waitFor();
     await expect(retry(main)).toHaveCount(0);

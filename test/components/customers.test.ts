@@ -20,7 +20,7 @@ test('a list that loads shows its skeleton, then its rows', async ({ show }) => 
   expect(shown.service.queries(contract.customer.index)).toEqual([{ rows: 60, sort: 'created_at', order: 'desc' }]);
 });
 
-test('a failure names what to do, and the second try shows the rows', gate, async ({ show }) => {
+test('a failure names what to do, and the second try shows the rows', async ({ show }) => {
   const shown = await show({ scenario: 'error', path });
   await shown.main.getByRole('alert').getByText('Something went wrong.').waitFor();
   await expect(skeletons(shown)).toHaveCount(0);

@@ -164,7 +164,7 @@ test('is given to a colleague, and gets the day of its next contact', async ({ s
   ]);
 });
 
-test('a lost one is reopened', gate, async ({ show }) => {
+test('a lost one is reopened', async ({ show }) => {
   const shown = await show({ path: null });
   const enquiry = await open(shown, 'lost');
   const reopened: Enquiry = { ...enquiry, status: 'open', lost_reason: null, version: 2 };

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { bench, callOf, moment, sampleOf, weekOf, without } from './review-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -135,7 +134,7 @@ for (const [language, usual, closed] of [
     await shown.main.getByText(closed, { exact: true }).waitFor();
   });
 
-test('samples wait, fail and are read again', gate, async ({ show }) => {
+test('samples wait, fail and are read again', async ({ show }) => {
   const { before } = bench();
   const { main, service, standIn } = await show({ role, path, fateOf: only(reviewSample.week, 'hold') });
   await main.locator('.mantine-Skeleton-root').first().waitFor();

@@ -156,7 +156,7 @@ test('wrap-up: what is not kept stays in the form', async ({ show }) => {
   expect(shown.standIn.commands.map(({ name }) => name)).not.toContain('finishWrapUp');
 });
 
-test('wrap-up: outcomes that cannot be read are asked for again', gate, async ({ show }) => {
+test('wrap-up: outcomes that cannot be read are asked for again', async ({ show }) => {
   const shown = await show({ scenario: 'error', before: finish });
   await wrapUp(shown).getByRole('button', { name: 'Try again' }).first().waitFor();
   shown.service.mend();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { longestTone, readWav } from '../support/audio.ts';
 import { expect, test } from '../support/console-test.ts';
 import type { CustomerPhone } from '../support/customer-phone.ts';
-import { gate } from '../support/gate.ts';
 import { atLeastDbfs, untilHeard, untilHeardByCustomer } from '../support/heard.ts';
 import { NewRecords } from '../support/new-records.ts';
 import { agentState as stateOf, dockOf, finishWrapUp, incomingCallOf } from '../support/open-console.ts';
@@ -43,7 +42,7 @@ async function talkBothWays(): Promise<void> {
 }
 
 test.describe('a call from the trunk', () => {
-  test('pops with the caller, is answered, is heard both ways, and leaves a record with its note', gate, async () => {
+  test('pops with the caller, is answered, is heard both ways, and leaves a record with its note', async () => {
     phone.dial('4008001000', trunk);
     await incoming().getByText('张伟').waitFor();
     await incoming().getByText(number).first().waitFor();

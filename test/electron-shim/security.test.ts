@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, CustomScheme } from 'electron';
 import { expect, test } from '../support/console-test.ts';
 import { expectAll } from '../support/expect-all.ts';
-import { gate } from '../support/gate.ts';
 import type { Started } from '../support/workstation.ts';
 import { runStandIn } from './electron.ts';
 
@@ -39,7 +38,7 @@ test.afterAll(() => started?.stop());
 
 test.describe('windows', () => {
   for (const role of ['console', 'media'] as const) {
-    test(`${role}: sandboxed, isolated, without Node, with web security on`, gate, () => {
+    test(`${role}: sandboxed, isolated, without Node, with web security on`, () => {
       expect(probed.windows[role].webPreferences).toMatchObject({
         sandbox: true,
         contextIsolation: true,
@@ -56,17 +55,15 @@ test.describe('windows', () => {
       expect(probed.windows[role].webPreferences).not.toHaveProperty('enableBlinkFeatures');
     });
   }
-  test('the sandbox is enabled for all before the first is opened', gate, () =>
-    expect(probed.isSandboxEnabled).toBe(true),
-  );
-  test('the console is displayed once it is drawn, and background throttling is off', gate, () => {
+  test('the sandbox is enabled for all before the first is opened', () => expect(probed.isSandboxEnabled).toBe(true));
+  test('the console is displayed once it is drawn, and background throttling is off', () => {
     expect(probed.windows.console.show).toBe(false);
     expect(probed.windows.media.webPreferences).toMatchObject({ backgroundThrottling: false });
     expect(probed.windows.media).toMatchObject({ show: true, focusable: false });
   });
 });
 
-test('app:// is a secure origin, and bypasses nothing', gate, () => {
+test('app:// is a secure origin, and bypasses nothing', () => {
   expect(probed.schemes).toEqual([
     {
       scheme: 'app',
@@ -78,18 +75,18 @@ test('app:// is a secure origin, and bypasses nothing', gate, () => {
   expect(probed.policy).not.toMatch(/unsafe-eval|https?:|\*/);
 });
 
-test('app:// serves the pages and nothing else', gate, () => {
+test('app:// serves the pages and nothing else', () => {
   expectAll(Object.values(probed.outside), (status) => status === 404);
 });
 
-test('permissions: those a phone needs, for app pages only', gate, () => {
+test('permissions: those a phone needs, for app pages only', () => {
   const ofAPhone = ['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write'];
   expect(probed.requested).toEqual({ app: ofAPhone, foreign: [], similar: [] });
   expect(probed.checked).toEqual({ app: ofAPhone, foreign: [], similar: [] });
   expect(probed.device).toBe(false);
 });
 
-test('no navigation, redirect or new window, and no webview; https and mailto open in the system', gate, () => {
+test('no navigation, redirect or new window, and no webview; https and mailto open in the system', () => {
   const own = ['app://clinicall/'];
   const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html';
   expect(probed.navigation).toEqual({ page: own, redirect: own, anyFrame: own, frame: [...own, viewer] });
@@ -98,11 +95,11 @@ test('no navigation, redirect or new window, and no webview; https and mailto op
   expect(probed.openedOutside).toEqual(['https://elsewhere.example/', 'mailto:help@clinic.test']);
 });
 
-test('messages are accepted only from the main frame of an app window on an app page', gate, () => {
+test('messages are accepted only from the main frame of an app window on an app page', () => {
   expect(probed.heardFrom).toEqual(['main frame']);
 });
 
-test('as in Electron, a main script that awaits `ready` at its top level never starts', gate, async () => {
+test('as in Electron, a main script that awaits `ready` at its top level never starts', async () => {
   const entry = join(await mkdtemp(join(tmpdir(), 'clinicall-deadlock-')), 'main.mjs');
   await writeFile(entry, "import { app } from 'electron';\nawait app.whenReady();\n");
   await expect(runStandIn([], { SHIM_ENTRY: entry })).rejects.toThrow(/waits for the app to be ready/);

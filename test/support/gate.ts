@@ -1,2 +1,2 @@
-/** Details of a test that belongs to the gate, the short choice of browser tests: `playwright test --grep @gate`. */
+/** Details of a component test that belongs to the gate (`scripts/testing/gate.ts`). */
 export const gate = { tag: '@gate' };
