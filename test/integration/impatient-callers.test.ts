@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { callAndGiveUp } from '../support/impatient-callers.ts';
 import { ringingPhone } from '../support/ringing-phone.ts';
+import { openSockets } from '../support/rough-connections.ts';
 
 let core: CoreChild;
 let trunkPort: number;
@@ -38,12 +38,12 @@ async function readyAgent(agentId: string) {
 
 test('a hundred callers who give up within 100 ms: each agent is ready again, and no port stays open', async () => {
   const agents = await Promise.all(['1001', '1002', '1003'].map(readyAgent));
-  const descriptors = () => readdirSync(`/proc/${core.process.pid}/fd`).length;
-  const before = descriptors();
+  const sockets = () => openSockets(core.process.pid);
+  const before = await sockets();
   const delaysMs = Array.from({ length: 100 }, (_, call) => call);
   await callAndGiveUp(trunkPort, '4008001000', delaysMs);
   for (const { state } of agents) await expect.poll(state).toMatchObject({ status: 'ready', next: null });
   // Each call had a separate media port; the transaction of a call outlives it a little.
-  await expect.poll(descriptors, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+  await expect.poll(sockets, { timeout: 10_000 }).toBeLessThanOrEqual(before);
   for (const { phone } of agents) phone.close();
 });

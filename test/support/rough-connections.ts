@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 /** A deterministic generator (mulberry32): the same seed makes the same connections. */
 export function seededRandom(seed: number): () => number {
@@ -92,3 +93,11 @@ export async function readToEnd(socket: Socket): Promise<string> {
 }
 
 export const openDescriptors = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;
+
+/** Other descriptors come with first use: a process opens databases and starts workers as it needs them. */
+export async function openSockets(pid: number | undefined): Promise<number> {
+  const folder = `/proc/${pid}/fd`;
+  // A descriptor may be closed since it was listed.
+  const links = (await readdir(folder)).map((descriptor) => readlink(join(folder, descriptor)).catch(() => ''));
+  return (await Promise.all(links)).filter((link) => link.startsWith('socket:')).length;
+}
