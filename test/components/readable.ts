@@ -3,9 +3,8 @@ import { checkAppearance } from '../support/appearance.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 /**
- * What is shown is readable and usable by all, in light and in dark, and in Chinese nothing of it is cut off. Each
- * screen is checked by `accessible.test.ts`; another test calls this where it alone reaches a dialog, a menu, a notice
- * or figures that look like nothing else.
+ * Checks that the page is accessible in light and in dark, and that no Chinese text is cut off. `accessible.test.ts`
+ * checks each screen; another test calls this for a dialog, a menu, a notice or figures that it alone reaches.
  */
 export async function checkReadable({ page, standIn }: ShownPage): Promise<void> {
   await checkAccessibility(page);
