@@ -15,7 +15,10 @@ const days = 30;
 /** So long before the kill the removal begins, at most. */
 const maxMsBeforeKill = 100;
 
-/** Recordings are removed, those of some more days in each round: a record names a file that is there, or none. */
+/**
+ * Recordings are removed and restored in turn, those of some more days in each round: a record names a file that is
+ * there, or none.
+ */
 export class RecordingRemovalProbe implements Probe {
   readonly name = 'removed recordings';
   readonly #folder: string;
@@ -43,7 +46,7 @@ export class RecordingRemovalProbe implements Probe {
   async begin({ core, killedAfterMs, random }: Round): Promise<void> {
     const admin = await this.#admin.at(core);
     this.#run = after(Math.max(0, killedAfterMs - random() * maxMsBeforeKill)).then(() =>
-      unlessKilled(admin.post('/api/ext/retention/run')),
+      unlessKilled(removeAndRestore(admin)),
     );
   }
 
@@ -71,6 +74,21 @@ export class RecordingRemovalProbe implements Probe {
 
 const stateOf = async (admin: HttpClient): Promise<RetentionState> =>
   (await admin.get('/api/ext/retention/state')).body.data;
+
+/** Until the core is killed. */
+async function removeAndRestore(admin: HttpClient): Promise<never> {
+  const ended = async (): Promise<RetentionState> => {
+    for (;;) {
+      const state = await stateOf(admin);
+      if (state.running === null) return state;
+    }
+  };
+  for (;;) {
+    await admin.post('/api/ext/retention/run');
+    await admin.post('/api/ext/retention/restore', { id: (await ended()).last?.id });
+    await ended();
+  }
+}
 
 async function keep(admin: HttpClient, keepDays: number): Promise<void> {
   const { version } = (await admin.get('/api/ext/retention/rules')).body.data as RetentionRules;
