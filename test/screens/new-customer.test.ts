@@ -54,7 +54,6 @@ test('several numbers in one paste are several, and the one that is wrong is nam
 
 test('a click on “Save” works even if the number is known, which is shown while typing', async () => {
   await form().getByRole('textbox', { name: 'Name' }).fill('\u202a测试\u200e一\u202c');
-  await expect(form().getByRole('textbox', { name: 'Name' })).toHaveValue('测试一');
   await form().getByRole('radio', { name: 'Male', exact: true }).check();
   await choose('Address', '上海市 · 浦东新区');
   await choose('Source', '百度推广');

@@ -1,6 +1,5 @@
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import type { ProblemTexts } from '../../shared/languages/language.ts';
-import { withoutInvisibleMarks } from '../../shared/domain/typed-text.ts';
 import type { FieldProblems } from '../../shared/problems/field-problems.ts';
 import { fieldText } from '../../shared/problems/problem-text.ts';
 import { type FormValues, problemsOfField, problemsOfItems, problemsOfParts, type Refusal } from './field-errors.ts';
@@ -9,15 +8,13 @@ import type { FieldsOf } from './form-types.ts';
 interface Inputs {
   readonly values: FormValues;
   readonly set: (field: string, value: Draft[string]) => void;
-  /** Kept to the letter, invisible marks included. */
-  readonly secret: readonly string[];
   readonly found: FieldProblems;
   readonly refusal: Refusal | null;
   readonly problemTexts: ProblemTexts;
 }
 
 /** The properties of the fields, with what is wrong with each as a text in the reader's language. */
-export function fieldInputs({ values, set, secret, found, refusal, problemTexts }: Inputs): FieldsOf<FormValues> {
+export function fieldInputs({ values, set, found, refusal, problemTexts }: Inputs): FieldsOf<FormValues> {
   const checked = (field: string) => ({ found, refusal, value: values[field] });
   const textOf = (problems: FieldProblems[string]): string =>
     problems.map((problem) => fieldText(problem, problemTexts)).join(' ');
@@ -31,8 +28,7 @@ export function fieldInputs({ values, set, secret, found, refusal, problemTexts 
     text: (field) => ({
       ...named(field),
       value: String(values[field] ?? ''),
-      onChange: ({ currentTarget: { value } }) =>
-        set(field, secret.includes(field) ? value : withoutInvisibleMarks(value)),
+      onChange: ({ currentTarget: { value } }) => set(field, value),
     }),
     number: (field) => ({
       ...named(field),

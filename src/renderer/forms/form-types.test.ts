@@ -13,7 +13,7 @@ type Values = {
 };
 
 const values: Values = { name: 'Li Na', role: null, tags: [], active: true };
-const inputs = { values, set: () => undefined, secret: [], found: {}, refusal: null, problemTexts: problemTexts.en };
+const inputs = { values, set: () => undefined, found: {}, refusal: null, problemTexts: problemTexts.en };
 const form = fieldInputs(inputs) as unknown as FieldsOf<Values>;
 
 test('a field that a form lacks, or that holds something else, does not compile', () => {

@@ -106,7 +106,7 @@ export function useForm<
 
   return {
     // By the names of these values: what is made here knows them at run time only.
-    ...(fieldInputs({ values, set, secret, found, refusal, problemTexts }) as unknown as FieldsOf<Values>),
+    ...(fieldInputs({ values, set, found, refusal, problemTexts }) as unknown as FieldsOf<Values>),
     fields,
     isBusy,
     isValid: check.success,

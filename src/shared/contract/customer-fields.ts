@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanLine } from '../domain/typed-text.ts';
 import type { MessageKey } from '../languages/en/console.ts';
 import { reason } from '../problems/reasons.ts';
 import {
@@ -46,7 +47,7 @@ const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
 export const documentField = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'));
 
 /** Where the day begins first it is 14 hours ahead of UTC. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { asDialled, dialable } from '../domain/dialled-number.ts';
+import { cleanLine, cleanText } from '../domain/typed-text.ts';
 import { reason } from '../problems/reasons.ts';
 
 /** Greatest integer that a JSON number holds exactly. */
@@ -50,33 +51,26 @@ export const dateTimeField = z
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: reason('date-time-expected'), abort: true })
   .refine(isCalendarDate, reason('date-not-in-calendar'));
 
-const hidden = reason('control-characters');
-const oneLine = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u;
-const severalLines = /^(?:[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;
+/** Half of a surrogate pair is no character. */
+const whole = /^\P{Cs}*$/u;
+const incomplete = reason('control-characters');
 
-/**
- * Any text, the empty one too, without control characters, without halves of surrogate pairs and without bidirectional
- * overrides, which could make it read as another.
- */
-export const plainText = (maxCharacters: number) => z.string().max(maxCharacters).regex(oneLine, hidden);
+/** Any text on one line, the empty one too, as its reader sees it. */
+export const plainText = (maxCharacters: number) =>
+  z.string().overwrite(cleanLine).max(maxCharacters).regex(whole, incomplete);
 
 /** Something that has to be said, on one line. */
-export const textField = (maxCharacters: number) => z.string().trim().min(1).max(maxCharacters).regex(oneLine, hidden);
+export const textField = (maxCharacters: number) => plainText(maxCharacters).min(1);
 
 /** The name of a machine, as its system says it: no path. */
-export const machineNameField = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069/\\]*$/u, hidden);
+export const machineNameField = textField(64).regex(/^[^/\\]*$/, incomplete);
 
 /** An extension: the record belongs to this account’s wrap-up of the call, and is undone with it. */
 export const wrapUpOfField = textField(100).optional();
 
-/** Text of several lines: line breaks and tabs are its only control characters. */
+/** Text of several lines. */
 export const longTextField = (maxCharacters: number) =>
-  z.string().trim().min(1).max(maxCharacters).regex(severalLines, hidden);
+  z.string().overwrite(cleanText).min(1).max(maxCharacters).regex(whole, incomplete);
 
 /**
  * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, and

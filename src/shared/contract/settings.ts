@@ -59,7 +59,7 @@ export type StoredLines = z.infer<typeof storedLinesSchema>;
 
 const fields = {
   /** Stands on photos that leave the clinic. */
-  clinic_name: z.string().trim().pipe(plainText(60)),
+  clinic_name: plainText(60),
   /** The hours of every day, or, with hours by weekday, the widest span of the weekdays. */
   business_start: timeField,
   business_end: timeField,

@@ -3,9 +3,8 @@ import { maskNumber } from './masking.ts';
 /** An extension has eight digits at most; whatever has more may be a number outside. */
 const minDigits = 9;
 
-/** Characters that people put between the digits of a number, invisible ones included; a slash as in 030/1234567. */
-const invisible = String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
-const separator = String.raw`(?:[\s()（）.．·・_\-－\u2010-\u2015\u2212${invisible}]|/(?=\p{Nd}{4}))`;
+/** Characters that people put between the digits of a number, invisible ones (Cf) included; a slash as in 030/1234567. */
+const separator = String.raw`(?:[\s()（）.．·・_\-－\u2010-\u2015\u2212\p{Cf}]|/(?=\p{Nd}{4}))`;
 const sequence = new RegExp(String.raw`[(（]?[+＋]?[(（]?\p{Nd}(?:${separator}{0,4}\p{Nd}){${minDigits - 1},}`, 'gu');
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;

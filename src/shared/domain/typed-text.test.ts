@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { typedText } from './typed-text.ts';
+import { cleanLine, cleanText, typedText } from './typed-text.ts';
 
 test.each([
   ['\u202d199 0000 0001\u202c', '199 0000 0001'],
   ['\u200e+86\u200f', '+86'],
   ['\u2066张伟\u2069', '张伟'],
   ['\ufeff１９９', '199'],
-])('%j is %s', (text, plain) => expect(typedText(text)).toBe(plain));
+])('a number typed as %j is %s', (text, plain) => expect(typedText(text)).toBe(plain));
+
+test.each([
+  ['欧阳\u200b娜\u2060娜', '欧阳娜娜'],
+  ['Schön\u00adberg\u0000\u001b', 'Schönberg'],
+  ['Rene\u0301e', 'Renée'],
+  ['\u00a0赵\u3000敏\u2003', '赵 敏'],
+  ['Mary\r\n\tAnn\u2028', 'Mary   Ann'],
+  ['\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ\u200d', '\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ'],
+  ['\u200b \u202e', ''],
+])('the line %j is %j', (text, clean) => expect(cleanLine(text)).toBe(clean));
+
+test('a text of several lines keeps its line breaks, tabs and blanks', () =>
+  expect(cleanText('\u200bone\n\tt\u0007wo\u3000three \n')).toBe('one\n\ttwo\u3000three'));

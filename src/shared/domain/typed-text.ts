@@ -1,10 +1,19 @@
 import { halfWidth } from './half-width.ts';
 
-/** Marks of direction and byte order (Unicode 16, § 23.2 and § 23.8): nobody sees them, and contact apps copy them. */
-const invisibleMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/**
+ * Characters that nobody sees (Unicode 16, categories Cc and Cf): control characters apart from white space, soft
+ * hyphens, marks of width, direction and byte order, as contact apps and web pages copy them. A joiner within an emoji
+ * stays.
+ */
+const invisible =
+  /(?!\s)\p{Cc}|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
+const withoutInvisible = (text: string): string => text.replaceAll(invisible, '');
 
-/** A text as its reader sees it; its other characters stay. */
-export const withoutInvisibleMarks = (text: string): string => text.replaceAll(invisibleMarks, '');
+/** A text of several lines as its reader sees it: composed (NFC), without what is invisible or around it. */
+export const cleanText = (text: string): string => withoutInvisible(text).normalize('NFC').trim();
 
-/** A number or a keyword as it was typed or pasted, without what its reader does not see. */
-export const typedText = (text: string): string => withoutInvisibleMarks(halfWidth(text));
+/** The same on one line: every kind of blank, tabs and line breaks too, is a space. */
+export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s/g, ' ');
+
+/** What is typed into a field of digits, in half width. */
+export const typedText = (text: string): string => withoutInvisible(halfWidth(text));

@@ -195,9 +195,19 @@ describe('POST /api/customer/create', () => {
     expect(new Set(cards).size).toBe(10);
   });
 
+  test('a name is stored as its reader sees it', async () => {
+    const { body } = await create({
+      name: '\u00a0柳\u200bSo\u0301\u3000测\u0000\u202c ',
+      allergies: '花\u00ad粉\n\tLatex',
+    });
+    expect(body.data).toMatchObject({ name: '柳Só 测', allergies: '花粉\n\tLatex' });
+    expect((await list('/api/customer/query', { category: 'keyword', keyword: '柳\u200b' })).total).toBe(1);
+  });
+
   test.each([
     [{ name: ' ' }, ['name']],
-    [{ name: 'a\u202Eb' }, ['name']],
+    [{ name: '\u200b\u202e\u3000' }, ['name']],
+    [{ name: 'half \ud83d' }, ['name']],
     [{ sex: 3 }, ['sex']],
     [{ phone: [] }, ['phone']],
     [{ phone: ['no number'] }, ['phone.0']],

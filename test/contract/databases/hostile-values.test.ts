@@ -17,7 +17,7 @@ import type { HttpClient } from '../../support/http-client.ts';
 import { sampleOf } from '../../support/sample-requests.ts';
 import { textsIn } from '../../support/texts-in-database.ts';
 
-/** None of these may be stored: a backup is searched for them afterwards. */
+/** None of these may be stored as it is: a backup is searched for them afterwards. */
 const marks = { long: 'x'.repeat(5000), control: 'mark\u0000b\u001b[31m', bidi: 'mark\u202Edc', half: 'mark\ud83d' };
 
 interface HostileValue {
@@ -50,7 +50,8 @@ const hostileJson: readonly HostileValue[] = [
   { name: 'true', value: true },
 ];
 const hostileValuesOf = (endpoint: Endpoint) => (isSentAsText(endpoint) ? hostileText : hostileJson);
-const isMark = ({ value }: HostileValue): boolean => Object.values(marks).includes(value as string);
+/** What is invisible is taken out of a text that is otherwise valid. */
+const isMark = ({ value }: HostileValue): boolean => value === marks.long || value === marks.half;
 
 /** The fields of a request, those of nested objects as paths. */
 const fieldsIn = (schema: JsonSchema, prefix = ''): readonly string[] =>
@@ -97,7 +98,7 @@ const attacked = guardedEndpoints
 const singleAttacks = ({ endpoint, fields }: (typeof attacked)[number]): readonly Attack[] =>
   fields.flatMap((field) => hostileValuesOf(endpoint).map((value) => [[field, value]] as const));
 
-test('the contract refuses every text that is too long or has hidden characters, and names the field', () => {
+test('the contract refuses every text that is too long or has half a character, and names the field', () => {
   const deviations: string[] = [];
   for (const one of attacked)
     for (const attack of singleAttacks(one)) {
@@ -134,7 +135,9 @@ describe('the service', () => {
     if (status >= 500 || !Object.keys(responses).includes(String(status))) found.push('the status is not documented');
     if (/SQLITE|SELECT |node:|at \w+ \(/.test(text)) found.push('internals are shown');
     if (status !== 200 || typeof endpoint.response !== 'string') {
-      const { code, data } = JSON.parse(text) as { code: number; data?: { errors?: object } };
+      const { code, data } = JSON.parse(text) as { code: number; data?: { errors?: object; reason?: string } };
+      // An earlier attack has stored the address, and the clean rest of another field.
+      const isTaken = data?.reason === 'email-taken';
       const errors = Object.keys(data?.errors ?? {}).toSorted();
       // No attack sends a file.
       const missing = endpoint.upload ? [endpoint.upload.field] : [];
@@ -142,7 +145,7 @@ describe('the service', () => {
       const expected = [...refused, ...missing].toSorted().join();
       if (code !== status) found.push('the code is not the status');
       if (refused.length > 0 && (status !== 422 || errors.join() !== expected)) found.push(`not refused: ${expected}`);
-      if (status === 422 && !attack.some(([field]) => isNamed(field) || isUnlimited(field)))
+      if (status === 422 && !isTaken && !attack.some(([field]) => isNamed(field) || isUnlimited(field)))
         found.push('no field is named');
       for (const [field, value] of attack)
         if (isMark(value) && !isUnlimited(field) && status !== 422) found.push(`${field} is accepted`);

@@ -8,7 +8,6 @@ test.each([
   ['', null],
   ['/home/agent', null],
   ['C:\\Users\\agent', null],
-  ['a\u0000b', null],
-  ['\u202Edesk', null],
+  ['\u202Edesk\u0000', 'desk'],
   ['x'.repeat(65), null],
 ])('the machine %j is named %j', (hostName, name) => expect(machineNameOf(hostName)).toBe(name));
