@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { numberOfKeyword } from '../../src/core/clinic/customers/number-keyword.ts';
-import { foldKeyword } from '../../src/core/clinic/customers/fold-keyword.ts';
+import { foldedName } from '../../src/shared/domain/folded-name.ts';
 import { KnownHosts } from '../../src/core/platform/http/known-hosts.ts';
 import { KnownOrigins } from '../../src/core/platform/http/known-origins.ts';
 import { acceptedEncodings } from '../../src/main/hosts/browser/accepted-encodings.ts';
@@ -52,7 +52,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'typed text': typedText,
   'phone number': (text) => [toE164(text, 'CN'), phoneNumberField.safeParse(text)],
   text: (text) => [textField(100_000).safeParse(text), longTextField(100_000).safeParse(text)],
-  'search keyword': (text) => [numberOfKeyword(text), foldKeyword(text)],
+  'search keyword': (text) => [numberOfKeyword(text), foldedName(text)],
   'numbers in a text': maskNumbersIn,
   'number to mask': maskNumber,
   'SIP message of one header': (text) => parseMessage(message(`Subject: ${text}`)),

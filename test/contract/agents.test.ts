@@ -129,7 +129,7 @@ test('an agent finds the colleagues with extensions and states; an account that 
   expect(body.data).toContainEqual({
     name: '陈静',
     extension: '1004',
-    spellings: ['chenjing', 'cj'],
+    spellings: ['陈静', '静', 'chenjing', 'jingchen', 'chenj', 'cj'],
     status: 'offline',
     reason: null,
     since_seconds: expect.any(Number),

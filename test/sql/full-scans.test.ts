@@ -82,6 +82,21 @@ const lookups: readonly (readonly [string, Read])[] = [
     'customers of those who look after them',
     (db) => customers(db).list({ kind: 'affiliated', userId: 1 }, everybody, { ...page, sort: 'created_at' }),
   ],
+  [
+    'customers with words in any order',
+    (db) =>
+      customers(db).list(
+        {
+          kind: 'words',
+          words: [
+            { kind: 'beginning', folded: 'anna10' },
+            { kind: 'term', folded: 'bob' },
+          ],
+        },
+        everybody,
+        { ...page, sort: 'created_at' },
+      ),
+  ],
   ['duplicates with a document', (db) => duplicates(db).withDocument('DOC77', 20)],
   ['duplicates with a number', (db) => duplicates(db).withNumbers(['+86139000077'], 20)],
   ['duplicates with a name and a birthday', (db) => duplicates(db).withNameAndBirthday('Anna7', '1007-01-01', 20)],

@@ -1,14 +1,61 @@
 import { pinyin } from 'pinyin-pro';
+import { foldedWords } from '../../shared/domain/folded-name.ts';
 
-/** The syllables of a name in pinyin, without tones. */
-export const syllablesOf = (name: string): string[] =>
-  pinyin(name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'removed' }).map((syllable) =>
-    syllable.toLowerCase(),
-  );
-export const initialsOf = (syllables: readonly string[]): string => syllables.map((one) => one[0] ?? '').join('');
+/** Bounds of what one name adds to an index: few characters have a fourth reading, and few names twelve words. */
+const maxReadings = 3;
+const maxPronunciations = 12;
+const maxBeginnings = 12;
 
-/** A Chinese name as one types it in Latin letters: its pinyin, and its initials. Empty for any other name. */
+const readings = new Map<string, readonly string[]>();
+const readingsOf = (character: string): readonly string[] => {
+  const known = readings.get(character) ?? pinyin(character, { multiple: true, toneType: 'none', type: 'array' });
+  readings.set(character, known);
+  return known;
+};
+
+/** ü as it is read without its dots, typed on a keyboard (v) and written in passports (yu, GB/T 28039). */
+const typedForms = (syllable: string): string[] =>
+  syllable.includes('ü') ? ['u', 'v', 'yu'].map((vowel) => syllable.replace('ü', vowel)) : [syllable];
+
+/**
+ * The syllables of a name in pinyin, without tones, in every usual reading of its characters: first as a surname and
+ * its context have it. Empty for a name without Chinese characters.
+ */
+function pronunciationsOf(name: string): readonly (readonly string[])[] {
+  const characters = pinyin(name, { toneType: 'none', type: 'all', surname: 'head', nonZh: 'removed' });
+  return characters
+    .map(({ origin, pinyin: inName }) =>
+      [...new Set([inName.toLowerCase(), ...readingsOf(origin)])].slice(0, maxReadings).flatMap(typedForms),
+    )
+    .reduce<readonly (readonly string[])[]>(
+      (begun, syllables) =>
+        syllables.flatMap((syllable) => begun.map((before) => [...before, syllable])).slice(0, maxPronunciations),
+      [[]],
+    )
+    .filter((syllables) => syllables.length > 0);
+}
+
+const initialsOf = (syllables: readonly string[]): string => syllables.map((one) => one[0] ?? '').join('');
+
+/** From each word on to the end, and then from the first one: the family name may come first or last. */
+const rotationsOf = (words: readonly string[]): string[] =>
+  words.slice(0, maxBeginnings).map((_, from) => [...words.slice(from), ...words.slice(0, from)].join(''));
+
+/** From each Chinese character on. */
+const chineseEndsOf = (text: string): string[] =>
+  [...text.matchAll(/\p{Script=Han}/gu)].map(({ index }) => text.slice(index));
+
+/** What a keyword for a name begins, folded: the name, its pinyin, family name with initials, and initials. */
 export function spellingsOf(name: string): string[] {
-  const syllables = syllablesOf(name);
-  return syllables.length === 0 ? [] : [syllables.join(''), initialsOf(syllables)];
+  const words = foldedWords(name);
+  const spoken = pronunciationsOf(name);
+  return [
+    ...new Set([
+      ...rotationsOf(words),
+      ...chineseEndsOf(words.join('')),
+      ...spoken.flatMap(rotationsOf),
+      ...spoken.map(([family = '', ...given]) => family + initialsOf(given)),
+      ...spoken.map(initialsOf),
+    ]),
+  ];
 }

@@ -137,7 +137,8 @@ export const customerExtensionEndpoints = {
   spellings: endpoint({
     method: 'GET',
     path: '/api/ext/customer/spellings',
-    summary: 'Names of customers that the caller may see as they are typed in Latin letters: pinyin and its initials',
+    summary:
+      'Spellings of the names of customers that the caller may see, for a search: the name, its pinyin and initials',
     access: 'customer.view',
     /** Up to 32 IDs, with commas. */
     query: z.object({ ids: z.string().regex(/^\d{1,16}(?:,\d{1,16}){0,31}$/) }),

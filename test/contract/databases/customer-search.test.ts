@@ -93,3 +93,29 @@ test('customers of whom several numbers begin alike are found and counted once',
   expect([first, second].flatMap(({ rows }) => rows.map(({ name }) => name)).toSorted()).toEqual(['丙丁', '甲乙']);
   expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null]);
 });
+
+test.each([
+  ['吕小乐', ['lvxiaole', 'lyu', 'luxiaoyue', 'lüx', 'lvxy', 'xiaole lv', '吕 小乐', '吕\u200b小乐']],
+  ['帕提古丽•吐尔逊', ['帕提古丽·吐尔逊', '帕提古丽吐尔逊', '吐尔逊', '吐尔逊・帕提古丽']],
+  [
+    'Gabriel José Núñez-Peña',
+    ['gabriel jose', 'nunezpena', 'Núñez Peña', 'pena', 'Peña, Gabriel', 'jose nunez gabriel'],
+  ],
+  ["Maeve O'Neill", ["O'Neill", 'O’NEILL', 'oneill', 'o neill', 'neill', 'neill maeve', 'oneill, maeve']],
+])('%s is found by each of its spellings', async (name, keywords) => {
+  const phone = ['13766655544'];
+  const created = await agent.post('/api/customer/create', { name, sex: 1, phone, address_id: 2, medium_id: 1 });
+  for (const keyword of [...keywords, name]) {
+    const { rows, total } = await list('/api/customer/query', { category: 'keyword', keyword });
+    expect({ keyword, total, ids: rows.map(({ id }) => id) }).toEqual({
+      keyword,
+      total: 1,
+      ids: [(created.body.data as CustomerSummary).id],
+    });
+  }
+});
+
+test('words in any order must all be of one customer', async () => {
+  const { total } = await list('/api/customer/query', { category: 'keyword', keyword: 'pena maeve' });
+  expect(total).toBe(0);
+});

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportState } from '../../../src/shared/contract/admin/customer-import.ts';
 import type { Customer, CustomerSummary } from '../../../src/shared/contract/customer.ts';
 import type { List } from '../../../src/shared/contract/envelope.ts';
-import { foldKeyword } from '../../../src/core/clinic/customers/fold-keyword.ts';
+import { foldedName } from '../../../src/shared/domain/folded-name.ts';
 import { listedColumns, summaryOf } from '../../../src/core/clinic/customers/ready-summary.ts';
 import { openDatabase } from '../../../src/core/platform/database/open-database.ts';
 import { databaseOption } from '../../support/clinic-database.ts';
@@ -117,7 +117,7 @@ async function staleCustomers(): Promise<number[]> {
   const termsOf = Map.groupBy(terms, (term) => term.customer_id);
   return customers.flatMap((customer) => {
     const expected = [customer.name, customer.idcard].map((whole) => ({
-      term: foldKeyword(whole),
+      term: foldedName(whole),
       created_at: customer.created_at,
       customer_id: customer.id,
       summary: summaryOf(customer),

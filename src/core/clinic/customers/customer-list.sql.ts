@@ -14,16 +14,18 @@ export type CustomerFilter =
   /** Those whose consultant or owner (ascription) an account is. */
   | { readonly kind: 'affiliated'; readonly userId: number }
   | { readonly kind: 'phone'; readonly e164: string }
-  /** A term as it is. */
-  | { readonly kind: 'term'; readonly folded: string }
-  /** The beginning of terms. */
-  | { readonly kind: 'beginning'; readonly folded: string };
+  | SoughtTerm
+  /** Customers with all of these. */
+  | { readonly kind: 'words'; readonly words: readonly SoughtTerm[] };
+/** A term as it is, or the beginning of terms. */
+export type SoughtTerm = { readonly kind: 'term' | 'beginning'; readonly folded: string };
 
 type Sought = {
   readonly affiliateId?: number | undefined;
   readonly e164?: string | undefined;
   readonly folded?: string | undefined;
   readonly foldedEnd?: string | undefined;
+  readonly [word: `word${number}` | `wordEnd${number}`]: string;
 } & VisibilityValues;
 
 const valuesOf = (filter: CustomerFilter, to: Visibility): Sought => ({
@@ -31,8 +33,20 @@ const valuesOf = (filter: CustomerFilter, to: Visibility): Sought => ({
   ...(filter.kind === 'phone' ? { e164: filter.e164 } : {}),
   ...(filter.kind === 'term' ? { folded: filter.folded } : {}),
   ...(filter.kind === 'beginning' ? { folded: filter.folded, foldedEnd: endOf(filter.folded) } : {}),
+  ...(filter.kind === 'words'
+    ? Object.fromEntries(
+        filter.words.flatMap(({ folded }, index) => [
+          [`word${index}`, folded],
+          [`wordEnd${index}`, endOf(folded)],
+        ]),
+      )
+    : {}),
   ...visibilityValues(to),
 });
+
+/** What the text of a query depends on. */
+const shapeOf = (filter: CustomerFilter): string =>
+  filter.kind === 'words' ? `words ${filter.words.map(({ kind }) => kind).join()}` : filter.kind;
 
 /** Pages of customers, from the customers' own rows. */
 export class CustomerList {
@@ -63,7 +77,7 @@ export class CustomerList {
   #listed(filter: CustomerFilter, to: Visibility, sort: CustomerSort) {
     const isHiding = this.#unpublished.exist;
     return {
-      shape: `${filter.kind} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
+      shape: `${shapeOf(filter)} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
       values: valuesOf(filter, to),
       // Terms are kept in this order: the first page of a term that many share is read from its beginning.
       ...(filter.kind === 'term' && sort === 'created_at'
@@ -71,16 +85,16 @@ export class CustomerList {
         : { sort: `customers.${sort}`, id: 'customers.id' }),
       ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
       build: (value: ValueOf<Sought>) => {
-        const matched = this.#matching(filter.kind, value);
+        const matched = this.#matching(filter, value);
         const seen = isHiding ? matched.where(isPublished) : matched;
         return to.all ? seen : seen.where(orVisible(value));
       },
     };
   }
 
-  #matching(kind: CustomerFilter['kind'], value: ValueOf<Sought>) {
+  #matching(filter: CustomerFilter, value: ValueOf<Sought>) {
     const summaries = this.#db.selectFrom('customers').select(listedColumns);
-    switch (kind) {
+    switch (filter.kind) {
       case 'all':
         return summaries;
       case 'affiliated':
@@ -106,6 +120,18 @@ export class CustomerList {
             .select('customer_id')
             .where('term', '>=', value('folded'))
             .where('term', '<', value('foldedEnd')),
+        );
+      case 'words':
+        return filter.words.reduce(
+          (found, { kind }, index) =>
+            found.where('customers.id', 'in', (at) => {
+              const terms = at.selectFrom('customer_terms').select('customer_id');
+              const word = value(`word${index}`);
+              return kind === 'term'
+                ? terms.where('term', '=', word)
+                : terms.where('term', '>=', word).where('term', '<', value(`wordEnd${index}`));
+            }),
+          summaries,
         );
     }
   }

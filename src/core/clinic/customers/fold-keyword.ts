@@ -1,12 +1,5 @@
 // A change of these rules raises `searchRulesVersion` in search-index.sql.ts.
 
-/** A keyword as it is looked for: the same folding as of the terms. */
-export const foldKeyword = (keyword: string): string =>
-  keyword
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s'’.-]/g, '');
-
 /**
  * Length up to which each prefix of a text is a separate term. Few enough customers share a prefix of this length to
  * scan them: three digits, a card up to its month, five letters. Three Chinese characters, as most names have no more:

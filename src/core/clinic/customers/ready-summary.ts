@@ -1,4 +1,4 @@
-import { foldKeyword } from './fold-keyword.ts';
+import { foldedName } from '../../../shared/domain/folded-name.ts';
 
 /** Columns of `customers` that a list shows. */
 export const listedColumns = [
@@ -74,7 +74,7 @@ export interface TermRow {
 
 /** The terms by which one customer is meant: the whole name and the whole card. */
 export const wholeTermsOf = ({ name, idcard }: Pick<ListedCustomer, 'name' | 'idcard'>): string[] =>
-  [name, idcard].map(foldKeyword);
+  [name, idcard].map(foldedName);
 
 /** Rows of a customer's terms: those of the whole name and the whole card have the summary with them. */
 export function termRowsOf(customer: ListedCustomer, terms: readonly string[]): TermRow[] {

@@ -1,6 +1,7 @@
+import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { digitsOf } from '../../../shared/domain/phone-number.ts';
-import { initialsOf, syllablesOf } from '../../platform/spellings.ts';
-import { foldKeyword, longestBeginning } from './fold-keyword.ts';
+import { spellingsOf } from '../../platform/spellings.ts';
+import { longestBeginning } from './fold-keyword.ts';
 
 const shortestDigits = 3;
 
@@ -18,27 +19,13 @@ const termsOf = (text: string): string[] => {
 };
 
 /**
- * The terms under which a customer is found: ends of the name (so that two Chinese characters in the middle are found),
- * its pinyin, its pinyin initials, the card, and ends of every phone's digits, each as a whole and by its short
- * beginnings. A short keyword is looked up as it is, among terms that are kept in the order in which customers are
- * listed; a longer one by a range. A trigram index does not serve keywords of two characters. Measured in
- * docs/decisions/0010.
+ * The terms under which a customer is found: the spellings of the name, the card, and ends of every phone's digits, each
+ * as a whole and by its short beginnings. A short keyword is looked up as it is, among terms that are kept in the order
+ * in which customers are listed; a longer one by a range. A trigram index does not serve keywords of two characters.
+ * Measured in docs/decisions/0010.
  */
 export function searchTermsOf(customer: { name: string; idcard: string; phones: readonly string[] }): string[] {
-  const name = foldKeyword(customer.name);
-  const words = customer.name
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[\s'’.-]+/)
-    .filter(Boolean);
-  const syllables = syllablesOf(customer.name);
-  const texts = [
-    ...(/\p{Script=Han}/u.test(name) ? endsOf(name, 1) : [name, ...words]),
-    syllables.join(''),
-    ...syllables,
-    initialsOf(syllables),
-    foldKeyword(customer.idcard),
-  ].flatMap(termsOf);
+  const texts = [...spellingsOf(customer.name), foldedName(customer.idcard)].flatMap(termsOf);
   const numbers = customer.phones
     .flatMap((phone) => endsOf(digitsOf(phone), shortestDigits))
     .flatMap((end) => [end.slice(0, shortestDigits), end]);

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
@@ -25,7 +26,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
 import { CustomerListText } from './customer-list-text.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
-import { type CustomerPaging, type CustomerQuery, filterOf } from './customer-query.ts';
+import { type CustomerPaging, type CustomerQuery, filterOf, wordsFilterOf } from './customer-query.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
@@ -118,9 +119,9 @@ export class CustomerService {
   ): Promise<(number | null)[]> {
     const known = new Map<string, number>();
     for (const { id, name, e164 } of await this.#repository.namesOfNumbers(candidates.flatMap((one) => one.e164)))
-      if (!known.has(`${name} ${e164}`)) known.set(`${name} ${e164}`, id);
+      if (!known.has(`${foldedName(name)} ${e164}`)) known.set(`${foldedName(name)} ${e164}`, id);
     const idOf = (name: string, numbers: readonly string[]): number | undefined =>
-      numbers.map((e164) => known.get(`${name} ${e164}`)).find((id) => id !== undefined);
+      numbers.map((e164) => known.get(`${foldedName(name)} ${e164}`)).find((id) => id !== undefined);
     return candidates.map(({ name, e164 }) => idOf(name, e164) ?? null);
   }
 
@@ -134,7 +135,7 @@ export class CustomerService {
 
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
   async query(caller: Caller, query: CustomerQuery): Promise<List<CustomerSummary>> {
-    return this.#list(caller, this.#filterFor(caller, query), query);
+    return this.#search(caller, this.#filterFor(caller, query), query);
   }
 
   /** The same, as it is sent. */
@@ -144,7 +145,7 @@ export class CustomerService {
   ): Promise<List<CustomerSummary> | JsonText<List<CustomerSummary>>> {
     const filter = this.#filterFor(caller, query);
     const ready = seesNumbers(caller) ? await this.#repository.readyList(filter, visibilityOf(caller), query) : null;
-    return ready ? this.#listText.of(ready) : this.#list(caller, filter, query);
+    return ready && ready.total > 0 ? this.#listText.of(ready) : this.#search(caller, filter, query);
   }
 
   /** Every customer of a list, or of a search. Throws like `query`. */
@@ -152,10 +153,17 @@ export class CustomerService {
     const filter: CustomerFilter =
       keyword === undefined ? { kind: 'all' } : this.#filterFor(caller, { keyword, category: 'keyword' });
     const to = visibilityOf(caller);
+    const words = keyword === undefined ? null : wordsFilterOf(caller, keyword);
+    let sought = filter;
     return {
-      count: () => this.#repository.count(filter, to),
+      count: async () => {
+        const count = await this.#repository.count(filter, to);
+        if (count > 0 || !words) return count;
+        sought = words;
+        return this.#repository.count(words, to);
+      },
       next: async (rows, cursor) => {
-        const found = await this.#repository.next(filter, to, { rows, page: 1, cursor, sort, order });
+        const found = await this.#repository.next(sought, to, { rows, page: 1, cursor, sort, order });
         return { rows: found.rows.map((row) => this.#view.summary(caller, row)), next: found.next };
       },
     };
@@ -268,6 +276,13 @@ export class CustomerService {
     const filter = filterOf(caller, query, this.#region);
     if (filter.kind === 'phone') this.countNumber(caller, filter.e164);
     return filter;
+  }
+
+  /** By the keyword as a whole; where nobody is found, by its words in any order. */
+  async #search(caller: Caller, filter: CustomerFilter, query: CustomerQuery): Promise<List<CustomerSummary>> {
+    const found = await this.#list(caller, filter, query);
+    const words = found.total === 0 && query.category === 'keyword' ? wordsFilterOf(caller, query.keyword) : null;
+    return words ? this.#list(caller, words, query) : found;
   }
 
   async #list(caller: Caller, filter: CustomerFilter, paging: CustomerPaging): Promise<List<CustomerSummary>> {

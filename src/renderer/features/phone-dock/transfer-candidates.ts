@@ -1,5 +1,6 @@
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { isSpelled } from '../../../shared/domain/folded-name.ts';
 import type { KnownColleague } from '../../api/colleagues.ts';
 
 export interface TransferGroup {
@@ -40,11 +41,9 @@ const isFree = ({ status, registered }: KnownColleague): boolean => status === '
 
 const shownColleagues = 8;
 
-/** By a part of the name, of its pinyin or of the extension. */
+/** By a part of the name or of the extension, or by a spelling of the name from its beginning. */
 const matches = ({ name, extension, spellings = [] }: KnownColleague, sought: string): boolean =>
-  name.toLocaleLowerCase().includes(sought) ||
-  extension.includes(sought) ||
-  spellings.some((spelling) => spelling.startsWith(sought.replaceAll(/\s/g, '')));
+  name.toLocaleLowerCase().includes(sought) || extension.includes(sought) || isSpelled(spellings, sought);
 
 /** The groups that the colleagues are signed in to, those with somebody free first. */
 export function groupsOf(known: readonly KnownColleague[]): readonly TransferGroup[] {

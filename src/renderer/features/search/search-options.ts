@@ -1,9 +1,10 @@
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { isSpelled } from '../../../shared/domain/folded-name.ts';
 
 /** The fields of a customer that the search shows, and finds by. */
 type FoundCustomer = Pick<CustomerSummary, 'id' | 'name' | 'phone' | 'idcard'>;
 
-/** A customer who is open, or was opened lately; `spellings`: pinyin and initials of the name. */
+/** A customer who is open, or was opened lately; `spellings`: what a keyword for the name begins. */
 export type KnownCustomer = FoundCustomer & { readonly spellings: readonly string[] };
 
 /** A screen to go to, or a command to run. */
@@ -33,13 +34,12 @@ function matches(name: string, keyword: string): boolean {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Matches the name, its pinyin or initials from their beginning, digits of a number, or the card. */
+/** Matches the name, one of its spellings from the beginning, digits of a number, or the card. */
 function isNamed({ name, phone, idcard, spellings }: KnownCustomer, keyword: string): boolean {
-  const letters = keyword.toLowerCase().replaceAll(/[\s'’]/g, '');
   const digits = /^[\d\s()+-]+$/.test(keyword) ? digitsOf(keyword) : '';
   return (
     matches(`${name} ${idcard}`, keyword) ||
-    (letters !== '' && spellings.some((one) => one.startsWith(letters))) ||
+    isSpelled(spellings, keyword) ||
     (digits !== '' && phone.some((one) => digitsOf(one).includes(digits)))
   );
 }

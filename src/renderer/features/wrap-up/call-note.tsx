@@ -15,6 +15,7 @@ import { emptyWrapUp, type WrapUpValues } from './wrap-up-values.ts';
 import styles from './wrap-up.module.css';
 
 const noSecrets: readonly string[] = [];
+
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
   const { problemTexts } = useText();

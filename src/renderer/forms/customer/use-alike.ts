@@ -4,6 +4,7 @@ import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts
 import { documentField } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
+import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { customersAlike, customersOfDocument } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
@@ -52,7 +53,7 @@ export function useAlike(
     ['sameNumber', byNumber.flatMap(({ data }) => data?.rows ?? [])],
     ['sameDocument', (isDocument && byDocument.data) || []],
     ['sameCard', ofName.filter(({ idcard }) => isSame(idcard, name))],
-    ['sameName', ofName.filter((customer) => customer.name === name)],
+    ['sameName', ofName.filter((customer) => foldedName(customer.name) === foldedName(name))],
   ];
   const alike = new Map<number, AlikeCustomer>();
   for (const [likeness, customers] of found)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { foldedName, foldedWords, isSpelled } from './folded-name.ts';
+
+test.each([
+  ['Íñigo Núñez', 'inigo nunez'],
+  ['Łukasz Ørsted-Weiß', 'lukasz orsted weiss'],
+  ['ĐẶNG Thị Ngọc', 'dang thi ngoc'],
+  ['Işıl İnönü', 'isil inonu'],
+  ['Ｔａｎ，Ｍｅｉ', 'tan mei'],
+  ["D'Angelo/D’Angelo/Dʼ Angelo", 'd angelo/d angelo/d angelo'],
+  ['古丽·买买提•艾力・阿・‧∙⋅木', '古丽 买买提 艾力 阿 木'],
+  ['Jean‐Luc‑Paul–Guy—St. John (Jack)', 'jean luc paul guy st john jack'],
+  ['한지민', '한지민'],
+])('the words of %j are %j', (name, words) => expect(foldedWords(name).join(' ')).toBe(words));
+
+test.each(['赵 强', '赵　强', '赵・强'])('%j is 赵强', (name) => expect(foldedName(name)).toBe('赵强'));
+
+test('a keyword spells a name from its beginning, or by each of its words', () => {
+  const spellings = ['juanperezdiaz', 'perezdiazjuan', 'diazjuanperez'];
+  for (const keyword of ['Juan P', 'Pérez, Juan', 'díaz-juan', 'diaz perez'])
+    expect(isSpelled(spellings, keyword), keyword).toBe(true);
+  for (const keyword of ['', ' - ', 'uan', 'juan gomez']) expect(isSpelled(spellings, keyword), keyword).toBe(false);
+});

@@ -1,0 +1,40 @@
+/** Letters with a stroke or of two letters, which NFKD does not take apart. */
+const plainLetters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+};
+const compoundLetter = /[đðħıłŋøßþæœ]/g;
+
+/** Signs between the words of a name: blanks, hyphens, dots, apostrophes, brackets and commas of every kind. */
+const separators = /[\s\p{Pd}·•・‧∙⋅.,'’ʼ‘`()\u2212]+/u;
+
+/** The words of a name as they are compared: without case, width and accents. */
+export const foldedWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(compoundLetter, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC')
+    .toLowerCase()
+    .split(separators)
+    .filter(Boolean);
+
+/** A name, or a keyword, as it is compared and looked for: O’Brien, o brien and OBRIEN are one. */
+export const foldedName = (name: string): string => foldedWords(name).join('');
+
+/** Whether a keyword begins one of the spellings of a name, as a whole or by each of its words. */
+export function isSpelled(spellings: readonly string[], keyword: string): boolean {
+  const words = foldedWords(keyword);
+  const begins = (text: string): boolean => spellings.some((spelling) => spelling.startsWith(text));
+  return words.length > 0 && (begins(words.join('')) || words.every(begins));
+}
