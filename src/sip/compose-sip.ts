@@ -110,6 +110,7 @@ export async function composeSip(
     isKnownSource: ({ transport, remote }) =>
       transport === 'WS' || trunks.hasAddress(remote.host) || sources.has(remote.host),
     isInDialog: (request, flow) => dispatcher.isInDialog(request, flow),
+    onRefused: (refused, status, reason) => dispatcher.onRefused(refused, status, reason),
   });
   const floods = new CountedWarning('a connection that did not register sent too much, and was closed', { log, clock });
 

@@ -49,10 +49,15 @@ export function parseVia(text: string): Via | null {
 }
 
 const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^<>",;:@]*)<([^<>\s]+)>(.*)$/s;
+/** Behind a name that is malformed, as in GBK or Big5, whose bytes may be a backslash before the closing quote. */
+const lastBracketed = /^()[^]*<([^<>\s]+)>([^>]*)$/;
 
-/** name-addr or addr-spec (RFC 3261 § 20.10): without brackets, parameters are the header's. Any scheme. */
+/**
+ * name-addr or addr-spec (RFC 3261 § 20.10): without brackets, parameters are the header's. Any scheme. A malformed
+ * display name is dropped, since it decides about nothing.
+ */
 export function parseNameAddress(text: string): NameAddress | null {
-  const match = bracketed.exec(text.trim());
+  const match = bracketed.exec(text.trim()) ?? lastBracketed.exec(text.trim());
   if (match?.[2]) {
     const [nothing = '', ...rest] = splitOutsideQuotes(match[3] ?? '', ';');
     const parameters = parseParameters(rest);

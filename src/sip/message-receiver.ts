@@ -17,6 +17,8 @@ export interface MessageReceiverParts {
   readonly isKnownSource: (flow: Flow) => boolean;
   /** Whether a request belongs to an existing dialog. */
   readonly isInDialog: (request: SipRequest, flow: Flow) => boolean;
+  /** A malformed request was refused. */
+  readonly onRefused: (refused: { request: SipRequest; flow: Flow }, status: number, reason: string) => void;
 }
 
 /**
@@ -77,7 +79,9 @@ export class MessageReceiver {
       clock: this.#parts.clock,
       onEnded: () => {},
     });
-    once.respond(status, { reason: `${reasonOf(status)}: ${why}` });
+    const reason = `${reasonOf(status)}: ${why}`;
+    once.respond(status, { reason });
     once.end();
+    this.#parts.onRefused({ request, flow }, status, reason);
   }
 }

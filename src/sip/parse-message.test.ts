@@ -29,11 +29,11 @@ const requestOf = (changes: Record<string, string | null> = {}, first = 'OPTIONS
   );
 
 describe('torture messages (RFC 4475)', () => {
-  test.each(Object.entries(torture.valid))('3.1.1 %s is understood', (_name, text) => {
+  test.each(Object.entries(torture.valid))('%s is understood', (_name, text) => {
     expect(parseMessage(text)).toMatchObject({ kind: 'message' });
   });
 
-  test.each(Object.entries(torture.invalid))('3.1.2 %s is refused', (_name, { text, why, answered }) => {
+  test.each(Object.entries(torture.invalid))('%s is refused', (_name, { text, why, answered }) => {
     const result = parseMessage(text);
     expect(result).toMatchObject({
       kind: 'malformed',
@@ -144,6 +144,12 @@ test.each([
   const result = parseMessage(requestOf(changes as Record<string, string | null>, undefined, 'x'));
   expect(result).toMatchObject({ kind: 'malformed', why });
   expect(result.kind === 'malformed' && result.request ? result.status : null).toBe(status);
+});
+
+test('a malformed name in From, To and Contact refuses nothing', () => {
+  const address = String.raw`"Zhang\" <sip:19900000001@carrier.example>`;
+  const { headers } = parsed(requestOf({ from: `${address};tag=1`, to: address, contact: address }));
+  expect(headers.get('contact')).toBe(address);
 });
 
 test('a header never carries another one with it', () => {

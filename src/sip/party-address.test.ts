@@ -16,6 +16,18 @@ test.each([
   [`<sip:${'1'.repeat(2000)}@carrier.example>;tag=1`, '1'.repeat(128)],
 ])('%s calls as "%s"', (from, user) => expect(callerOf(from).user).toBe(user));
 
+test.each([
+  String.raw`"Sami\" <sip:19900000001@carrier.example>;tag=1`,
+  '"Zhang <sip:19900000001@carrier.example>;tag=1',
+  'Zhang" <sip:19900000001@carrier.example>;tag=1',
+  'Clinic: Dr. Zhang, Wei; <1> @home <sip:19900000001@carrier.example>;tag=1',
+  '"a" "b" <sip:19900000001@carrier.example>;tag=1',
+  // 功 of Big5 ends in the byte of a backslash.
+  `"\ufffd\ufffd\ufffd\\" <sip:19900000001@carrier.example>;tag=1`,
+])('the malformed name in %s is dropped', (from) =>
+  expect(callerOf(from)).toEqual({ user: '19900000001', displayName: null }),
+);
+
 test('a caller without a number is sent as RFC 3323 requires, and nobody sees a name instead', () => {
   expect(fromField(callerOf('"Wang Fang" <sip:10.0.0.2>'), 'example.test')).toBe(
     '"Anonymous" <sip:anonymous@anonymous.invalid>',
@@ -35,6 +47,7 @@ describe('an asserted identity', () => {
   test.each([
     ['a trunk that we know', {}, '+8613900000000'],
     ['it with a tel address', { 'p-asserted-identity': '<tel:+8613900000000>' }, '+8613900000000'],
+    ['it with a malformed name', { 'p-asserted-identity': asserted.replace('Fang"', 'Fang\\"') }, '+8613900000000'],
     ['it with two addresses', { 'p-asserted-identity': `<sip:10.0.0.2>, ${asserted}` }, '+8613900000000'],
     ['it with an address that names nobody', { 'p-asserted-identity': anonymous }, ''],
     ['it, whose caller asks for privacy', { privacy: 'user; ID;critical' }, ''],
@@ -52,6 +65,11 @@ describe('an asserted identity', () => {
 
   test.each([
     ['names the caller', {}, '+8613900000001'],
+    [
+      'with a malformed name names the caller',
+      { 'remote-party-id': remote.replace('Fang"', 'Fang') },
+      '+8613900000001',
+    ],
     ['comes after P-Asserted-Identity', { 'p-asserted-identity': asserted }, '+8613900000000'],
     ['is hidden when it is private', { 'remote-party-id': `${remote};privacy=full` }, ''],
     ['is hidden when its address is private', { 'remote-party-id': `${remote};privacy=uri` }, ''],

@@ -42,6 +42,8 @@ test.each([
   [{ require: 'precondition' }, 420, 'Bad Extension: precondition'],
   [{ 'session-expires': '30' }, 422, 'Session Interval Too Small'],
   [{ contact: [] }, 400, 'Contact is missing'],
+  [{ contact: 'nobody' }, 400, 'Bad Request: Contact is no address'],
+  [{ 'max-forwards': '256' }, 400, 'Bad Request: Max-Forwards is out of range'],
 ])('a call with %j is announced, and logged without its number', async (headers, status, reason) => {
   const { peer, rest, refused, clock, logged } = await scene();
   peer.send(peer.request('INVITE', target, { headers, body: 'offer' }));
@@ -63,6 +65,22 @@ test('a call that comes again with a longer interval was not refused', async () 
   await rest();
   await clock.advance(10_000);
   expect([refused, incoming.length]).toEqual([[], 1]);
+});
+
+test('a malformed call is announced once, although it is sent again', async () => {
+  const { peer, rest, refused } = await scene();
+  const malformed = peer.request('INVITE', target, { headers: { 'max-forwards': '256' }, body: 'offer' });
+  for (const request of [malformed, malformed]) peer.send(request);
+  await rest();
+  const reason = 'Bad Request: Max-Forwards is out of range';
+  expect(refused).toEqual([{ trunk: 'main', caller: 'carrier', calledNumber: '4008', status: 400, reason }]);
+});
+
+test('a malformed request that begins no call is not announced as one', async () => {
+  const { peer, rest, refused } = await scene();
+  peer.send(peer.request('OPTIONS', target, { headers: { 'max-forwards': '256' } }));
+  await rest();
+  expect([peer.lastResponse().status, refused]).toEqual([400, []]);
 });
 
 test('a request that begins no call is not announced as one', async () => {

@@ -31,7 +31,8 @@ export class RefusedCalls {
   readonly #refused: Emitter<RefusedCall>;
   readonly #unannounced: CountedWarning;
   #periodEndsAtMs = 0;
-  #announced = 0;
+  /** The calls of this period: a request that is sent again is the same call. */
+  #announced = new Set<string>();
 
   constructor(parts: { clock: Clock; log: SipLog; refused: Emitter<RefusedCall> }) {
     this.#clock = parts.clock;
@@ -63,15 +64,17 @@ export class RefusedCalls {
     const now = this.#clock.monotonic();
     if (now >= this.#periodEndsAtMs) {
       this.#periodEndsAtMs = now + periodMs;
-      this.#announced = 0;
+      this.#announced = new Set();
     }
-    if (this.#announced >= maxPerPeriod) return this.#unannounced.add({ trunk, status });
-    this.#announced += 1;
+    const key = keyOf({ headers });
+    if (this.#announced.has(key)) return;
+    if (this.#announced.size >= maxPerPeriod) return this.#unannounced.add({ trunk, status });
+    this.#announced.add(key);
     this.#log.warn({ trunk, status, reason }, 'a call was refused');
     const { user: caller } = trunkCallerOf(headers, { isKnownTrunk: trunk !== null });
     this.#refused.emit({ trunk, caller, calledNumber: userOf(uri), status, reason });
   }
 }
 
-const keyOf = ({ headers }: SipRequest): string =>
+const keyOf = ({ headers }: Pick<SipRequest, 'headers'>): string =>
   `${headers.get('call-id') ?? ''} ${tagOf(headers.get('from') ?? '') ?? ''}`;

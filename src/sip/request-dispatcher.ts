@@ -114,16 +114,15 @@ export class RequestDispatcher implements TransactionUser {
   }
 
   #refuseExtensions(transaction: ServerTransaction, refused: readonly string[]): void {
-    const { request } = transaction;
     const unsupportedOnes = refused.join(', ');
     transaction.respond(420, { headers: { unsupported: unsupportedOnes } });
-    const isNewCall = request.method === 'INVITE' && tagOf(request.headers.get('to') ?? '') === null;
-    if (isNewCall) this.#onRefused(transaction, 420, `${reasonOf(420)}: ${unsupportedOnes}`);
+    this.onRefused(transaction, 420, `${reasonOf(420)}: ${unsupportedOnes}`);
   }
 
-  /** A call that somebody meant was refused. A softphone tells its own agent. */
-  #onRefused({ request, flow }: ServerTransaction, status: number, reason: string): void {
-    if (flow.transport !== 'UDP') return;
+  /** A request was refused, with which somebody may have meant a call. A softphone tells its own agent. */
+  onRefused({ request, flow }: { request: SipRequest; flow: Flow }, status: number, reason: string): void {
+    const isNewCall = request.method === 'INVITE' && tagOf(request.headers.get('to') ?? '') === null;
+    if (flow.transport !== 'UDP' || !isNewCall) return;
     const trunk = this.#parts.trunks.at(flow.remote)?.name ?? null;
     // A caller whose interval was too short calls again with a longer one (RFC 4028 § 7.4).
     if (status === 422) this.#refusedCalls.addUnlessRepeated(request, trunk, status, reason);
@@ -135,7 +134,7 @@ export class RequestDispatcher implements TransactionUser {
     if (this.#isStopped) return transaction.respond(503);
     const { request, flow } = transaction;
     this.#refusedCalls.repeated(request);
-    const onRefused = (status: number, reason: string): void => this.#onRefused(transaction, status, reason);
+    const onRefused = (status: number, reason: string): void => this.onRefused(transaction, status, reason);
     const tooBrief = minimumInterval(request);
     if (tooBrief) {
       onRefused(422, reasonOf(422));
