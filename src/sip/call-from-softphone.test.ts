@@ -73,7 +73,13 @@ describe('a call from a softphone', () => {
     expect(plainEvents()).toEqual([{ kind: 'ended', by: 'local', status: null, reason: 'No ACK came' }]);
   });
 
-  test('is cancelled while ringing', async () => {
+  test.each([
+    [undefined, { reason: null }],
+    [
+      'SIP;text="Call completed elsewhere";cause=200',
+      { reason: 'Call completed elsewhere', isAnsweredElsewhere: true },
+    ],
+  ])('is cancelled while ringing, with Reason: %s', async (reason, why) => {
     const { leg, phone, invite, rest, takeLadder, plainEvents } = await invited();
     leg.ring();
     await rest();
@@ -85,10 +91,11 @@ describe('a call from a softphone', () => {
     cancel.headers
       .set('via', invite.headers.get('via') ?? '')
       .set('cseq', (invite.headers.get('cseq') ?? '').replace('INVITE', 'CANCEL'));
+    if (reason) cancel.headers.set('reason', reason);
     phone.send(cancel);
     await rest();
     expect(takeLadder()).toEqual(['phone8001 → CANCEL', 'phone8001 ← 200 CANCEL', 'phone8001 ← 487 INVITE']);
-    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status: 487, reason: null, isCancelled: true }]);
+    expect(plainEvents()).toEqual([{ kind: 'ended', by: 'remote', status: 487, isCancelled: true, ...why }]);
     void leg.answer('too late');
     await rest();
     expect(takeLadder()).toEqual([]);

@@ -29,7 +29,7 @@ function parseParameters(parts: readonly string[]): Parameters | null {
   return parameters;
 }
 
-const unquote = (text: string): string =>
+export const unquote = (text: string): string =>
   text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text;
 
 const sentBy = new RegExp(

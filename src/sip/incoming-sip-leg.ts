@@ -1,6 +1,6 @@
 import type { IncomingLeg } from './leg.ts';
 import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
-import { reasonTextOf } from './reason-header.ts';
+import { isAnsweredElsewhere, reasonTextOf } from './reason-header.ts';
 import { timerAnswer } from './refresh-timer.ts';
 import { ReliableProvisionals } from './reliable-provisionals.ts';
 import type { ServerTransaction } from './server-transaction.ts';
@@ -46,7 +46,13 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
     this.learnOf(transaction.request);
     transaction.onCancel((cancel) => {
       this.abandonInvite();
-      this.reachEnd({ by: 'remote', status: 487, reason: reasonTextOf(cancel), isCancelled: true });
+      this.reachEnd({
+        by: 'remote',
+        status: 487,
+        reason: reasonTextOf(cancel),
+        isCancelled: true,
+        ...(isAnsweredElsewhere(cancel) ? { isAnsweredElsewhere: true } : {}),
+      });
     });
   }
 

@@ -21,6 +21,10 @@ export interface LegEnd {
   readonly isUnreachable?: true;
   /** The caller gave up before an answer, by CANCEL or BYE (RFC 3261 § 9, § 15); a called party may answer 487 too. */
   readonly isCancelled?: true;
+  /** The caller gave up because another of the phones that the call rang had answered (RFC 3326 § 3.1). */
+  readonly isAnsweredElsewhere?: true;
+  /** The cause of the telephone network for that status (ITU-T Q.850), where the far side gave one. */
+  readonly q850Cause?: number;
   /** The far side did not hang up: its connection was lost, or its refreshes of the call stopped. */
   readonly lost?: 'connection' | 'refresh';
 }

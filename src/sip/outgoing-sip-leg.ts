@@ -3,7 +3,7 @@ import type { ClientTransaction } from './client-transaction.ts';
 import { DialogClient } from './dialog-client.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { ProvisionalAcknowledgements } from './provisional-acknowledgements.ts';
-import { reasonHeaderOf } from './reason-header.ts';
+import { q850CauseOf, reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
 import { answerIn } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
@@ -97,10 +97,18 @@ export class OutgoingSipLeg extends SipLeg {
     this.#parts.onNoResponse();
   }
 
-  #receiveFailure({ status, reason, headers }: SipResponse): void {
+  #receiveFailure(response: SipResponse): void {
+    const { status, headers } = response;
     // A generated response has no headers: the transaction timed out, or its flow was lost.
     const isUnreachable = headers.get('via') === null;
-    this.reachEnd({ by: 'remote', status, reason: reason || null, ...(isUnreachable ? { isUnreachable } : {}) });
+    const q850Cause = q850CauseOf(response);
+    this.reachEnd({
+      by: 'remote',
+      status,
+      reason: reasonTextOf(response) ?? (response.reason || null),
+      ...(q850Cause === null ? {} : { q850Cause }),
+      ...(isUnreachable ? { isUnreachable } : {}),
+    });
   }
 
   /** Once: the far side named the shortest interval that it takes (RFC 4028 § 7.4). */

@@ -83,6 +83,17 @@ test.each([
   },
 );
 
+test('a trunk that gives the cause of the telephone network: the record has that cause and its text', async () => {
+  const busy = '480 Temporarily Unavailable\nReason: Q.850;cause=17;text="User busy"';
+  const { bothDone, until, record, stop } = await scene(refusing(busy));
+  expect(await until('hungup')).toMatchObject({ hangup_cause: 'USER_BUSY' });
+  expect(await record()).toMatchObject([
+    { hangup_cause: 'USER_BUSY', hangup_detail: { sip_code: 480, reason: 'User busy' } },
+  ]);
+  expect(await bothDone()).toEqual([fine, fine]);
+  await stop();
+});
+
 test('a call that is given up while the trunk rings is cancelled there: ORIGINATOR_CANCEL', async () => {
   const { agent, callId, bothDone, until, record, stop } = await scene(ringing);
   await until('ringing', 'customer');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { answeredElsewhere } from '../../shared/contract/call.ts';
 import { practiceNumber } from '../switch/practice/practice-number.ts';
 
 /** Excludes practice calls: no trunk brings them, and `practice` is the number that they call. */
@@ -10,6 +11,9 @@ export const isRealCall = sql<boolean>`(
 const outside = "CASE WHEN direction = 'inbound' THEN caller ELSE callee END";
 export const outsideNumber: RawBuilder<string> = sql.raw(outside);
 
-/** Word for word the condition of the index `call_records_missed`, which otherwise does not serve. */
+/** Whether nobody else whom the caller rang has answered. */
+export const isForClinic = sql<boolean>`coalesce(hangup_code, '') <> ${sql.lit(answeredElsewhere)}`;
+
+/** Begins word for word with the condition of the index `call_records_missed`, which otherwise does not serve. */
 export const isMissed = sql<boolean>`direction <> 'internal' AND ended_at IS NOT NULL
-  AND ((direction = 'inbound' AND billsec = 0) OR unattended_since IS NOT NULL)`;
+  AND ((direction = 'inbound' AND billsec = 0) OR unattended_since IS NOT NULL) AND ${isForClinic}`;

@@ -25,7 +25,7 @@ export function refusalOf(end: LegEnd): Refusal {
   if (status === 487) return { cause: hangupCauseOf(status), sipCode: 487, reason: end.reason, code: 'line-cancelled' };
   const isMoved = isMovedNumber(status);
   return {
-    cause: hangupCauseOf(status),
+    cause: hangupCauseOf(status, end.q850Cause),
     sipCode: end.status,
     reason: isMoved ? 'Moved to another number' : end.reason,
     code: isMoved ? 'number-moved' : null,

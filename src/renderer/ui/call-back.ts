@@ -1,5 +1,5 @@
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import type { HangupDetail } from '../../shared/contract/call.ts';
+import { answeredElsewhere, type HangupDetail } from '../../shared/contract/call.ts';
 
 /** The ends of a conversation that nobody had meant to end. */
 const cutOff: ReadonlySet<NonNullable<HangupDetail['code']>> = new Set([
@@ -14,6 +14,14 @@ const cutOff: ReadonlySet<NonNullable<HangupDetail['code']>> = new Set([
 export const isCutOff = (detail: HangupDetail | null | undefined): boolean =>
   detail?.code != null && cutOff.has(detail.code);
 
+/** Whether nobody answered a caller, here or elsewhere. */
+export const isMissedCall = ({
+  direction,
+  billsec,
+  hangup_detail: detail,
+}: Pick<Cdr, 'direction' | 'billsec' | 'hangup_detail'>): boolean =>
+  billsec === 0 && direction === 'inbound' && detail?.code !== answeredElsewhere;
+
 type Record = Pick<Cdr, 'direction' | 'billsec' | 'hangup_detail' | 'is_practice' | 'caller' | 'callee'>;
 
 /**
@@ -25,7 +33,6 @@ export const isRecordToCall = ({ direction, is_practice: isPractice, caller, cal
 
 /** Whether a record is of a call that was cut off, or of a caller whom nobody answered. */
 export const isRecordToCallBack = (record: Record): boolean => {
-  const { direction, billsec, hangup_detail: detail } = record;
   if (!isRecordToCall(record)) return false;
-  return billsec > 0 ? isCutOff(detail) : direction === 'inbound';
+  return record.billsec > 0 ? isCutOff(record.hangup_detail) : isMissedCall(record);
 };

@@ -154,7 +154,7 @@ function Outcome({ call }: { call: Cdr }) {
   return (
     <span className={styles.outcome}>
       {billsec === 0 ? (
-        <CauseBadge cause={cause} direction={direction} />
+        <CauseBadge cause={cause} direction={direction} detail={detail} />
       ) : (
         <Status tone={said === null ? 'off' : 'ready'} data-cause={cause}>
           <span className={said === null ? styles.second : styles.said} title={said ?? undefined}>

@@ -1,4 +1,4 @@
-import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import { answeredElsewhere, type Direction, type HangupDetail, type LegEnds } from '../../shared/contract/call.ts';
 import { useCauseText } from './cause-text.ts';
 import { Status, type StatusTone } from './list/status.tsx';
 import styles from './cause-badge.module.css';
@@ -16,11 +16,19 @@ function toneOf(cause: string, direction: Direction): StatusTone {
 }
 
 /** How a call ended, in one word. */
-export function CauseBadge({ cause, direction }: { cause: string; direction: Direction }) {
+export function CauseBadge({
+  cause,
+  direction,
+  detail,
+}: {
+  cause: string;
+  direction: Direction;
+  detail: HangupDetail | null | undefined;
+}) {
   const causeText = useCauseText();
   return (
-    <Status tone={toneOf(cause, direction)} data-cause={cause}>
-      {causeText.cause(cause, direction)}
+    <Status tone={detail?.code === answeredElsewhere ? 'neutral' : toneOf(cause, direction)} data-cause={cause}>
+      {causeText.cause(cause, direction, detail)}
     </Status>
   );
 }

@@ -31,6 +31,23 @@ test.each([
   expect(detailKeyOf({ sip_code: 408, reason, code: null }, 'outbound')).toBe(key),
 );
 
+test.each([
+  [480, 'User busy', 'cause.sip.reason'],
+  [480, 'Temporarily Unavailable', 'cause.sip.480'],
+  [500, 'Unallocated number', 'cause.sip.reason'],
+  [500, 'Server Internal Error', 'cause.sip.500'],
+  [503, 'Service Unavailable', 'cause.sip.503'],
+] as const)('status %i with reason %s, which may mean anything, has the text %s', (status, reason, key) =>
+  expect(detailKeyOf({ sip_code: status, reason, code: null }, 'outbound')).toBe(key),
+);
+
+test('a call that somebody else answered was not abandoned', () => {
+  const detail = { sip_code: 487, reason: null, code: 'answered-elsewhere' } as const;
+  const key = causeKeyOf('ORIGINATOR_CANCEL', 'inbound', detail);
+  expect([en[key as keyof typeof en], zhCn[key as keyof typeof en]]).toEqual(['Answered elsewhere', '已在别处接听']);
+  expect(detailKeyOf(detail, 'inbound')).toBeNull();
+});
+
 test('describes the refusal of a caller without naming the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
 

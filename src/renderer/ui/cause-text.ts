@@ -1,4 +1,4 @@
-import type { Direction, HangupDetail, LegEnds } from '../../shared/contract/call.ts';
+import { answeredElsewhere, type Direction, type HangupDetail, type LegEnds } from '../../shared/contract/call.ts';
 import { isMovedNumber } from '../../shared/domain/hangup-cause.ts';
 import type { MessageKey } from '../../shared/languages/en/console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -19,13 +19,15 @@ const refusalKeys: ReadonlyMap<number, MessageKey> = new Map([
 ]);
 
 /**
- * A stack also gives this status to a call whose connection failed (RFC 3261 § 8.1.3.1): only the RFC's own phrase says
- * that nobody answered.
+ * Statuses that gateways and stacks give for many reasons (RFC 3261 § 8.1.3.1, RFC 3398 § 7.2.4.1), with the RFC's own
+ * phrases: any other text says more than the status.
  */
-function timeoutKeyOf(reason: string | null): MessageKey {
-  if (reason === null || /^request time-?out$/i.test(reason)) return 'cause.sip.408';
-  return reason === 'The connection was lost' ? 'cause.connectionLost' : 'cause.sip.reason';
-}
+const vagueStatuses: ReadonlyMap<number, RegExp> = new Map([
+  [408, /^request time-?out$/i],
+  [480, /^temporarily (?:not available|unavailable)$/i],
+  [500, /^(?:server internal|internal server) error$/i],
+  [503, /^service unavailable$/i],
+]);
 
 /**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
@@ -33,11 +35,14 @@ function timeoutKeyOf(reason: string | null): MessageKey {
  * taken.
  */
 export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
-  if (!detail) return null;
+  // Where somebody else has answered, the cause says it.
+  if (!detail || detail.code === answeredElsewhere) return null;
   if (detail.code) return `cause.code.${detail.code}`;
   if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
   if (direction === 'inbound') return refusalKeys.get(detail.sip_code) ?? null;
-  if (detail.sip_code === 408) return timeoutKeyOf(detail.reason);
+  if (detail.reason === 'The connection was lost') return 'cause.connectionLost';
+  if (detail.reason !== null && vagueStatuses.get(detail.sip_code)?.test(detail.reason) === false)
+    return 'cause.sip.reason';
   const status = isMovedNumber(detail.sip_code) ? 302 : detail.sip_code;
   return isExplained(status) ? `cause.sip.${status}` : 'cause.sip.other';
 }
@@ -46,7 +51,8 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
  * The message for a cause: who gave up an inbound call is the caller, and any other the agent who placed it; who was
  * busy when a call came in is the clinic.
  */
-export function causeKeyOf(cause: string, direction: Direction): string {
+export function causeKeyOf(cause: string, direction: Direction, detail?: HangupDetail | null): string {
+  if (detail?.code === answeredElsewhere) return 'cause.code.answered-elsewhere';
   if (cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound') return 'cause.cancelled';
   if (cause === 'USER_BUSY' && direction === 'inbound') return 'cause.clinicBusy';
   return `cause.${cause}`;
@@ -55,8 +61,8 @@ export function causeKeyOf(cause: string, direction: Direction): string {
 /** How a call ended, in words. A cause that another service wrote and we do not know is shown as it is. */
 export function useCauseText() {
   const { text, has } = useText();
-  const cause = (code: string, direction: Direction): string => {
-    const key = causeKeyOf(code, direction);
+  const cause = (code: string, direction: Direction, detail?: HangupDetail | null): string => {
+    const key = causeKeyOf(code, direction, detail);
     return has(key) ? text(key) : code;
   };
   const detail = (one: HangupDetail | null | undefined, direction: Direction): string | null => {

@@ -6,6 +6,7 @@ import { lastCallsOf } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../state/use-workstation.ts';
+import { isMissedCall } from './call-back.ts';
 import { useCallSaid } from './call-said.tsx';
 import { useCauseText } from './cause-text.ts';
 import { DirectionText } from './direction-text.tsx';
@@ -45,10 +46,9 @@ function RecentCall({ call }: { call: Cdr }) {
   const { language } = useText();
   const causeText = useCauseText();
   const today = clinicDay(useTimeZone());
-  const said = useCallSaid()(call) ?? causeText.cause(call.hangup_cause, call.direction);
-  const isMissed = call.billsec === 0 && call.direction === 'inbound';
+  const said = useCallSaid()(call) ?? causeText.cause(call.hangup_cause, call.direction, call.hangup_detail);
   return (
-    <li className={styles.call} data-missed={isMissed || undefined}>
+    <li className={styles.call} data-missed={isMissedCall(call) || undefined}>
       <span className={`${styles.when} ${layout.figures}`}>{pastText(call.created_at, today, language)}</span>
       <DirectionText direction={call.direction} />
       <span className={styles.said} title={said}>

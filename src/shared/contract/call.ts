@@ -15,8 +15,12 @@ export const hangupCauseSchema = z.enum([
 ]);
 export type HangupCause = z.infer<typeof hangupCauseSchema>;
 
+/** Another phone that the caller rang has answered: the clinic missed nobody. */
+export const answeredElsewhere = 'answered-elsewhere';
+
 /** The service's own finding where no SIP status applies. */
 export const hangupCodeSchema = z.enum([
+  answeredElsewhere,
   'line-unreachable',
   'number-moved',
   'line-cancelled',

@@ -19,3 +19,17 @@ test.each([
 ])('status %i is %s', (status, cause) => {
   expect(hangupCauseOf(status)).toBe(cause);
 });
+
+test.each([
+  [480, 17, 'USER_BUSY'],
+  [500, 17, 'USER_BUSY'],
+  [480, 1, 'CALL_REJECTED'],
+  [503, 19, 'NO_ANSWER'],
+  [480, 21, 'CALL_REJECTED'],
+  [480, 42, 'CALL_REJECTED'],
+  [486, 16, 'USER_BUSY'],
+  [480, 31, 'NO_ANSWER'],
+  [487, 17, 'ORIGINATOR_CANCEL'],
+])('status %i with cause %i of Q.850 is %s', (status, q850Cause, cause) =>
+  expect(hangupCauseOf(status, q850Cause)).toBe(cause),
+);

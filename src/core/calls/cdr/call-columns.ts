@@ -1,8 +1,10 @@
+import { answeredElsewhere } from '../../../shared/contract/call.ts';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 
-const statusOf = ({ hangup_cause: cause, direction }: Cdr, texts: FileTexts): string => {
+const statusOf = ({ hangup_cause: cause, hangup_detail: detail, direction }: Cdr, texts: FileTexts): string => {
+  if (detail?.code === answeredElsewhere) return texts['cause.code.answered-elsewhere'];
   const isOwnCancel = cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound';
   return isOwnCancel ? texts['cause.cancelled'] : texts[`cause.${cause}`];
 };

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { DayFigure, DayFigures } from '../../../shared/contract/report.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
-import { isRealCall } from '../real-calls.sql.ts';
+import { isForClinic, isRealCall } from '../real-calls.sql.ts';
 
 export type ReportRepository = ReturnType<typeof createReportRepository>;
 
@@ -24,7 +24,7 @@ const figures = {
   calls: sum(sql`1`),
   answered: count(sql`billsec > 0`),
   talk_seconds: sum(sql`billsec`),
-  inbound: count(sql`direction = 'inbound'`),
+  inbound: count(sql`direction = 'inbound' AND ${isForClinic}`),
   inbound_answered: count(sql`direction = 'inbound' AND billsec > 0`),
 } satisfies Record<DayFigure, ReturnType<typeof sum>>;
 // Object.keys knows no names.

@@ -27,6 +27,7 @@ interface Call {
   type?: 'sip' | 'dual';
   isPractice?: boolean;
   isUnattended?: boolean;
+  isAnsweredElsewhere?: boolean;
 }
 async function add({
   time,
@@ -54,6 +55,7 @@ async function add({
       ended_at: created + 60_000,
       duration: 60,
       billsec,
+      hangup_code: rest.isAnsweredElsewhere ? 'answered-elsewhere' : null,
       unattended_since: rest.isUnattended ? created + 30_000 : null,
       // The trunk's own reason counts for nothing: 302 and 484 end as a normal clearing.
       hangup_cause: 'NORMAL_CLEARING',
@@ -103,6 +105,12 @@ test('a day of over 200 calls is counted in full, in the clinic’s zone; answer
   expect([0, 9, 23].map((hour) => report.calls_per_hour[hour])).toEqual([1, 300, 1]);
   expect(report.calls_per_hour.reduce((sum, calls) => sum + calls, 0)).toBe(302);
   expect([report.missed_total, report.missed.length, report.recent.length]).toEqual([60, 20, 20]);
+});
+
+test('a call that somebody else answered is no missed call, and no caller of the clinic’s', async () => {
+  const { missed_total: missed, inbound, calls } = await reportOf();
+  await add({ time: '09:41:00', number: '13800000999', isAnsweredElsewhere: true });
+  expect(await reportOf()).toMatchObject({ missed_total: missed, inbound, calls: calls + 1 });
 });
 
 test('an agent’s figures are those of their calls alone', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lastCallsOf } from '../../calls/last-calls.sql.ts';
-import { isRealCall } from '../../calls/real-calls.sql.ts';
+import { isForClinic, isRealCall } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { withoutIndex } from '../../platform/database/without-index.ts';
 
@@ -19,7 +19,7 @@ export const createContactRepository = (db: ClinicDatabase) => ({
     const last = (matches: RawBuilder<boolean>) =>
       sql<number | null>`(SELECT max(created_at) FROM ${lastCallsOf('customers.id')} WHERE ${matches})`;
     const isMissed = sql<boolean>`direction = 'inbound' AND answered_at IS NULL AND ended_at IS NOT NULL
-      AND ${isRealCall}`;
+      AND ${isRealCall} AND ${isForClinic}`;
     return db
       .selectFrom('customers')
       .select(['id as customer_id', last(sql`answered_at IS NOT NULL`).as('answered'), last(isMissed).as('missed')])

@@ -1,4 +1,4 @@
-import type { HangupCause, HangupCode } from '../../../shared/contract/call.ts';
+import { answeredElsewhere, type HangupCause, type HangupCode } from '../../../shared/contract/call.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
 import { connectionLost, type LegEnd } from '../../../sip/leg.ts';
 import { refusalOf } from '../refusal.ts';
@@ -27,8 +27,9 @@ export const agentUnanswered = {
 /** A phone of the clinic is registered and does not respond: nobody heard it ring. */
 export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: null, code: 'phone-unreachable' } as const;
 
-/** Nobody hung up: the record must not read as a goodbye. */
-const codeOf = ({ lost }: LegEnd): HangupCode | null => (lost ? `${lost}-lost` : null);
+/** Nobody hung up: the record must not read as a goodbye. Nor as a missed call, when somebody else has answered. */
+const codeOf = ({ lost, isAnsweredElsewhere }: LegEnd): HangupCode | null =>
+  lost ? `${lost}-lost` : isAnsweredElsewhere ? answeredElsewhere : null;
 
 const statusFor: Record<Exclude<HangupCause, 'NORMAL_CLEARING'>, number> = {
   ORIGINATOR_CANCEL: 487,

@@ -180,6 +180,13 @@ describe('an inbound call', () => {
     expect(fake.ladder.at(-1)).toBe('1001 ← CANCEL');
   });
 
+  test('that another phone of the caller’s line answers says so', async () => {
+    const { caller, call, leg } = await begin({ agents: [agent('1001')] });
+    leg('1001').rings();
+    caller.endsWith({ by: 'remote', status: 487, reason: null, isCancelled: true, isAnsweredElsewhere: true });
+    expect(await call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL', code: 'answered-elsewhere' });
+  });
+
   test.each([
     ['while an agent is being called', false],
     ['while an agent rings', true],

@@ -8,6 +8,7 @@ import { callsOfCustomer, lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { isMissedCall } from '../../ui/call-back.ts';
 import { useCallSaid } from '../../ui/call-said.tsx';
 import { useCauseText } from '../../ui/cause-text.ts';
 import { shortDayText } from '../../ui/format.ts';
@@ -49,11 +50,11 @@ function LastCall({ call }: { call: Cdr }) {
   const causeText = useCauseText();
   const callSaid = useCallSaid();
   const today = clinicDay(useTimeZone());
-  const { direction, billsec } = call;
-  const said = callSaid(call) ?? causeText.cause(call.hangup_cause, direction);
+  const { direction } = call;
+  const said = callSaid(call) ?? causeText.cause(call.hangup_cause, direction, call.hangup_detail);
   const Icon = icons[direction];
   return (
-    <div className={styles.lastCall} data-missed={(billsec === 0 && direction === 'inbound') || undefined}>
+    <div className={styles.lastCall} data-missed={isMissedCall(call) || undefined}>
       <Icon size={14} aria-hidden />
       <span className={layout.visuallyHidden}>{text(`calls.${direction}`)} </span>
       <span className={styles.lastCallSaid}>{[call.agent_name, said].filter(Boolean).join(' · ')}</span>

@@ -50,7 +50,7 @@ export function CallOutcome({ call }: { call: PhoneCall }) {
       {caller && <Text size="sm">{caller}</Text>}
       {call.cause && (
         <div>
-          <CauseBadge cause={call.cause} direction={call.direction} />
+          <CauseBadge cause={call.cause} direction={call.direction} detail={call.detail} />
         </div>
       )}
       <CauseDetail detail={call.detail} legs={call.legs} direction={call.direction} />

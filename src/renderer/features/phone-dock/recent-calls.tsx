@@ -7,6 +7,7 @@ import { ownCallsToday } from '../../api/own-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { isMissedCall } from '../../ui/call-back.ts';
 import { useCauseText } from '../../ui/cause-text.ts';
 import { durationText } from '../../ui/format.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
@@ -58,8 +59,10 @@ function RecentCall({ call, onNumber }: { call: Cdr; onNumber: (number: string) 
   const openCustomer = useOpenCustomer();
   const { customer, direction, billsec, created_at: at } = call;
   const number = direction === 'inbound' ? call.caller : call.callee;
-  const isMissed = billsec === 0 && direction === 'inbound';
-  const ending = isMissed ? text('phone.missedCall') : causeText.cause(call.hangup_cause, direction);
+  const isMissed = isMissedCall(call);
+  const ending = isMissed
+    ? text('phone.missedCall')
+    : causeText.cause(call.hangup_cause, direction, call.hangup_detail);
   const Icon = icons[direction];
   const content = (
     <>

@@ -1,6 +1,7 @@
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { TimelineEntry } from '../../../shared/contract/timeline.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { isMissedCall } from '../../ui/call-back.ts';
 import { isCalledOff } from './day-entries.ts';
 
 interface Line {
@@ -18,9 +19,8 @@ export function lineOf(entry: TimelineEntry, text: Translate, said: (call: Cdr) 
   switch (entry.kind) {
     case 'call': {
       const { record: call } = entry;
-      const isMissed = call.billsec === 0 && call.direction === 'inbound';
       return {
-        title: text(isMissed ? 'timeline.missed' : `timeline.${call.direction}`),
+        title: text(isMissedCall(call) ? 'timeline.missed' : `timeline.${call.direction}`),
         details: joined([call.agent_name, said(call)]),
       };
     }

@@ -80,6 +80,7 @@ export const callTexts = {
   'cause.SERVICE_INTERRUPTED': 'Service interrupted',
   'cause.SOUND_LOST': 'Sound lost',
   'cause.TIMED_OUT': 'No answer from the service',
+  'cause.code.answered-elsewhere': 'Answered elsewhere',
   'cause.code.line-unreachable': 'The line does not answer',
   'cause.code.number-moved': 'The number has moved',
   'cause.code.line-cancelled': 'The line ended the call before it was answered',

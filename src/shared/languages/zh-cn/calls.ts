@@ -80,6 +80,7 @@ export const callTexts: Texts<typeof english> = {
   'cause.SERVICE_INTERRUPTED': '服务中断',
   'cause.SOUND_LOST': '声音中断',
   'cause.TIMED_OUT': '服务未响应',
+  'cause.code.answered-elsewhere': '已在别处接听',
   'cause.code.line-unreachable': '线路无应答',
   'cause.code.number-moved': '号码已变更',
   'cause.code.line-cancelled': '接听前线路终止了呼叫',

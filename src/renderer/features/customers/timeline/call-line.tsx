@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CallBackRecord } from '../../../ui/call-back-record.tsx';
 import { CallDetails } from '../../../ui/call-details.tsx';
 import { useCallSaid } from '../../../ui/call-said.tsx';
-import { isCutOff } from '../../../ui/call-back.ts';
+import { isCutOff, isMissedCall } from '../../../ui/call-back.ts';
 import { CauseBadge, CauseDetail } from '../../../ui/cause-badge.tsx';
 import { durationText } from '../../../ui/format.ts';
 import { PracticeBadge } from '../../../ui/practice-badge.tsx';
@@ -29,7 +29,7 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
   const said = useCallSaid()(call);
   const [isOpen, setOpen] = useState(false);
   const isAnswered = call.billsec > 0;
-  const isMissed = !isAnswered && call.direction === 'inbound';
+  const isMissed = isMissedCall(call);
   const isRecorded = call.record_filename !== null;
   const Mark = isOpen ? IconChevronUp : isRecorded ? IconPlayerPlay : IconChevronDown;
   const subject = isRecorded ? 'Recording' : 'Details';
@@ -49,7 +49,9 @@ export function CallLine({ call, when }: { call: Cdr; when: string }) {
       aside={
         <>
           {call.is_practice && <PracticeBadge />}
-          {!isAnswered && <CauseBadge cause={call.hangup_cause} direction={call.direction} />}
+          {!isAnswered && (
+            <CauseBadge cause={call.hangup_cause} direction={call.direction} detail={call.hangup_detail} />
+          )}
           {isAnswered && isCutOff(call.hangup_detail) && (
             <CauseDetail detail={call.hangup_detail} legs={call.legs} direction={call.direction} />
           )}
