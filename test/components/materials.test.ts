@@ -184,6 +184,10 @@ test('a category is renamed by keyboard; one with materials is not removed', asy
   await form.getByRole('button', { name: `Rename ${first.name}` }).click();
   const name = form.getByRole('textbox', { name: `Rename ${first.name}` });
   await name.fill('Skin');
+  // An input method takes Enter and Escape while it composes.
+  for (const key of ['Enter', 'Escape']) await name.dispatchEvent('keydown', { key, isComposing: true, bubbles: true });
+  await expect(name).toHaveValue('Skin');
+  expect(shown.service.bodies(contract.adminMaterial.saveCategory)).toEqual([]);
   await name.press('Enter');
   await expect
     .poll(() => shown.service.bodies(contract.adminMaterial.saveCategory))

@@ -4,6 +4,7 @@ import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues } from '../../shared/problems/field-problems.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { DraftName } from '../state/draft-name.ts';
+import { isComposing } from '../ui/input-method.ts';
 import { type FormValues, problemsOfField, type Refusal } from './field-errors.ts';
 import { fieldInputs } from './field-inputs.ts';
 import type { FieldsOf, FormOf, NameOf, Unchecked, ValuesOf } from './form-types.ts';
@@ -123,7 +124,7 @@ export function useForm<
       noValidate: true,
       /** Ctrl+Enter sends from any field. */
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>): void => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();
       },

@@ -1,4 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { isComposing } from './input-method.ts';
 
 const writing = 'textarea, select, [contenteditable]';
 
@@ -22,7 +23,7 @@ export function useHotKeys(keys: HotKeys, elsewhere: string | null = takesLetter
     Object.entries(keys).flatMap(([key, press]) => {
       const onPress = (event: KeyboardEvent): void => {
         const target = event.target instanceof HTMLElement ? event.target : document.body;
-        if (event.defaultPrevented || (elsewhere !== null && target.closest(elsewhere))) return;
+        if (event.defaultPrevented || isComposing(event) || (elsewhere !== null && target.closest(elsewhere))) return;
         if (press(event, target) !== false) event.preventDefault();
       };
       return namesOf(key).map((name): HotkeyItem => [name, onPress, { preventDefault: false }]);

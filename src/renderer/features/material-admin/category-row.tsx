@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { materialCategorySchema } from '../../../shared/contract/material.ts';
 import type * as z from 'zod';
 import { useText } from '../../i18n/use-text.ts';
+import { isComposing } from '../../ui/input-method.ts';
 import layout from '../../ui/layout.module.css';
 
 type Category = z.infer<typeof materialCategorySchema>;
@@ -31,7 +32,7 @@ export function CategoryRow(parts: {
     if (wanted === '' || wanted === name || (await onRename(wanted))) setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     // Not for the form of a new one.
     event.preventDefault();
     event.stopPropagation();

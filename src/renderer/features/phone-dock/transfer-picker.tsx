@@ -8,6 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
 import { useAccount, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { isComposing } from '../../ui/input-method.ts';
 import { localName } from '../../ui/local-name.ts';
 import { type Candidate, candidatesFor } from './transfer-candidates.ts';
 import { TransferList } from './transfer-list.tsx';
@@ -74,7 +75,7 @@ export function TransferPicker(parts: {
   };
   const back = (): void => (groupId === null ? close() : openGroup(null));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Escape' && !isSent) back();

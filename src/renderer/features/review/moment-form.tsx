@@ -8,6 +8,7 @@ import { useDraft } from '../../forms/use-draft.ts';
 import { textsOfFields } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../ui/format.ts';
+import { isComposing } from '../../ui/input-method.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import styles from './moments.module.css';
 
@@ -63,7 +64,7 @@ export function MomentForm({
         if (values.text.trim() !== '') save.mutate();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.stopPropagation();
         close();
       }}

@@ -8,6 +8,7 @@ import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusPage } from '../../ui/focus.ts';
+import { isComposing } from '../../ui/input-method.ts';
 import { SearchList } from './search-list.tsx';
 import {
   afterArrow,
@@ -90,8 +91,7 @@ export function SearchEverywhere({
     open(options[0]);
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    // An input method's keys choose characters.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const { key } = event;
     // The key that leads here opens the list again while the focus is here already.
     if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'k' ? setUnfolded(true) : undefined;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { isComposing } from '../../ui/input-method.ts';
 import { useHotKeys } from '../../ui/use-hot-keys.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useDigitsOfTimes<Part extends HTMLElement>(parts: {
   };
   useHotKeys(isActive ? { f7: (event) => enter(event) } : {}, null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !isActive) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !isActive || isComposing(event)) return;
     const isChosen = /^[1-9]$/.test(event.key) && choose(Number(event.key) - 1);
     if (!isChosen && event.key !== 'Escape') return;
     event.preventDefault();

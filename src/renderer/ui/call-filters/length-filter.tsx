@@ -1,6 +1,7 @@
 import { Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { isComposing } from '../input-method.ts';
 import type { FiltersProps } from './filters-props.ts';
 
 const mostMinutes = 24 * 60;
@@ -57,7 +58,7 @@ function MinutesInput(parts: {
       value={typed}
       onChange={setTyped}
       onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && apply()}
     />
   );
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../state/use-workstation.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { TimeField } from '../../../ui/date/time-field.tsx';
+import { isComposing } from '../../../ui/input-method.ts';
 import factsStyles from '../../../ui/facts.module.css';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -41,7 +42,7 @@ export function LaterTask({ id, onLater, onClose }: LaterTaskProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     form.element.onKeyDown(event);
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     close();
   };

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { isComposing } from '../../../ui/input-method.ts';
 
 const maxCharacters = 60;
 
@@ -11,7 +12,7 @@ export function SkipTask({ onSkip, onClose }: { onSkip: (reason: string) => void
   const [isMissing, setMissing] = useState(false);
   const skip = (): void => (reason.trim() === '' ? setMissing(true) : onSkip(reason.trim()));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     onClose();
   };
