@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, moneyText, numberText, pointsText, shortDayText, sinceText } from './format.ts';
+import { dayTimeText, durationText, moneyText, numberText, pointsText, shortDayText, sinceText } from './format.ts';
 
 test.each([
   [0, '0:00'],
@@ -26,6 +26,15 @@ test.each([
   ['2026-11-23', 'zh-CN', '11月22日 09:05'],
 ])('shows the time since 2026-11-22 09:05:07 on %s in %s as %s', (today, language, text) =>
   expect(sinceText('2026-11-22 09:05:07', today, language)).toBe(text),
+);
+
+test.each([
+  ['2026-01-05 13:14:00', 'en', 'Jan 5, 13:14'],
+  ['2024-01-05 13:14:00', 'en', 'Jan 5, 2024, 13:14'],
+  ['2024-01-05 13:14:00', 'zh-CN', '2024年1月5日 13:14'],
+  ['2027-01-05 13:14:00', 'en', 'Jan 5, 2027, 13:14'],
+])('shows the moment %s in 2026 in %s as %s', (written, language, text) =>
+  expect(dayTimeText(written, language, '2026-11-22')).toBe(text),
 );
 
 test.each([

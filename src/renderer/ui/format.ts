@@ -49,21 +49,23 @@ const dayFormat = dateFormat({ dateStyle: 'medium' });
 const monthDayFormat = dateFormat({ month: 'short', day: 'numeric' });
 const weekdayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const longDayFormat = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const dayTimeFormat = dateFormat({
+const dayTime = {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-});
+} as const;
+const dayTimeFormat = dateFormat(dayTime);
+const yearDayTimeFormat = dateFormat({ ...dayTime, year: 'numeric' });
 
-/** Day and time within this year or the last: Nov 22, 09:05. */
-export const dayTimeText = (written: string, language: string): string =>
-  dayTimeFormat(language).format(momentOf(written));
+/** Day and time, with the year where it is not this one: Nov 22, 09:05, or Nov 22, 2025, 09:05. */
+export const dayTimeText = (written: string, language: string, today = new Date().toISOString()): string =>
+  (written.slice(0, 4) === today.slice(0, 4) ? dayTimeFormat : yearDayTimeFormat)(language).format(momentOf(written));
 
 /** The start of a state: 09:05 on `today` (YYYY-MM-DD), Nov 21, 09:05 on another day. */
 export const sinceText = (written: string, today: string, language: string): string =>
-  written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language);
+  written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language, today);
 
 /** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
 export const dayText = (written: string, language: string): string =>

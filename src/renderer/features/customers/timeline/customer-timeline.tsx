@@ -10,7 +10,7 @@ import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../state/use-workstation.ts';
-import { dayText, dayTimeText, monthText, shortDayText } from '../../../ui/format.ts';
+import { dayTimeText, monthText, shortDayText } from '../../../ui/format.ts';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { daysOf, keyOfLine, periodsOf } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
@@ -76,7 +76,7 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
   };
   const whenOf = ({ at }: { readonly at: string }, period: string): string => {
     if (at.startsWith(period) && period.length > 'YYYY-MM'.length) return at.slice(11, 16);
-    return at.slice(0, 4) === today.slice(0, 4) ? dayTimeText(at, language) : dayText(at, language);
+    return dayTimeText(at, language, today);
   };
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
