@@ -98,6 +98,12 @@ describe('a token', () => {
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 401, data: { problem: 'not-signed-in' } } });
   });
 
+  test.each(['bearer', 'BEARER', 'Bearer  '])('is read behind %j, too', async (scheme) => {
+    const { token } = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+    const headers = { authorization: `${scheme} ${token}` };
+    expect((await new HttpClient(core.http).get('/api/ext/auth/me', {}, headers)).status).toBe(200);
+  });
+
   test('ends with POST /api/auth/logout; other tokens of the account do not', async () => {
     await expect
       .poll(

@@ -62,7 +62,8 @@ interface Asked {
 const slowMs = 250;
 const jsonHeaders = withSafeHeaders('application/json; charset=utf-8');
 const textHeaders = { ...withSafeHeaders('text/plain; version=0.0.4; charset=utf-8'), 'cache-control': 'no-store' };
-const bearer = /^Bearer ([\w.~+/=-]{1,512})$/;
+/** RFC 9110 § 11.1 and § 11.4: the scheme in any case, and one blank or more. */
+const bearer = /^Bearer +([\w.~+/=-]{1,512})$/i;
 const tokenOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 /** One endpoint of the contract as a route: who may, what was asked, what is answered. */
