@@ -15,6 +15,7 @@ export const httpStatusOfProblem = {
   'agent-busy': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'range-not-satisfiable': 416,
   'unacceptable-media': 422,
   'too-many-requests': 429,
   internal: 500,

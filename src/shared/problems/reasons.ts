@@ -146,6 +146,7 @@ const reasonsByCode = {
   'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'phone-connecting', 'agent-phone-not-registered'],
   'agent-busy': ['agent-in-call', 'already-in-call', 'call-ringing', 'call-being-placed', 'sign-out-ends-call'],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
+  'range-not-satisfiable': ['range-outside-file'],
   'unsupported-media-type': [
     'json-expected',
     'multipart-expected',

@@ -28,7 +28,12 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
     index: false,
     cacheControl: false,
   });
-  if (sent.type === 'error' && sent.statusCode !== 416) throw problemFor('file-not-found');
+  if (sent.type === 'error') {
+    if (sent.statusCode !== 416) throw problemFor('file-not-found');
+    // RFC 9110 § 15.5.17: it names the length.
+    reply.header('content-range', sent.headers['Content-Range']);
+    throw problemFor('range-outside-file');
+  }
   return reply
     .status(sent.statusCode)
     .headers({ ...sent.headers, ...headers })

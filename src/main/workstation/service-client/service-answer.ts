@@ -17,6 +17,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   409: 'conflict',
   413: 'too-large',
   415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
   422: 'invalid-input',
   429: 'too-many-requests',
   503: 'unavailable',

@@ -14,6 +14,7 @@ export const problemTexts = {
     'agent-busy': 'The agent is in a call.',
     'too-large': 'This is too large.',
     'unsupported-media-type': 'This type of file is not supported.',
+    'range-not-satisfiable': 'The file has no such part.',
     'unacceptable-media': 'The two sides have no audio format in common.',
     'too-many-requests': 'Too many attempts. Try again later.',
     internal: 'Something went wrong. Try again; if it happens again, tell your administrator.',

@@ -14,6 +14,7 @@ export const problemTexts = {
     'agent-busy': '坐席正在通话中。',
     'too-large': '内容过大。',
     'unsupported-media-type': '不支持此类文件。',
+    'range-not-satisfiable': '文件没有所请求的部分。',
     'unacceptable-media': '双方没有共同支持的音频格式。',
     'too-many-requests': '尝试次数过多，请稍后再试。',
     internal: '出现错误，请重试。如仍然出现，请联系管理员。',

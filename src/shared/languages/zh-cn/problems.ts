@@ -141,6 +141,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'picture-too-slow': '图片打开时间过长。',
   'json-expected': '请求内容须为 JSON。',
   'multipart-expected': '文件须以表单形式上传。',
+  'range-outside-file': '请求的部分超出文件末尾。',
   'picture-unreadable': '该文件不是可以打开的 JPEG、PNG 或 WebP 图片。',
   'sign-in-attempts': '登录失败次数过多，请在 {{seconds}} 秒后重试。',
   'sign-ins-queued': '同时登录的人数过多，请在 {{seconds}} 秒后重试。',
