@@ -86,8 +86,8 @@ export const albumEndpoints = {
     method: 'POST',
     path: '/api/customer-photo/upload',
     summary:
-      `Uploads a photo: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 50 megapixels. ` +
-      'It is turned upright, and only its pixels are kept',
+      `Uploads a photo: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 52 megapixels. ` +
+      'It is turned upright, and only its pixels are kept. A JPEG may have 110 megapixels: more than 52 are halved',
     access: 'album.edit',
     upload: { field: 'file', maxBytes: maxPhotoBytes },
     body: z.object({ id: idParameter, remark: longTextField(500).optional() }),

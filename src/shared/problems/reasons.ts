@@ -151,6 +151,8 @@ const reasonsByCode = {
     'json-expected',
     'multipart-expected',
     'picture-unreadable',
+    'picture-incomplete',
+    'picture-heic',
     'hold-music-unusable',
     'material-type-unknown',
   ],

@@ -147,6 +147,8 @@ export const problems = {
   'json-expected': 'The request body must be JSON.',
   'multipart-expected': 'The file must be sent as form data.',
   'range-outside-file': 'The file ends before the part that was asked for.',
+  'picture-incomplete': 'The file is incomplete. Copy it again.',
+  'picture-heic': 'HEIC pictures cannot be opened. On the iPhone, choose Settings, Camera, Formats, Most Compatible.',
   'picture-unreadable': 'The file is not a JPEG, PNG or WebP picture that can be opened.',
   'sign-in-attempts': 'Too many failed sign-ins. Try again in {{seconds}} seconds.',
   'sign-ins-queued': 'Too many people are signing in at once. Try again in {{seconds}} seconds.',

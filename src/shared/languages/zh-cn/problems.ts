@@ -142,6 +142,8 @@ export const problems: Readonly<Record<Reason, string>> = {
   'json-expected': '请求内容须为 JSON。',
   'multipart-expected': '文件须以表单形式上传。',
   'range-outside-file': '请求的部分超出文件末尾。',
+  'picture-incomplete': '文件不完整，请重新复制。',
+  'picture-heic': '无法打开 HEIC 图片。请在 iPhone 的“设置 > 相机 > 格式”中选择“兼容性最佳”。',
   'picture-unreadable': '该文件不是可以打开的 JPEG、PNG 或 WebP 图片。',
   'sign-in-attempts': '登录失败次数过多，请在 {{seconds}} 秒后重试。',
   'sign-ins-queued': '同时登录的人数过多，请在 {{seconds}} 秒后重试。',

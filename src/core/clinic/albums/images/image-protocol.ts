@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { ipc } from '../../../../shared/ipc/ipc.ts';
 
-export const maxPixels = 50_000_000;
+/** What phones sell as 50 megapixels, and cameras as 51. */
+export const maxPixels = 52_000_000;
+/** A larger JPEG, as phones sell it as 108 megapixels, is read at half its size. */
+export const maxJpegPixels = 110_000_000;
 
 const storedImageSchema = z.object({
   format: z.enum(['jpeg', 'png', 'webp']),
