@@ -22,6 +22,9 @@ const starts: readonly (readonly [offset: number, bytes: string, kind: Kind, typ
   [4, 'ftyp', 'video', 'video/mp4'],
   [0, '\x1A\x45\xDF\xA3', 'video', 'video/webm'],
 ];
+const pdf: FileType = { kind: 'document', type: 'application/pdf' };
+/** Within these bytes readers look for the header, behind what a scanner or a mail program wrote (PDF 1.7, H.3, 13). */
+const pdfStart = 1024;
 /** Bytes that `fileTypeOf` reads. */
 export const headBytes = 4096;
 
@@ -37,6 +40,7 @@ const isText = (text: string): boolean => !/[\u0000-\u0008\u000E-\u001F]/.test(t
 export function fileTypeOf(head: Buffer, name: string): FileType | null {
   const latin = head.toString('latin1');
   for (const [offset, bytes, kind, type] of starts) if (latin.startsWith(bytes, offset)) return { kind, type };
+  if (/\.pdf$/i.test(name) && latin.slice(0, pdfStart).includes('%PDF-')) return pdf;
   if (isMp3(head)) return { kind: 'sound', type: 'audio/mpeg' };
   if (!/^\.(?:txt|md|csv)$/i.test(extname(name))) return null;
   // The head may end within a character.
