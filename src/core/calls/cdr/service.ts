@@ -7,7 +7,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { parseDateTime } from '../../platform/database/local-time.ts';
+import { parseDateTime, parseEndTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
@@ -122,7 +122,7 @@ export class CdrService {
     const visible = {
       ...criteria,
       from: parseDateTime(criteria.start, timeZone),
-      to: parseDateTime(criteria.end, timeZone) + 999,
+      to: parseEndTime(criteria.end, timeZone) + 999,
       onlyAgentId: this.agentScopeOf(caller),
       readerId: criteria.isScored === undefined ? undefined : caller.userId,
       number: number === undefined ? undefined : numberPattern(number, region),

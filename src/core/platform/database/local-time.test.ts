@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange, formatDateTime, parseDateTime } from './local-time.ts';
+import { dayRange, formatDateTime, parseDateTime, parseEndTime } from './local-time.ts';
 
 const utc = (epochMs: number | undefined): string => new Date(epochMs ?? Number.NaN).toISOString();
 
@@ -24,6 +24,15 @@ test.each([
   ['east of Greenwich too', 'Europe/Berlin', '2026-10-25 02:30:00', '2026-10-25T00:30:00.000Z'],
 ])('%s: %s %s', (_what, timeZone, local, moment) => {
   expect(utc(parseDateTime(local, timeZone))).toBe(moment);
+});
+
+test.each([
+  ['America/New_York', '2026-11-01 01:59:59', '2026-11-01T06:59:59.000Z'],
+  ['Europe/Berlin', '2026-10-25 02:30:00', '2026-10-25T01:30:00.000Z'],
+  ['Australia/Lord_Howe', '2026-04-05 01:45:00', '2026-04-04T15:15:00.000Z'],
+  ['Europe/Berlin', '2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
+])('a period in %s that ends at %s includes the hour that comes twice', (timeZone, local, moment) => {
+  expect(utc(parseEndTime(local, timeZone))).toBe(moment);
 });
 
 test.each([

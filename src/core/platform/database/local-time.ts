@@ -77,6 +77,16 @@ export function parseDateTime(text: string, timeZone: string): number {
   return PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds;
 }
 
+/** Clocks go back by an hour, on Lord Howe Island by half of one. */
+const turnedBackMs = [3_600_000, 1_800_000] as const;
+
+/** As `parseDateTime`, but of a time that comes twice the second: a period that ends then includes both. */
+export function parseEndTime(text: string, timeZone: string): number {
+  const first = parseDateTime(text, timeZone);
+  const again = turnedBackMs.map((ms) => first + ms).find((time) => formatDateTime(time, timeZone) === text);
+  return again ?? first;
+}
+
 /** So many days later; YYYY-MM-DD. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
