@@ -38,8 +38,8 @@ interface CoreParts {
 export async function composeCore(parts: CoreParts) {
   const bare = await composePlatform(parts);
   const { settings, routes: settingsRoutes } = await composeSettings(bare);
-  const { timezone, region } = settings.current();
-  const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region };
+  const { timezone, region, area_code: areaCode } = settings.current();
+  const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region, areaCode };
   const { agents, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
   const queueChanges = new BurstAnnouncer({
     announce: () => platform.realtime.server.announce('QueueChanged', {}),

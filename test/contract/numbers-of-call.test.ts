@@ -66,6 +66,15 @@ test('records show numbers as E.164 and as written, and are found by either', as
   ]);
 });
 
+test.each(['13912340001 13912340002', '139123400021', '85291234567', '01012345678801', '+86 6234 5678'])(
+  'calls nobody for %s, which is no number',
+  async (callee) => {
+    const lines = { caller_line_group: 'main', callee_line_group: 'main' };
+    const { status, body } = await agent.get('/api/call/back2back', { caller: written.caller, callee, ...lines });
+    expect([status, body.data]).toMatchObject([422, { errors: { callee: [expect.any(String)] } }]);
+  },
+);
+
 test('the account that places a call between two numbers sees its record; a colleague does not', async () => {
   const [record] = await listed(agent);
   expect(record).toMatchObject({ call_id: callId, agent_id: null });

@@ -33,3 +33,29 @@ test('a number is found with and without the country code of the region, one sto
   expect(await Promise.all(names.map(found))).toEqual([['Ann'], ['Ann'], ['Beth'], ['Beth'], ['Cleo'], []]);
   await core.stop();
 }, 60_000);
+
+test('the area code of the clinic completes local numbers, those stored before too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'area-'));
+  const before = await startCoreChild(folder);
+  const client = await HttpClient.signIn(before.http, 'admin@clinic.test');
+  const create = async (on: HttpClient, name: string, number: string) => {
+    const customer = { name, sex: 2, phone: [number], address_id: 2, medium_id: 1 };
+    expect((await on.post('/api/customer/create', customer)).status).toBe(200);
+  };
+  await create(client, 'Ann', '6234 5678');
+  await create(client, 'Beth', '010-82345678转801');
+  const settings = new AdminClient(client);
+  await settings.post('settings/update', { area_code: '010' });
+  await before.stop();
+
+  const core = await startCoreChild(folder);
+  const after = new HttpClient(core.http, client.token);
+  await create(after, 'Cleo', '72345678-12');
+  const found = async (keyword: string) => {
+    const { body } = await after.get('/api/customer/query', { category: 'phone', keyword });
+    return (body.data as List<CustomerSummary>).rows.map(({ name }) => name);
+  };
+  const numbers = ['01062345678', '+86 10 6234 5678', '010-82345678', '010-72345678'];
+  expect(await Promise.all(numbers.map(found))).toEqual([['Ann'], ['Ann'], ['Beth'], ['Cleo']]);
+  await core.stop();
+}, 60_000);

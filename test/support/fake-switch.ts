@@ -1,3 +1,4 @@
+import { numberForLine } from '../../src/shared/domain/phone-number.ts';
 import { isServiceCode } from '../../src/shared/domain/dialled-number.ts';
 import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
@@ -195,6 +196,7 @@ export function createFakeSwitch(
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     maxSilenceMs: 60_000,
     report: (fact) => void facts.push(fact),
+    numberForLine: (written) => numberForLine(written, { region: 'CN', areaCode: null }),
     callExtension: ({ extension, from }) => {
       callers.push(from);
       if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);

@@ -7,7 +7,7 @@ import { LineTests } from './line-tests.ts';
 
 /** The lines to the outside: what the back office sets is used at once, and the states follow. */
 export function composeLines(
-  { config, realtime, timeZone, audit, onFault }: ClinicPlatform,
+  { config, realtime, timeZone, region, areaCode, audit, onFault }: ClinicPlatform,
   { settings, telephony }: { settings: SettingsService; telephony: Telephony },
 ) {
   const trunks = () => linesInUse(config, settings.current().lines).trunks;
@@ -23,6 +23,7 @@ export function composeLines(
     trunks,
     allowsServiceCodes: () => settings.current().allows_service_codes,
     audit,
+    place: { region, areaCode },
   });
   return { lines, trunks, routes: lineRoutes(lines, tests) };
 }

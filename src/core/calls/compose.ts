@@ -123,6 +123,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     customers,
     outsideCalls,
     allowsServiceCodes: () => settings.current().allows_service_codes,
+    place: platform,
     newId: randomUUID,
   });
   const known = createKnownNumberCalls({

@@ -1,5 +1,6 @@
 import type { LineTest } from '../../shared/contract/line.ts';
 import { isServiceCode } from '../../shared/domain/dialled-number.ts';
+import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-number.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
@@ -12,6 +13,7 @@ interface LineTestParts {
   readonly trunks: () => readonly { readonly name: string }[];
   readonly allowsServiceCodes: () => boolean;
   readonly audit: AuditLog;
+  readonly place: ClinicPlace;
 }
 
 /** Test calls of lines, for those who manage them: one at a time, because each rings somebody and may cost money. */
@@ -24,9 +26,11 @@ export class LineTests {
   }
 
   /** Resolves within 15 s. Throws ProblemError `line-test-running`. */
-  async run(caller: Caller, { name, number }: { name: string; number: string }): Promise<LineTest> {
-    const { telephony, trunks, allowsServiceCodes, audit } = this.#parts;
+  async run(caller: Caller, { name, number: written }: { name: string; number: string }): Promise<LineTest> {
+    const { telephony, trunks, allowsServiceCodes, audit, place } = this.#parts;
     if (!trunks().some((trunk) => trunk.name === name)) throw invalidField('name', 'line-group-unknown', { name });
+    const number = numberForLine(written, place);
+    if (number === null) throw invalidField('number', 'not-a-number-to-call', { number: written });
     if (isServiceCode(number) && !allowsServiceCodes()) throw invalidField('number', 'service-codes-off', { number });
     if (this.#isRunning) throw problemFor('line-test-running');
     this.#isRunning = true;

@@ -4,6 +4,7 @@ import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';
 import { isServiceCode } from '../../shared/domain/dialled-number.ts';
+import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
 import { lineOf } from '../switch/line.ts';
 import type { PlaceCall, Telephony } from '../switch/telephony-port.ts';
@@ -22,6 +23,7 @@ interface CallParts {
   readonly customers: Pick<CustomerService, 'countNumber'>;
   readonly outsideCalls: CallLimit;
   readonly allowsServiceCodes: () => boolean;
+  readonly place: ClinicPlace;
   readonly newId: () => string;
 }
 
@@ -68,8 +70,7 @@ export class CallService {
     { method, ...request }: ByExtension & { method: 'out' | 'dual'; extra?: string | undefined },
   ): Promise<Placed> {
     if (!this.#parts.agents.isExtension(request.callee)) {
-      this.#checkNumber('number', request.callee);
-      return this[method](caller, request);
+      return this[method](caller, { ...request, callee: this.#numberFor('number', request.callee) });
     }
     if (method === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
     return this.extension(caller, request);
@@ -80,13 +81,13 @@ export class CallService {
     request: ByExtension & { line_group?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId, extension } = this.#calling.byExtension(caller, request.caller);
-    this.#checkNumber('callee', request.callee);
+    const callee = this.#numberFor('callee', request.callee);
     return this.#placeFor({
       method: 'out',
       callId: this.#parts.newId(),
       agentId,
       extension,
-      callee: request.callee,
+      callee,
       lineGroup: this.#line('line_group', request.line_group),
       extra: request.extra ?? null,
     });
@@ -97,8 +98,8 @@ export class CallService {
     request: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId } = this.#calling.byMobile(caller, request.caller);
-    this.#checkNumber('caller', request.caller);
-    this.#checkNumber('callee', request.callee);
+    const mobile = this.#numberFor('caller', request.caller);
+    const callee = this.#numberFor('callee', request.callee);
     const isForOther = agentId !== caller.agentId;
     const placed = {
       method: 'dual' as const,
@@ -106,8 +107,8 @@ export class CallService {
       agentId,
       isForOther,
       requestedBy: isForOther ? caller.agentId : null,
-      mobile: request.caller,
-      callee: request.callee,
+      mobile,
+      callee,
       line: this.#line('line', request.line),
       extra: request.extra ?? null,
     };
@@ -120,8 +121,8 @@ export class CallService {
     caller: Caller,
     request: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
   ): Promise<Placed> {
-    this.#checkNumber('caller', request.caller);
-    this.#checkNumber('callee', request.callee);
+    const first = this.#numberFor('caller', request.caller);
+    const callee = this.#numberFor('callee', request.callee);
     const callerAgentId = this.#parts.agents.byMobile(request.caller)?.agentId ?? null;
     const placed: PlaceCall = {
       method: 'back2back',
@@ -129,8 +130,8 @@ export class CallService {
       // An agent who rings their own mobile first is on the line, as in a dual call.
       agentId: callerAgentId === caller.agentId ? caller.agentId : null,
       requestedBy: caller.agentId,
-      caller: request.caller,
-      callee: request.callee,
+      caller: first,
+      callee,
       callerLineGroup: this.#line('caller_line_group', request.caller_line_group),
       calleeLineGroup: this.#line('callee_line_group', request.callee_line_group),
     };
@@ -187,9 +188,13 @@ export class CallService {
     }
   }
 
-  #checkNumber(field: string, number: string): void {
+  /** What the line is given for a number. */
+  #numberFor(field: string, written: string): string {
+    const number = numberForLine(written, this.#parts.place);
+    if (number === null) throw invalidField(field, 'not-a-number-to-call', { number: written });
     if (isServiceCode(number) && !this.#parts.allowsServiceCodes())
       throw invalidField(field, 'service-codes-off', { number });
+    return number;
   }
 
   #line(field: string, name: string = defaultLine): string {

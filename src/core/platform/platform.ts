@@ -34,4 +34,6 @@ export type ClinicPlatform = Platform & {
   readonly timeZone: string;
   /** The country of a number without a country code, as it was when the core started. */
   readonly region: CountryCode;
+  /** The area code of a local number, as it was then; null where there is none. */
+  readonly areaCode: string | null;
 };

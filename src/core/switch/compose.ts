@@ -31,7 +31,7 @@ export function linesInUse(config: Pick<CoreConfig, 'trunks' | 'inbound'>, lines
 }
 
 export async function composeSwitch(
-  { config, region, log }: ClinicPlatform,
+  { config, region, areaCode, log }: ClinicPlatform,
   parts: {
     worker: Worker;
     lines: StoredLines;
@@ -60,6 +60,7 @@ export async function composeSwitch(
       mediaTimeoutSeconds: config.mediaTimeoutSeconds,
       holdMusicFile: config.holdMusicFile,
       region,
+      areaCode,
       recordingsFolder,
       legsFile: join(config.dataFolder, 'trunk-legs.json'),
       promptsFolder,

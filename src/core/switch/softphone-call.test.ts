@@ -8,9 +8,12 @@ const call = (
 ) =>
   softphoneCall(
     {
-      agentOf: async (number) =>
-        ['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null,
-      permits: async () => permission,
+      directory: {
+        agentOf: async (number) =>
+          ['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null,
+        permits: async () => permission,
+      },
+      config: { region: 'CN', areaCode: '010' },
     },
     { calledNumber },
     extension,
@@ -24,6 +27,14 @@ test('a number outside is called over the default line', async () => {
   });
 });
 
+test.each([
+  ['62345678', '01062345678'],
+  ['+86013900000000', '+8613900000000'],
+  ['010-62345678;ext=801', '01062345678'],
+])('the number %s is dialled as the %s that it is', async (typed, number) =>
+  expect(await call(typed)).toMatchObject({ second: { number }, description: { callee: number } }),
+);
+
 test('a colleague is called by extension', async () => {
   expect(await call('1002')).toMatchObject({
     second: { kind: 'extension', extension: '1002', agentId: 'agent 1002' },
@@ -31,7 +42,7 @@ test('a colleague is called by extension', async () => {
   });
 });
 
-test.each([['1001'], ['constructor'], [''], ['1'], ['139;phone-context=x'], ['1'.repeat(33)]])(
+test.each([['1001'], ['constructor'], [''], ['1'], ['139;phone-context=x'], ['1'.repeat(33)], ['139000000001']])(
   'a call to "%s" is refused with 404',
   async (number) => expect(await call(number)).toEqual({ status: 404 }),
 );

@@ -1,6 +1,6 @@
 import type { HangupCode } from '../../shared/contract/call.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
-import { isDialable } from '../../shared/domain/dialled-number.ts';
+import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
 import type { ClinicDirectory, PhonePermission } from './telephony-port.ts';
 import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
@@ -24,25 +24,26 @@ export const phoneInCall: CallRefusal = { status: 486, reason: 'This phone is in
 
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
 export async function softphoneCall(
-  directory: Pick<ClinicDirectory, 'agentOf' | 'permits'>,
+  { directory, config }: { directory: Pick<ClinicDirectory, 'agentOf' | 'permits'>; config: ClinicPlace },
   leg: Pick<IncomingLeg, 'calledNumber'>,
   extension: string,
   callId: string,
 ): Promise<TwoSidedCall | CallRefusal> {
   const { calledNumber } = leg;
   const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
-  if (!agent || calledNumber === extension || !isDialable(calledNumber)) return { status: 404 };
+  if (!agent || calledNumber === extension) return { status: 404 };
+  const number = callee ? calledNumber : numberForLine(calledNumber, config);
+  if (number === null) return { status: 404 };
   // The agent's callers must not hear each other, and a ringing phone cannot call.
   if (agent.isInCall) return phoneInCall;
   const { agentId } = agent;
-  const number = callee ? {} : { number: calledNumber };
-  const permission = await directory.permits({ agentId, action: 'call', ...number });
+  const permission = await directory.permits({ agentId, action: 'call', ...(callee ? {} : { number }) });
   if (permission !== 'granted') return refusals[permission];
   return twoSidedCall(
     { callId, agentId },
     { kind: 'extension', extension, agentId },
     callee
-      ? { kind: 'extension', extension: calledNumber, agentId: callee.agentId }
-      : { kind: 'outside', number: calledNumber, line: defaultLine },
+      ? { kind: 'extension', extension: number, agentId: callee.agentId }
+      : { kind: 'outside', number, line: defaultLine },
   );
 }

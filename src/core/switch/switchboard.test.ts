@@ -33,6 +33,7 @@ function begin(
       trunks: overrides.trunks ?? [main],
       inbound: { '4008': 1 },
       region: 'CN',
+      areaCode: null,
       mediaTimeoutSeconds: 60,
       recordingsFolder,
     },

@@ -6,6 +6,7 @@ import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import type { RefusedCall } from '../../sip/refused-calls.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
+import { numberForLine, withAreaCode } from '../../shared/domain/phone-number.ts';
 import { AgentChanges } from './agent-changes.ts';
 import { CallsInProgress } from './calls-in-progress.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
@@ -21,7 +22,10 @@ import type { ClinicDirectory, LinesInUse, PlaceCall, TelephonyConfig, Telephony
 import { placedCall } from './two-sided-call.ts';
 
 export interface SwitchboardParts {
-  readonly config: Pick<TelephonyConfig, 'trunks' | 'inbound' | 'region' | 'recordingsFolder' | 'mediaTimeoutSeconds'>;
+  readonly config: Pick<
+    TelephonyConfig,
+    'trunks' | 'inbound' | 'region' | 'areaCode' | 'recordingsFolder' | 'mediaTimeoutSeconds'
+  >;
   readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming' | 'onRefused'>;
   readonly media: MediaEngine;
   readonly directory: ClinicDirectory;
@@ -57,6 +61,7 @@ export class Switchboard {
       maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
       callExtension: (call) => sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
+      numberForLine: (written) => numberForLine(written, config),
       line: (name) => this.#lines.line(name),
     });
     sip.onRefused((call) => this.#recordRefused(call));
@@ -108,7 +113,7 @@ export class Switchboard {
       callId: randomUUID(),
       type: 'sip',
       direction: 'inbound',
-      caller,
+      caller: withAreaCode(caller, this.#parts.config.areaCode),
       callee: calledNumber,
       agentId: null,
       requestedBy: null,
@@ -135,7 +140,7 @@ export class Switchboard {
     // The second of two concurrent INVITEs finds the agent free too: nothing is reported before the first starts.
     if (this.#extensionsStarting.has(extension)) return leg.end(phoneInCall);
     this.#extensionsStarting.add(extension);
-    const result = await softphoneCall(this.#parts.directory, leg, extension, randomUUID()).finally(() =>
+    const result = await softphoneCall(this.#parts, leg, extension, randomUUID()).finally(() =>
       this.#extensionsStarting.delete(extension),
     );
     if ('status' in result) return leg.end(result);
@@ -161,7 +166,8 @@ export class Switchboard {
     about: { callId: string; groupId: number | null; lineGroup: string | null; requestedBy: string | null },
   ): void {
     const { groupId } = about;
-    const parties = { caller: leg.remote.user, callee: leg.calledNumber, agentId: null };
+    const caller = withAreaCode(leg.remote.user, this.#parts.config.areaCode);
+    const parties = { caller, callee: leg.calledNumber, agentId: null };
     this.#calls.start({ type: 'sip', direction: 'inbound', ...parties, extra: null, ...about }, leg, (call) =>
       groupId === null ? refuseInbound(call, leg) : runInbound(call, leg, groupId, this.#agentChanges),
     );

@@ -240,6 +240,8 @@ export const telephonyConfigSchema = z.object({
   inbound: z.record(z.string(), z.int()),
   /** The country of a called number without a country code. */
   region: z.custom<CountryCode>((value) => typeof value === 'string' && isSupportedCountry(value)),
+  /** The area code of the clinic, which completes local numbers. */
+  areaCode: z.string().nullable(),
   recordingsFolder: z.string(),
   /** Stores the trunk legs in progress. */
   legsFile: z.string(),

@@ -92,8 +92,12 @@ const yearMonthFormat = dateFormat({ month: 'long', year: 'numeric' });
 export const monthText = (month: string, today: string, language: string): string =>
   (month.slice(0, 4) === today.slice(0, 4) ? monthFormat : yearMonthFormat)(language).format(momentOf(`${month}-01`));
 
-/** A mobile number in groups, as it is read out: 199 0000 0001, also of +8619900000001. Others stay as they are. */
-export const numberText = (number: string): string => number.replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
+/**
+ * A mobile number in groups, as it is read out: 199 0000 0001, also of +8619900000001. Others stay as they are, with
+ * their extension behind a hyphen.
+ */
+export const numberText = (number: string): string =>
+  number.replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3').replace(';ext=', '-');
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

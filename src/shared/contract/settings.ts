@@ -99,6 +99,11 @@ const fields = {
    * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),
+  /** Completes local numbers, with its trunk prefix, as 010; null: they are nobody’s. Takes effect as the region does. */
+  area_code: z
+    .string()
+    .regex(/^0\d{1,4}$/, reason('area-code-expected'))
+    .nullable(),
   /** When the service makes a backup every day, HH:mm in the clinic’s time zone; null: never by itself. */
   backup_time: timeField.nullable(),
   /** How many of those are kept. */
@@ -150,6 +155,7 @@ export const firstSettings: Settings = {
   token_idle_days: null,
   timezone: null,
   region: 'CN',
+  area_code: null,
   backup_time: null,
   backup_keep: 7,
   callback_url: null,

@@ -1,11 +1,90 @@
-import { expect, test } from 'vitest';
-import { asDialled, isDialable } from './dialled-number.ts';
+import { describe, expect, test } from 'vitest';
+import { asDialled, isDialable, withoutExtension } from './dialled-number.ts';
 
-test.each(['1002', '199 0000-0001', '+86 (199) 00000001', '*97', '１００２', '（０２１）５５５．１'])(
-  '%j is dialable',
-  (text) => expect(isDialable(asDialled(text))).toBe(true),
-);
-test.each(['', 'abc', '+', '1+2', '📞', '\u200f1002', '1'.repeat(33), '*', '**', '1', '¹²³', '①②③'])(
-  '%j is not dialable',
-  (text) => expect(isDialable(asDialled(text))).toBe(false),
-);
+test.each([
+  '1002',
+  '199 0000-0001',
+  '+86 (199) 00000001',
+  '*97',
+  '*21*19900000001#',
+  '１００２',
+  '（０２１）５５５．１',
+  '\u200f1002',
+  '010-62345678 ext. 12',
+])('%j is dialable', (text) => expect(isDialable(asDialled(text))).toBe(true));
+test.each([
+  '',
+  'abc',
+  '+',
+  '1+2',
+  '📞',
+  '1'.repeat(33),
+  '*',
+  '**',
+  '1',
+  '¹²³',
+  '①②③',
+  '19900000001 19900000002',
+  '010-62345678 021-62345678',
+  '+8619900000001+8619900000002',
+  '1.99E+10',
+  '13900012001.5.6x',
+])('%j is not dialable', (text) => expect(isDialable(asDialled(text))).toBe(false));
+
+test.each([
+  // A number that was copied from an address book, from a page, or typed with an input method.
+  ['\u202d19900000001\u202c', '19900000001'],
+  ['199\u200b0000\u20600001\ufeff', '19900000001'],
+  ['199\u00ad00000001', '19900000001'],
+  ['010\u201362345678', '01062345678'],
+  ['199\u20110000\u22120001', '19900000001'],
+  ['010\u2014\uff16\uff12345678', '01062345678'],
+  // E.123
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+86(0)199 0000 0001', '+8619900000001'],
+  ['0086 (0) 10 62345678', '00861062345678'],
+  ['(+49) [0] 30 901820', '+4930901820'],
+  ['(0)10 62345678', '01062345678'],
+  // A spreadsheet
+  ['19900000001.0', '19900000001'],
+  ['01062345678.00', '01062345678'],
+  ['213.373.4253', '2133734253'],
+])('%j is dialled as %s', (typed, number) => expect(asDialled(typed)).toBe(number));
+
+describe('an extension is apart from its number', () => {
+  test.each([
+    '010-62345678-801',
+    '(010)62345678-801',
+    '01062345678-801',
+    '010 – 62345678 — 801',
+    '010-62345678转801',
+    '010-62345678 轉 801',
+    '010-62345678 分机：801',
+    '010-62345678 ext 801',
+    '010-62345678, Ext. 801',
+    '010 6234 5678 x801',
+    '01062345678#801',
+    '010-62345678（转801）',
+    '010-62345678(801)',
+    '01062345678;ext=801',
+  ])('in %s', (typed) => {
+    expect(asDialled(typed)).toBe('01062345678;ext=801');
+    expect(withoutExtension(asDialled(typed))).toBe('01062345678');
+  });
+  test.each([
+    ['+86 10 62345678-12', '+861062345678;ext=12'],
+    ['0755-83456789-1', '075583456789;ext=1'],
+    ['400-810-8888-2', '4008108888;ext=2'],
+    ['62345678-801', '62345678;ext=801'],
+    ['+1 213 373 4253 x12', '+12133734253;ext=12'],
+  ])('in %s', (typed, number) => expect(asDialled(typed)).toBe(number));
+  test.each([
+    ['199-0000-0001', '19900000001'],
+    ['010-6234-5678', '01062345678'],
+    ['400-810-8888', '4008108888'],
+    ['1-213-373-4253', '12133734253'],
+    ['030-1234567-89', '030123456789'],
+    ['*21*19900000001#', '*21*19900000001#'],
+    ['#31#19900000001', '#31#19900000001'],
+  ])('and %s has none', (typed, number) => expect(asDialled(typed)).toBe(number));
+});

@@ -1,7 +1,15 @@
 import { halfWidth } from './half-width.ts';
 
-/** An extension, a phone number or a service code, as it is dialled: digits, `*` and `#`, a `+` only at the start. */
-export const dialable = /^(?=.*[0-9])\+?[0-9*#]{2,32}$/;
+/** Longer than any phone number with an international prefix (ITU-T E.164 § 6): two numbers are none. */
+const mostDigits = 17;
+
+/**
+ * An extension, a phone number or a service code, as it is dialled: digits, with a `+` only at the start, or with `*`
+ * and `#`. What is dialled behind a number once it answers stands as in RFC 3966 § 3.
+ */
+export const dialable = new RegExp(
+  String.raw`^(?:\+?[0-9]{2,${mostDigits}}|(?=.*[0-9])(?=.*[*#])[0-9*#]{2,32})(?:;ext=[0-9]{1,8})?$`,
+);
 
 export const isDialable = (number: string): boolean => dialable.test(number);
 
@@ -10,5 +18,32 @@ export const isDialable = (number: string): boolean => dialable.test(number);
  */
 export const isServiceCode = (number: string): boolean => /[*#]/.test(number);
 
-/** The typed number as it is dialled: without separators, in half width. Other forms of digits (¹, ①) are none. */
-export const asDialled = (typed: string): string => halfWidth(typed).replace(/[\s().-]/g, '');
+const extension = /;ext=[0-9]+$/;
+
+/** The number that is called; its extension is for who calls. */
+export const withoutExtension = (number: string): string => number.replace(extension, '');
+
+/** Optional (ITU-T E.123 § 7): the trunk prefix is dialled within the country, not behind its code. */
+const optionalZero = /^(\(?(?:\+|00)[^()[\]]*\)?)[([]0[)\]]/;
+
+/** A whole number that a spreadsheet has written with decimals. */
+const wholeDecimal = /^(\+?\d{5,})\.0+$/;
+
+/** A number, and what people write before its extension. */
+const named = /^([+\d().-]{6,}[\d)])\(?[;,]?(?:extension|extn?\.?|x|转|轉|分机|分機|#)[=:：.]?(\d{1,8})\)?$/iu;
+/** A landline or a 400 number of China, with its area code apart at most, and an extension. */
+const chinese =
+  /^((?:(?:\+|00)?86-?)?(?:\(?0?(?:10|2\d|[3-9]\d\d)\)?-?)?[2-8]\d{6,7}|[48]00-?\d{3}-?\d{4})[-(](\d{1,6})\)?$/;
+
+/**
+ * The typed number as it is dialled: in half width, without separators and marks that nobody sees, and with its
+ * extension apart. Other forms of digits (¹, ①) are none.
+ */
+export function asDialled(typed: string): string {
+  const seen = halfWidth(typed)
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  const plain = seen.replace(optionalZero, '$1').replace(wholeDecimal, '$1');
+  const [, number = plain, digits] = named.exec(plain) ?? chinese.exec(plain) ?? [];
+  return `${number.replaceAll(/[().-]/g, '')}${digits === undefined ? '' : `;ext=${digits}`}`;
+}

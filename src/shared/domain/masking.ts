@@ -1,3 +1,5 @@
+import { withoutExtension } from './dialled-number.ts';
+
 const shortestShown = 7;
 const shownDigits = 7;
 const shownAtEnd = 4;
@@ -8,8 +10,9 @@ const hidden = '****';
 /** Such a number cannot be dialled: a feature code has fewer stars in a row. */
 export const isMasked = (number: string): boolean => number.includes(hidden);
 
-/** 138****0001: enough to recognise a number, not enough to dial it. Hides at least four characters. */
-export function maskNumber(number: string): string {
+/** 138****0001: enough to recognise a number, not to dial it. Hides four characters at least, and the extension. */
+export function maskNumber(written: string): string {
+  const number = withoutExtension(written);
   if (number.length < shortestShown) return hidden;
   const shown = Math.min(shownDigits, number.length - hiddenDigits);
   const end = Math.min(shownAtEnd, shown);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toE164 } from './phone-number.ts';
+import { numberForLine, toE164 } from './phone-number.ts';
 
+const place = { region: 'CN', areaCode: null } as const;
 const inChina = (text: string): string => toE164(text, 'CN');
 
 test.each([
@@ -15,9 +16,58 @@ test.each([
   ['＋８６１９９０００００００１', '+8619900000001'],
   ['1001', '1001'],
   ['*21#', '21'],
+  ['+86 (0)199 0000 0001', '+8619900000001'],
+  ['+86 010 62345678', '+861062345678'],
+  ['010-62345678-801', '+861062345678'],
+  ['+861062345678;ext=801', '+861062345678'],
+  // Nobody's number: without its area code, of another country without its code, too long.
+  ['62345678', '62345678'],
+  ['+86 6234 5678', '+8662345678'],
+  ['85291234567', '85291234567'],
+  ['199000000010', '199000000010'],
+  ['010123456788', '010123456788'],
 ])('%s is %s', (typed, e164) => {
   expect(inChina(typed)).toBe(e164);
 });
+
+test.each([
+  ['199 0000 0001', '19900000001'],
+  ['+86 (0)199 0000 0001', '+8619900000001'],
+  ['+86 010 62345678', '+861062345678'],
+  ['+4402079460958', '+442079460958'],
+  ['+39 06 69812345', '+390669812345'],
+  ['0086 199 0000 0001', '008619900000001'],
+  ['010-62345678转801', '01062345678'],
+  ['95533', '95533'],
+  ['110', '110'],
+  ['8001', '8001'],
+  ['62345678', '62345678'],
+  ['4008108888', '4008108888'],
+  ['950135550001', '950135550001'],
+  ['*21*19900000001#', '*21*19900000001#'],
+])('of %s a line gets %s', (typed, number) => expect(numberForLine(typed, place)).toBe(number));
+
+test.each([
+  '199000000010',
+  '85291234567',
+  '+86 6234 5678',
+  '01062345678801',
+  '62345678 62345679',
+  '10086 1001012',
+  'x',
+])('of %s, which is no number, a line gets nothing', (typed) => expect(numberForLine(typed, place)).toBeNull());
+
+test.each([
+  ['62345678', '+861062345678'],
+  ['6234 5678-801', '+861062345678'],
+  ['95533', '95533'],
+  ['12345678', '12345678'],
+  ['8001', '8001'],
+  ['021-62345678', '+862162345678'],
+])('at a clinic in Beijing %s is %s', (typed, e164) => expect(toE164(typed, 'CN', '010')).toBe(e164));
+
+test('a local number is dialled with the area code of the clinic', () =>
+  expect(numberForLine('6234 5678', { region: 'CN', areaCode: '010' })).toBe('01062345678'));
 
 test.each(['07911 123456', '+44 7911 123456', '0044 7911 123456', '447911123456'])(
   'in Britain %s is +447911123456',

@@ -1,17 +1,37 @@
-import { asDialled, isDialable, isServiceCode } from './dialled-number.ts';
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { asDialled, isDialable, isServiceCode, withoutExtension } from './dialled-number.ts';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Everything but digits taken out. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** The digits of a number, without its extension. */
+export const digitsOf = (text: string): string => withoutExtension(text).replace(/\D/g, '');
 
 const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
+
+/**
+ * Extensions, local numbers and short codes, as 10086, 110 and 95533, also those of China that begin with 95 and are
+ * longer.
+ */
+const withoutAreaCode = /^(?:\d{2,8}|95\d{7,11})$/;
+
+/** A subscriber's number without its area code; those that begin with 1 and 9 are service codes. */
+const local = /^[2-8]\d{6,7}$/;
+
+/** Where the clinic is, for numbers that are written without more. */
+export interface ClinicPlace {
+  readonly region: CountryCode;
+  /** With its trunk prefix, as 010; null: local numbers are nobody's. */
+  readonly areaCode: string | null;
+}
+
+/** A local number with the area code of the clinic; any other as it is. */
+export const withAreaCode = (number: string, areaCode: string | null): string =>
+  areaCode !== null && local.test(number) ? `${areaCode}${number}` : number;
 
 /**
  * The number as E.164, so that however it was typed or dialled it is found. Numbers that are not valid in the region
  * (extensions, service numbers) stay as their digits. Normalised numbers stay unchanged.
  */
-export function toE164(text: string, region: CountryCode): string {
-  const compact = asDialled(text);
+export function toE164(text: string, region: CountryCode, areaCode: string | null = null): string {
+  const compact = withAreaCode(withoutExtension(asDialled(text)), areaCode);
   const e164 = e164OfDialled(compact, region);
   if (e164 !== null) return e164;
   // A number with a foreign country code must not be read as a domestic one the next time.
@@ -26,9 +46,21 @@ export function writtenWays(number: string, e164: string, region: CountryCode): 
 
 /** The number as E.164; null for what is no valid number of the region, as an extension, a service code or a name. */
 export const e164Of = (text: string, region: CountryCode): string | null => {
-  const compact = asDialled(text);
+  const compact = withoutExtension(asDialled(text));
   return isDialable(compact) && !isServiceCode(compact) ? e164OfDialled(compact, region) : null;
 };
+
+/**
+ * What a line is given for a number, however it was typed: the number that is recognised, and as E.164 where it has a
+ * country code. Null for what is neither a number nor a code.
+ */
+export function numberForLine(text: string, { region, areaCode }: ClinicPlace): string | null {
+  const compact = withAreaCode(withoutExtension(asDialled(text)), areaCode);
+  if (!isDialable(compact)) return null;
+  if (isServiceCode(compact) || withoutAreaCode.test(compact)) return compact;
+  const e164 = e164OfDialled(compact, region);
+  return e164 !== null && compact.startsWith('+') ? e164 : e164 && compact;
+}
 
 function e164OfDialled(compact: string, region: CountryCode): string | null {
   const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;

@@ -30,6 +30,7 @@ export const fieldReasons = [
   'range-too-long',
   'control-characters',
   'phone-number-expected',
+  'area-code-expected',
   'email-expected',
   'url-expected',
   'extension-number-expected',

@@ -12,11 +12,11 @@ import { CustomerStakes } from './stakes.ts';
 import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export async function composeCustomers(
-  { database, db, clock, audit, realtime, timeZone, region, log, onFault }: ClinicPlatform,
+  { database, db, clock, audit, realtime, timeZone, region, areaCode, log, onFault }: ClinicPlatform,
   { lookupCache, merged }: { lookupCache: LookupCache; merged: MergedCustomers },
 ) {
-  await updateNumberIndex(database.slowDb, region, () =>
-    log.info({ region }, 'the numbers of customers are being normalised anew'),
+  await updateNumberIndex(database.slowDb, { region, areaCode }, () =>
+    log.info({ region, areaCode }, 'the numbers of customers are being normalised anew'),
   );
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
@@ -31,6 +31,7 @@ export async function composeCustomers(
     clock,
     timeZone,
     region,
+    areaCode,
     announcer: realtime.server,
   });
   const discarded = imports.discardInterrupted().catch(onFault);

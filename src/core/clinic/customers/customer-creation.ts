@@ -14,6 +14,7 @@ interface CreationParts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
 }
 
 /** Makes of what was given what is written. */
@@ -29,10 +30,10 @@ export class CustomerCreation {
    * precedes the names of fields that are wrong.
    */
   prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
-    const { lookupCache, clock, timeZone, region } = this.#parts;
+    const { lookupCache, clock, timeZone, region, areaCode } = this.#parts;
     checkReferences(lookupCache, input, prefix);
     const now = clock.now();
-    const phones = numbersOf(input.phone, region);
+    const phones = numbersOf(input.phone, region, areaCode);
     return {
       customer: {
         ...givenColumns(input, customerColumns),

@@ -13,9 +13,9 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { CustomerNumber } from './insert-customer.sql.ts';
 
 /** Each number once, in its first spelling. */
-export const numbersOf = (typed: readonly string[], region: CountryCode): CustomerNumber[] =>
+export const numbersOf = (typed: readonly string[], region: CountryCode, areaCode: string | null): CustomerNumber[] =>
   typed
-    .map((number) => ({ number, e164: toE164(number, region) }))
+    .map((number) => ({ number, e164: toE164(number, region, areaCode) }))
     .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
 
 export const tagIdsOf = (tags: readonly number[] | undefined): number[] =>

@@ -33,6 +33,7 @@ interface Parts {
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
 }
 
 /** Changes a customer's file, on the version that was seen, and records what changed. */
@@ -45,7 +46,7 @@ export class CustomerUpdate {
 
   /** Throws ProblemError `conflict` with the file as it is when the change was made on an earlier version. */
   async update(caller: Caller, change: CustomerChange): Promise<Customer> {
-    const { repository, show, lookupCache, audit, announcer, clock, region } = this.#parts;
+    const { repository, show, lookupCache, audit, announcer, clock, region, areaCode } = this.#parts;
     const { id, version, phone, tags } = change;
     const before = await this.#file(caller, id);
     // An account that sees masked numbers would overwrite data that it cannot see.
@@ -54,7 +55,7 @@ export class CustomerUpdate {
     checkReferences(lookupCache, change);
     if (before.version !== version) return this.#refuse(caller, before);
 
-    const phones = phone && numbersOf(phone, region);
+    const phones = phone && numbersOf(phone, region, areaCode);
     const changes = changesOf(before, change, phones);
     if (changes.length === 0) return show(caller, before);
     const columns = customerColumns.filter((column) => change[column] !== undefined);

@@ -1,10 +1,11 @@
-import type { CountryCode } from 'libphonenumber-js/min';
-import { firstSettings } from '../../../shared/contract/settings.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 
-const nameOf = (region: string): string => `customer_phones.e164.${region}`;
-const namesOfAll = nameOf('%');
+/** Rises when `toE164` reads a number in another way. */
+const rules = 2;
+const nameOf = ({ region, areaCode }: ClinicPlace): string =>
+  `customer_phones.e164.${rules}.${region}.${areaCode ?? ''}`;
+const namesOfAll = 'customer_phones.e164.%';
 const customersAtOnce = 1000;
 
 interface StoredNumber {
@@ -15,12 +16,13 @@ interface StoredNumber {
 }
 
 /**
- * Numbers without a country code belong to the clinic's region: when it is another one than at the last start, all
- * numbers are normalised again, so that each is found as its carrier and its owner write it. Wholly or not at all.
+ * Numbers without a country code belong to the clinic's region, and local ones to its area: when these or the rules are
+ * others than at the last start, all numbers are normalised again, so that each is found as its carrier and its owner
+ * write it. Wholly or not at all.
  */
 export async function updateNumberIndex(
   db: ClinicDatabase,
-  region: CountryCode,
+  place: ClinicPlace,
   onRebuild: () => void = () => {},
 ): Promise<void> {
   const made = await db
@@ -28,19 +30,19 @@ export async function updateNumberIndex(
     .select('name')
     .where('name', 'like', namesOfAll)
     .executeTakeFirst();
-  if ((made?.name ?? nameOf(firstSettings.region)) === nameOf(region)) return;
+  if (made?.name === nameOf(place)) return;
   onRebuild();
   await db.transaction().execute(async (step) => {
-    await normaliseAll(step, region);
+    await normaliseAll(step, place);
     await step.deleteFrom('index_versions').where('name', 'like', namesOfAll).execute();
     await step
       .insertInto('index_versions')
-      .values({ name: nameOf(region), version: 1 })
+      .values({ name: nameOf(place), version: 1 })
       .execute();
   });
 }
 
-async function normaliseAll(db: ClinicTransaction, region: CountryCode): Promise<void> {
+async function normaliseAll(db: ClinicTransaction, place: ClinicPlace): Promise<void> {
   const last = await db
     .selectFrom('customer_phones')
     .select((row) => row.fn.max('customer_id').as('id'))
@@ -55,7 +57,7 @@ async function normaliseAll(db: ClinicTransaction, region: CountryCode): Promise
       .orderBy('position')
       .execute();
     const changed = [...Map.groupBy(stored, (row) => row.customer_id).values()].flatMap((numbers) => {
-      const next = normalised(numbers, region);
+      const next = normalised(numbers, place);
       return next.some(({ e164 }, index) => e164 !== numbers[index]?.e164) ? next : [];
     });
     if (changed.length === 0) continue;
@@ -66,10 +68,10 @@ async function normaliseAll(db: ClinicTransaction, region: CountryCode): Promise
 }
 
 /** Two numbers of a customer may turn out to be the same: the first one is found by it, the other is kept as typed. */
-function normalised(numbers: readonly StoredNumber[], region: CountryCode): StoredNumber[] {
+function normalised(numbers: readonly StoredNumber[], { region, areaCode }: ClinicPlace): StoredNumber[] {
   const known = new Set<string>();
   return numbers.map((row) => {
-    const e164 = toE164(row.number, region);
+    const e164 = toE164(row.number, region, areaCode);
     const isRepeated = known.has(e164);
     known.add(e164);
     return { ...row, e164: isRepeated ? `${e164};${row.position}` : e164 };

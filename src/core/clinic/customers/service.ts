@@ -57,6 +57,7 @@ interface CustomerParts {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
 }
 
 /**
@@ -68,6 +69,7 @@ export class CustomerService {
   readonly #imports: ImportWriter;
   readonly #merged: MergedCustomers;
   readonly #region: CountryCode;
+  readonly #areaCode: string | null;
   readonly #clock: Clock;
   readonly #timeZone: string;
   readonly #view: CustomerView;
@@ -81,6 +83,7 @@ export class CustomerService {
     this.#imports = parts.imports;
     this.#merged = parts.merged;
     this.#region = parts.region;
+    this.#areaCode = parts.areaCode;
     this.#clock = parts.clock;
     this.#timeZone = parts.timeZone;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
@@ -220,9 +223,9 @@ export class CustomerService {
    */
   async mayBeOf(caller: Caller, id: number, { number, at }: { number: string | null; at: number }): Promise<boolean> {
     const { phones, created_at: createdAt } = await this.#file(caller, id);
-    const numbers = phones.split(',').map((one) => toE164(one, this.#region));
+    const numbers = phones.split(',').map((one) => toE164(one, this.#region, this.#areaCode));
     const isNewSince = createdAt >= at && createdAt < at + newCustomerMs;
-    return isNewSince || (number !== null && numbers.includes(toE164(number, this.#region)));
+    return isNewSince || (number !== null && numbers.includes(toE164(number, this.#region, this.#areaCode)));
   }
 
   /** A number of a customer as it is, for the switch alone: the caller may not see it. */
@@ -238,7 +241,7 @@ export class CustomerService {
    * `too-many-requests` for a caller who sees masked numbers and tries many.
    */
   countNumber(caller: Pick<Caller, 'userId' | 'permissions'>, number: string): void {
-    if (!seesNumbers(caller)) this.#numberSearches.count(caller.userId, toE164(number, this.#region));
+    if (!seesNumbers(caller)) this.#numberSearches.count(caller.userId, toE164(number, this.#region, this.#areaCode));
   }
 
   byDocument(caller: Caller, document: string): Promise<CustomerReference[]> {
@@ -265,7 +268,7 @@ export class CustomerService {
 
   /** All customers with that number, to identify a caller; no permissions apply yet. */
   byNumber(number: string): Promise<CustomerReference[]> {
-    return this.#repository.referencesByNumber(toE164(number, this.#region), maxSharers);
+    return this.#repository.referencesByNumber(toE164(number, this.#region, this.#areaCode), maxSharers);
   }
 
   async references(ids: readonly number[]): Promise<CustomerReference[]> {

@@ -26,6 +26,8 @@ export interface SwitchPorts {
     sdp: string;
     headers: Record<string, string>;
   }): OutgoingLeg;
+  /** What a line is given for a number; null for what is none. */
+  numberForLine(written: string): string | null;
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside;
 }

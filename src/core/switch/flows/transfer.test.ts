@@ -45,6 +45,8 @@ test.each([
   ['a broken escape', 'sip:%zz@clinicall.invalid', 484],
   ['a name of JavaScript', 'sip:__proto__@clinicall.invalid', 484],
   ['nothing', '', 484],
+  ['two numbers', 'tel:1391111222213911112223', 484],
+  ['a number that nobody has', 'tel:139111122220', 484],
 ])('to %s is refused immediately with %3$i, and the conversation is not touched', async (_, target, status) => {
   const { fake, call, leg, refer } = await talkingAgent();
   expect((await refer('1001', target)).reports).toEqual([status]);

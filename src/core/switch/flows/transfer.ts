@@ -1,7 +1,6 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
-import { isDialable } from '../../../shared/domain/dialled-number.ts';
 import type { Destination } from './destination.ts';
 import { dialIfFree, type DisplayedCaller, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
@@ -33,11 +32,10 @@ class TransferRefusedError extends Error {
   }
 }
 
-/** User part of a SIP or tel address; null when it is no number (RFC 3261 § 19.1.1, RFC 3966). */
-function numberInAddress(address: string): string | null {
+/** User part of a SIP or tel address (RFC 3261 § 19.1.1, RFC 3966). */
+function userInAddress(address: string): string {
   const escaped = /^<?(?:sips?:|tel:)?([^@;>?]+)/i.exec(address.trim())?.[1] ?? '';
-  const user = escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return isDialable(user) ? user : null;
+  return escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
 /**
@@ -65,9 +63,10 @@ async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: P
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
-  const number = numberInAddress(target);
+  const user = userInAddress(target);
+  const colleague = await call.until(() => call.ports.directory.agentOf(user));
+  const number = colleague ? user : call.ports.numberForLine(user);
   if (number === null) throw new TransferRefusedError(refusals.notANumber);
-  const colleague = await call.until(() => call.ports.directory.agentOf(number));
   await checkPermission(call, agent, colleague ? { action: 'transfer' } : { action: 'call', number });
   if (!colleague) {
     await chargeOutsideCall(call, agent, customer);

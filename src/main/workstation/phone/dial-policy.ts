@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { CallMethod, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
-import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { asDialled, isDialable, withoutExtension } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -62,14 +62,14 @@ export const otherMethods = ({
  * number.
  */
 export function numberToDial(text: string): string {
-  const number = asDialled(text);
+  const number = withoutExtension(asDialled(text));
   if (!isDialable(number) && !isMasked(number)) throw problemFor('not-a-number-to-call', { number: text });
   return number;
 }
 
 /** The number that a call is transferred to. Throws ProblemError `invalid-input` for what is no number. */
 export function transferTarget(text: string): string {
-  const number = asDialled(text);
+  const number = withoutExtension(asDialled(text));
   if (!isDialable(number)) throw problemFor('not-a-number-to-transfer-to', { number: text });
   return number;
 }

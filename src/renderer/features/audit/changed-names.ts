@@ -23,6 +23,7 @@ const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
   token_idle_days: 'hours.idle',
   timezone: 'hours.timeZone',
   region: 'hours.region',
+  area_code: 'hours.areaCode',
   backup_time: 'backups.time',
   backup_keep: 'backups.keep',
   callback_url: 'backOffice.callback',

@@ -157,6 +157,12 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           allowDeselect={false}
           {...form.choice('region')}
         />
+        <TextInput
+          label={text('hours.areaCode')}
+          description={text('hours.areaCodeHint')}
+          inputMode="numeric"
+          {...form.text('area_code')}
+        />
       </Section>
     </SettingsForm>
   );

@@ -22,6 +22,7 @@ export type HoursValues = {
   readonly token_idle_days: string;
   readonly timezone: string | null;
   readonly region: string | null;
+  readonly area_code: string;
 } & WeekValues;
 
 const numbers: ReadonlySet<string> = new Set([
@@ -54,10 +55,12 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   token_idle_days: settings.token_idle_days === null ? '' : String(settings.token_idle_days),
   timezone: settings.timezone,
   region: settings.region,
+  area_code: settings.area_code ?? '',
 });
 
 /** Text that is no number is left for the schema to refuse. */
 function valueOf(field: string, value: unknown): unknown {
+  if (field === 'area_code') return typedText(String(value)).trim() || null;
   if (typeof value !== 'string' || !numbers.has(field)) return value;
   const typed = typedText(value).trim();
   if (typed === '') return field === 'token_idle_days' ? null : '';

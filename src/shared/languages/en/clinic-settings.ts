@@ -46,6 +46,8 @@ export const clinicSettingsTexts = {
   'hours.clinicName': 'Name of the clinic',
   'hours.clinicNameHint': 'Burnt into photos that leave the clinic.',
   'hours.region': 'Country or region',
+  'hours.areaCode': 'Area code of the clinic',
+  'hours.areaCodeHint': 'Completes local numbers of 7 or 8 digits, so that their callers are recognised. Such as 010.',
   'hours.regionHint': 'Applies to all numbers without a country code, including stored ones.',
   'hours.minutes': 'min',
   'hours.seconds': 's',

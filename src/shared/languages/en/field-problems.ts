@@ -24,6 +24,7 @@ export const fieldProblems = {
   'range-reversed': 'The end must not be before the start.',
   'range-too-long': 'Choose at most {{days}} days.',
   'control-characters': 'The text contains characters that cannot be displayed.',
+  'area-code-expected': 'Enter an area code with its 0, such as 010.',
   'phone-number-expected': 'Enter a phone number.',
   'email-expected': 'Enter an e-mail address.',
   'url-expected': 'Enter an address that begins with http:// or https://.',

@@ -62,5 +62,5 @@ export const phoneTexts = {
   'phone.takeBack': 'Take back',
   'phone.takingBack': 'Connecting the caller …',
   'phone.onMobile': 'On your mobile',
-  'phone.invalidNumber': 'Enter a number: digits, * and #, with an optional + at the start.',
+  'phone.invalidNumber': 'Enter one number: digits, * and #, with an optional + at the start.',
 } as const;

@@ -46,6 +46,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.clinicName': '诊所名称',
   'hours.clinicNameHint': '印在带出诊所的照片上。',
   'hours.region': '国家或地区',
+  'hours.areaCode': '诊所区号',
+  'hours.areaCodeHint': '补全 7 位或 8 位本地号码，以便识别来电客户。例如 010。',
   'hours.regionHint': '用于所有不带国家代码的号码，包括已保存的号码。',
   'hours.minutes': '分钟',
   'hours.seconds': '秒',

@@ -24,6 +24,7 @@ export const fieldProblems = {
   'range-reversed': '结束不能早于开始。',
   'range-too-long': '最多选择 {{days}} 天。',
   'control-characters': '内容中含有无法显示的字符。',
+  'area-code-expected': '请输入带 0 的区号，例如 010。',
   'phone-number-expected': '请输入电话号码。',
   'email-expected': '请输入邮箱地址。',
   'url-expected': '请输入以 http:// 或 https:// 开头的地址。',

@@ -64,5 +64,5 @@ export const phoneTexts: Texts<typeof english> = {
   'phone.takeBack': '接回',
   'phone.takingBack': '正在接回…',
   'phone.onMobile': '正在您的手机上通话',
-  'phone.invalidNumber': '请输入号码：数字、*、#，可以 + 开头。',
+  'phone.invalidNumber': '请输入一个号码：数字、*、#，可以 + 开头。',
 };
