@@ -1,9 +1,9 @@
 import { Kbd } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { isWholeNumber } from '../../../shared/domain/split-numbers.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
-import { isWholeNumber } from '../../forms/customer/phone-numbers.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft } from '../../state/use-workstation.ts';

@@ -1,8 +1,9 @@
 import { Pill, TagsInput } from '@mantine/core';
+import { splitNumbers } from '../../../shared/domain/split-numbers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { FormValues } from '../field-errors.ts';
 import type { FieldsOf } from '../use-form.ts';
-import { numbersOf, splitNumbers, unfinishedPhone } from './phone-numbers.ts';
+import { numbersOf, unfinishedPhone } from './phone-numbers.ts';
 import styles from './phone-numbers-field.module.css';
 
 const maxNumbers = 10;

@@ -5,11 +5,12 @@ import { documentField } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
 import { foldedName } from '../../../shared/domain/folded-name.ts';
+import { isWholeNumber } from '../../../shared/domain/split-numbers.ts';
 import { customersAlike, customersOfDocument } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import type { FormValues } from '../field-errors.ts';
-import { isWholeNumber, numbersOf } from './phone-numbers.ts';
+import { numbersOf } from './phone-numbers.ts';
 
 const typingPauseMs = 300;
 
