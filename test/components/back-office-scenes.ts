@@ -31,6 +31,7 @@ export const checkedImport: ImportState = {
   ],
   rejected_total: 5,
   message: null,
+  preview: null,
   problem: null,
 };
 

@@ -13,6 +13,7 @@ test('an import that runs is shown to who comes back by the list of settings', a
     rejected: [],
     rejected_total: 0,
     message: null,
+    preview: null,
     problem: null,
   };
   shown.service.answer(contract.adminImport.state, () => running);

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns } from '../contract/admin/customer-import.ts';
 import { type CustomerFieldDefinition, customerFieldNames, customerFields } from '../contract/customer-fields.ts';
-import { customerFieldTexts } from './file-texts.ts';
+import { customerFieldTexts, fileTexts } from './file-texts.ts';
 import type { LanguageTag } from './languages.ts';
 
 const labels: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = customerFieldTexts;
@@ -38,3 +38,12 @@ export function importColumnNamed(name: string): string {
   const plain = name.trim().toLowerCase();
   return columnsByName.get(plain) ?? plain;
 }
+
+const exportOnly: ReadonlySet<string> = new Set(
+  Object.values(fileTexts).flatMap((texts) =>
+    [texts['listExport.card'], texts['listExport.created'], texts['listExport.id']].map((name) => name.toLowerCase()),
+  ),
+);
+
+/** Whether exported customers have the column although an import cannot: the clinic gives cards, times and IDs. */
+export const isExportColumn = (name: string): boolean => exportOnly.has(name.trim().toLowerCase());

@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import type { ImportEncoding, ImportPreview, ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { rm } from 'node:fs/promises';
 import type { CountryCode } from 'libphonenumber-js/min';
@@ -25,6 +25,7 @@ interface CheckParts {
   readonly lookupCache: Pick<LookupCache, 'nameLists'>;
   readonly customers: Pick<CustomerService, 'knownAmong'>;
   readonly signal: AbortSignal;
+  readonly encoding: ImportEncoding | null;
 }
 
 /** Some of the lines of a file, one bit each: 200 MB of lines are a megabyte. */
@@ -69,6 +70,7 @@ export async function checkFile(
   file: string,
   parts: CheckParts,
   onProgress: (lines: number, rejectedTotal: number) => void,
+  onPreview: (preview: ImportPreview) => void,
 ): Promise<CheckedFile> {
   const accepted = new LineSet();
   const rejected: ImportState['rejected'] = [];
@@ -80,7 +82,7 @@ export async function checkFile(
     if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
   };
   try {
-    for await (const batch of linesOf<CheckedLine>(file, 'check', parts)) {
+    for await (const batch of linesOf<CheckedLine>(file, 'check', parts, onPreview)) {
       const candidates = batch.filter((read): read is Candidate => !('problems' in read));
       const known = new Map((await parts.customers.knownAmong(candidates)).map((id, at) => [candidates[at], id]));
       for (const read of batch) {
@@ -106,7 +108,7 @@ export async function* customersOfLines(
   accepted: LineSet,
 ): AsyncIterable<NewCustomer> {
   let line = 0;
-  for await (const batch of linesOf<ReadLine>(file, 'read', parts))
+  for await (const batch of linesOf<ReadLine>(file, 'read', parts, () => {}))
     for (const read of batch) {
       if (accepted.has(line)) {
         if ('problems' in read) throw problemFor('import-lists-changed', { line: read.line });
@@ -119,5 +121,6 @@ export async function* customersOfLines(
 const linesOf = <Line extends CheckedLine | ReadLine>(
   file: string,
   purpose: 'check' | 'read',
-  { thread, lookupCache, region, signal }: Omit<CheckParts, 'customers'>,
-) => fileLines<Line>(thread, { file, purpose, names: lookupCache.nameLists(), region }, signal);
+  { thread, lookupCache, region, signal, encoding }: Omit<CheckParts, 'customers'>,
+  onPreview: (preview: ImportPreview) => void,
+) => fileLines<Line>(thread, { file, purpose, names: lookupCache.nameLists(), region, encoding }, signal, onPreview);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CountryCode } from 'libphonenumber-js/min';
+import type { ImportEncoding, ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
 import type { NameLists } from '../lookups/lookup-cache.ts';
@@ -21,9 +22,12 @@ export interface FileTask {
   readonly purpose: 'check' | 'read';
   readonly names: NameLists;
   readonly region: CountryCode;
+  /** Of a file of text; null: it is recognised. */
+  readonly encoding: ImportEncoding | null;
 }
 
 export type FileMessage =
+  | { readonly kind: 'preview'; readonly preview: ImportPreview }
   | { readonly kind: 'lines'; readonly lines: readonly (CheckedLine | ReadLine)[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly problem: Problem | null; readonly error: string };
@@ -39,17 +43,20 @@ export async function* fileLines<Line extends CheckedLine | ReadLine>(
   thread: URL,
   task: FileTask,
   signal: AbortSignal,
+  onPreview: (preview: ImportPreview) => void,
 ): AsyncIterable<readonly Line[]> {
   const worker = new Worker(thread, { name: 'import', workerData: task, resourceLimits });
   const ended = new AbortController();
   worker.once('error', (error) => ended.abort(error));
   worker.once('exit', () => ended.abort(new Error('The thread that reads a file of customers ended.')));
   const stopped = AbortSignal.any([signal, ended.signal]);
-  const receive = async (): Promise<FileMessage> => {
-    const [message] = await once(worker, 'message', { signal: stopped }).catch(() => {
+  const receive = async (): Promise<Exclude<FileMessage, { kind: 'preview' }>> => {
+    const [message] = (await once(worker, 'message', { signal: stopped }).catch(() => {
       throw stopped.reason;
-    });
-    return message as FileMessage;
+    })) as [FileMessage];
+    if (message.kind !== 'preview') return message;
+    onPreview(message.preview);
+    return receive();
   };
   let upcoming = receive();
   try {

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { isDiskFull } from '../../platform/full-disk.ts';
+import { foldKeyword } from '../customers/fold-keyword.ts';
 import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
 import type { CheckedLine, FileMessage, FileTask, ReadLine } from './file-lines.ts';
 import { findNames } from './find-names.ts';
@@ -12,7 +14,7 @@ import { type Line, readCustomers } from './read-customers.ts';
 
 // Runs as a thread: parsing and checking a large file takes minutes of a processor.
 const linesAtOnce = 100;
-const { file, purpose, names, region } = workerData as FileTask;
+const { file, purpose, names, region, encoding } = workerData as FileTask;
 const send = (message: FileMessage): void => parentPort?.postMessage(message);
 const seen = purpose === 'check' ? new DiskSet(`${file}.seen`) : null;
 
@@ -21,15 +23,17 @@ function checked(read: Line): CheckedLine | ReadLine {
   if ('problems' in read || seen === null) return read;
   const { line, customer } = read;
   const { name, phone } = customer;
-  return seen.addIfNew(phone.map((number) => `${name} ${number}`))
-    ? { line, name, e164: phone.map((number) => toE164(number, region)) }
+  const e164 = phone.map((number) => toE164(number, region));
+  return seen.addIfNew(e164.map((number) => `${foldKeyword(name)} ${number}`))
+    ? { line, name, e164 }
     : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
 }
 
 async function sendLines(): Promise<void> {
   if (!parentPort) return;
   let lines: (CheckedLine | ReadLine)[] = [];
-  for await (const read of readCustomers(file, findNames(names))) {
+  const show = (preview: ImportPreview): void => send({ kind: 'preview', preview });
+  for await (const read of readCustomers(file, findNames(names), encoding, show)) {
     lines.push(checked(read));
     if (lines.length < linesAtOnce) continue;
     const taken = once(parentPort, 'message');

@@ -7,6 +7,7 @@ export const importRoutes = (customerImport: CustomerImport): Pick<Handlers, 'ad
       customerImport.begin(caller, file.path, {
         isDryRun: body.dry_run === 'true',
         skipsRejected: body.skip_rejected === 'true',
+        encoding: body.encoding ?? null,
       }),
     state: ({ query }) => customerImport.state(query.id),
     cancel: ({ body }) => customerImport.cancel(body.id),

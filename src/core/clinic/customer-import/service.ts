@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import type { ImportEncoding, ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -27,6 +27,7 @@ const problemOf = (error: unknown): ProblemError => {
 interface How {
   readonly isDryRun: boolean;
   readonly skipsRejected: boolean;
+  readonly encoding: ImportEncoding | null;
 }
 type Update = (changes: Partial<ImportState>) => void;
 
@@ -46,7 +47,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Imports customers from a CSV file, all or none, as a job whose progress can be queried and that can be cancelled. */
+/** Imports customers from a file, all or none, as a job whose progress can be queried and that can be cancelled. */
 export class CustomerImport {
   readonly #parts: ImportParts;
   readonly #jobs = new Map<string, ImportState>();
@@ -72,6 +73,7 @@ export class CustomerImport {
       rejected: [],
       rejected_total: 0,
       message: null,
+      preview: null,
       problem: null,
     });
     if (this.#jobs.size > maxKept) this.#jobs.delete(this.#jobs.keys().next().value as string);
@@ -121,9 +123,16 @@ export class CustomerImport {
     { update, signal }: { update: Update; signal: AbortSignal },
   ): Promise<void> {
     const { customers, audit } = this.#parts;
-    const parts = { ...this.#parts, signal };
-    const { lines, accepted, rejected, rejectedTotal } = await checkFile(file, parts, (done, refused) =>
-      update({ lines: done, done, rejected_total: refused }),
+    const parts = { ...this.#parts, signal, encoding: how.encoding };
+    const { lines, accepted, rejected, rejectedTotal } = await checkFile(
+      file,
+      parts,
+      (done, refused) => update({ lines: done, done, rejected_total: refused }),
+      (preview) => {
+        update({ preview });
+        if (!preview.is_encoding_certain && !how.isDryRun)
+          throw problemFor('import-encoding-unclear', { encoding: preview.encoding ?? '' });
+      },
     );
     signal.throwIfAborted();
     update({ lines, done: lines, rejected, rejected_total: rejectedTotal });

@@ -15,6 +15,37 @@ export const requiredImportColumns = columnsOf(fieldsWith('presence', ['required
 const access = 'settings.manage';
 const isExtension = true;
 
+/** Encodings of a file of text, as the Encoding Standard names them. */
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1254',
+  'windows-1258',
+  'windows-874',
+] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+/** How a file was read: what to look at before anything is written. */
+const importPreviewSchema = z.object({
+  /** Null for a workbook, which has no choice of encoding. */
+  encoding: z.enum(importEncodings).nullable(),
+  /** False where other encodings are as likely: an import then needs `encoding`. */
+  is_encoding_certain: z.boolean(),
+  /** The headings, each with the column that it names; null where it names none. */
+  columns: z.array(z.object({ heading: z.string(), column: z.string().nullable() })),
+  /** The first lines below the headings, or of the file where no line has the headings. */
+  lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
 const importStateSchema = z.object({
   id: z.string(),
   state: z.enum(['checking', 'writing', 'cancelling', 'done', 'refused', 'failed', 'cancelled']),
@@ -30,6 +61,8 @@ const importStateSchema = z.object({
     }),
   ),
   rejected_total: z.int(),
+  /** Null until the beginning of the file is read. */
+  preview: importPreviewSchema.nullable(),
   message: z.string().nullable(),
   /** Why nothing was imported; null while the import runs and after it succeeded. */
   problem: fieldProblemSchema.nullable(),
@@ -47,12 +80,15 @@ export const adminImportEndpoints = {
   customers: endpoint({
     method: 'POST',
     path: '/api/ext/admin/import/customers',
-    summary: 'Starts an import of customers from CSV, all or none: every line, or with skip_rejected every valid line',
+    summary:
+      'Starts an import of customers from CSV or an Excel workbook (.xlsx), all or none: every line, or with ' +
+      'skip_rejected every valid line. Without `encoding` it is recognised; the check says as which',
     access,
     upload: { field: 'file', maxBytes: maxImportBytes },
     body: z.object({
       dry_run: z.enum(['true', 'false']).default('false'),
       skip_rejected: z.enum(['true', 'false']).default('false'),
+      encoding: z.enum(importEncodings).optional(),
     }),
     response: importStateSchema,
     isExtension,

@@ -1,0 +1,108 @@
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { invalidField } from '../../../shared/problems/invalid-field.ts';
+import { dateOfSerial, type Format } from './number-format.ts';
+import { type Cell, maxCells, quoted, type Row } from './row.ts';
+import { type Attributes, PlainText, type XmlHandlers } from './xml-items.ts';
+
+/** What the cells of a sheet refer to. */
+interface Shared {
+  readonly texts: readonly string[];
+  readonly formats: readonly Format[];
+  readonly is1904: boolean;
+}
+
+const withoutValue = (text: string): Cell => fieldProblem('cell-without-value', { text: quoted(text) });
+
+/** The column of a reference: 0 for A1. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{0,3}/.exec(reference)?.[0] ?? '') column = 26 * column + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** The rows of a worksheet (ECMA-376, § 18.3.1.73), each cell with the text that Excel shows, or nearly so. */
+export class SheetRows {
+  readonly #shared: Shared;
+  readonly #inline = new PlainText();
+  #line = 0;
+  #cells: Cell[] = [];
+  #cell: Attributes = {};
+  #column = -1;
+  #isIn: 'v' | 'f' | null = null;
+  #value = '';
+  #formula = '';
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  handlers(emit: (row: Row) => void): XmlHandlers {
+    return {
+      open: (name, attributes) => this.#open(name, attributes),
+      text: (text) => {
+        if (this.#isIn === 'v') this.#value += text;
+        if (this.#isIn === 'f') this.#formula += text;
+        this.#inline.add(text);
+      },
+      close: (name) => {
+        this.#inline.close(name);
+        if (name === 'v' || name === 'f') this.#isIn = null;
+        if (name === 'c') this.#cells[this.#column] = this.#content();
+        if (name === 'row' && this.#cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''))
+          emit({ line: this.#line, cells: this.#cells });
+      },
+    };
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    this.#inline.open(name);
+    if (name === 'row') {
+      this.#line = attributes['r'] === undefined ? this.#line + 1 : Number(attributes['r']);
+      this.#cells = [];
+      this.#column = -1;
+    }
+    if (name === 'c') {
+      const { r: reference } = attributes;
+      const column = reference === undefined ? this.#column + 1 : columnOf(reference);
+      if (column >= maxCells || column <= this.#column)
+        throw invalidField('file', 'import-line-too-wide', { line: this.#line, cells: maxCells });
+      for (let empty = this.#column + 1; empty < column; empty += 1) this.#cells[empty] = '';
+      this.#column = column;
+      this.#cell = attributes;
+      this.#value = '';
+      this.#formula = '';
+    }
+    if (name === 'v' || name === 'f') this.#isIn = name;
+  }
+
+  #content(): Cell {
+    const value = this.#value;
+    switch (this.#cell['t']) {
+      case 's':
+        return this.#shared.texts[Number(value)] ?? withoutValue(value);
+      case 'inlineStr':
+        return this.#inline.take();
+      case 'e':
+        return withoutValue(value);
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE';
+      case 'str':
+      case 'd':
+        return value;
+      default:
+        if (value !== '') return this.#number(value);
+        // A program that wrote the formula and did not compute it.
+        return this.#formula === '' ? '' : withoutValue(`=${this.#formula}`);
+    }
+  }
+
+  #number(text: string): Cell {
+    const value = Number(text);
+    const format = this.#shared.formats[Number(this.#cell['s'] ?? 0)] ?? null;
+    if (Number.isNaN(value)) return withoutValue(text);
+    if (format?.kind === 'date') return dateOfSerial(value, this.#shared.is1904) ?? withoutValue(text);
+    // Excel holds fifteen digits: of a longer number the others are zeros.
+    if (Math.abs(value) >= 1e15) return fieldProblem('number-shortened', { text: quoted(text) });
+    return format?.kind === 'digits' ? String(value).padStart(format.digits, '0') : String(value);
+  }
+}

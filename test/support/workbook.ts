@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+
+/** A cell of a workbook: a text, a number with a format, or XML of its own. */
+export type WorkbookCell = string | { readonly number: number; readonly format?: string } | { readonly xml: string };
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const columnName = (at: number): string =>
+  (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+
+/** An Excel workbook with these sheets, as Excel writes it: texts are shared, numbers have formats. */
+export function workbook(...sheets: readonly (readonly (readonly WorkbookCell[])[])[]): Promise<Buffer> {
+  const texts: string[] = [];
+  const formats = ['General'];
+  const indexIn = (list: string[], value: string): number =>
+    list.includes(value) ? list.indexOf(value) : list.push(value) - 1;
+  const cellXml = (cell: WorkbookCell, reference: string): string => {
+    if (typeof cell === 'string')
+      return cell === '' ? '' : `<c r="${reference}" t="s"><v>${indexIn(texts, cell)}</v></c>`;
+    if ('xml' in cell) return cell.xml;
+    return `<c r="${reference}" s="${indexIn(formats, cell.format ?? 'General')}"><v>${cell.number}</v></c>`;
+  };
+  const sheetXml = sheets.map(
+    (rows) =>
+      `<worksheet><sheetData>${rows
+        .map((cells, row) => {
+          const inRow = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row + 1}`)).join('');
+          return `<row r="${row + 1}">${inRow}</row>`;
+        })
+        .join('')}</sheetData></worksheet>`,
+  );
+  const zip = new ZipFile();
+  const add = (name: string, xml: string): void =>
+    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), name);
+  add('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`);
+  add(
+    'xl/workbook.xml',
+    `<workbook><sheets>${sheets.map((_rows, at) => `<sheet name="S${at}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships>${sheets.map((_rows, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)).join('')}${relation(
+      'styles',
+      'styles',
+      'styles.xml',
+    )}${relation('texts', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+  );
+  for (const [at, xml] of sheetXml.entries()) add(`xl/worksheets/sheet${at}.xml`, xml);
+  add('xl/sharedStrings.xml', `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`);
+  add(
+    'xl/styles.xml',
+    `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
+  );
+  zip.end();
+  return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
+}
