@@ -1,5 +1,6 @@
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { dateOfSerial, type Format } from './number-format.ts';
 import { type Cell, maxCells, quoted, type Row } from './row.ts';
 import { type Attributes, PlainText, type XmlHandlers } from './xml-items.ts';
@@ -57,15 +58,15 @@ export class SheetRows {
   #open(name: string, attributes: Attributes): void {
     this.#inline.open(name);
     if (name === 'row') {
-      this.#line = attributes['r'] === undefined ? this.#line + 1 : Number(attributes['r']);
+      this.#line = Number(attributes['r']) || this.#line + 1;
       this.#cells = [];
       this.#column = -1;
     }
     if (name === 'c') {
       const { r: reference } = attributes;
       const column = reference === undefined ? this.#column + 1 : columnOf(reference);
-      if (column >= maxCells || column <= this.#column)
-        throw invalidField('file', 'import-line-too-wide', { line: this.#line, cells: maxCells });
+      if (column <= this.#column) throw problemFor('import-unreadable');
+      if (column >= maxCells) throw invalidField('file', 'import-line-too-wide', { line: this.#line, cells: maxCells });
       for (let empty = this.#column + 1; empty < column; empty += 1) this.#cells[empty] = '';
       this.#column = column;
       this.#cell = attributes;

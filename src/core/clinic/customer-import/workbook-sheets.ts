@@ -20,17 +20,20 @@ const maxEntries = 10_000;
  */
 export async function* workbookSheets(file: string): AsyncIterable<AsyncIterable<Row>> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
-    throw problemFor('import-unreadable', {}, { cause: error });
+    throw unreadable(error);
   });
   try {
     const workbook = await Workbook.open(zip);
     for (const part of workbook.sheets) yield workbook.rows(part);
   } catch (error) {
-    throw error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
+    throw unreadable(error);
   } finally {
     zip.close();
   }
 }
+
+const unreadable = (error: unknown): ProblemError =>
+  error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
 
 async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
@@ -113,7 +116,11 @@ class Workbook {
     // The archive's reader refuses a part that is longer than it is said to be.
     if (entry.uncompressedSize > maxBytes)
       throw invalidField('file', 'import-workbook-too-large', { megabytes: maxBytes / mebibyte });
-    yield* xmlItems(await this.#zip.openReadStreamPromise(entry), handlers);
+    try {
+      yield* xmlItems(await this.#zip.openReadStreamPromise(entry), handlers);
+    } catch (error) {
+      throw unreadable(error);
+    }
   }
 
   async #elements(part: string, names: readonly string[]): Promise<Element[]> {
