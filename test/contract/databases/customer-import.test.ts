@@ -223,6 +223,27 @@ describe('importing customers', () => {
     });
   });
 
+  test('exported customers are imported as they are, numbers with a country too', async () => {
+    expect(await importFile(csv(['国际甲,1,+8619811110071;+447911123456,2,1,,']))).toMatchObject({ imported: 1 });
+    const exported = await (await client.fetch('GET', '/api/ext/customer/export', {})).text();
+    expect(exported).toMatch(/国际甲,male,[^,]+,\+86 198 1111 0071; \+44 7911 123456,/);
+    const again = await importFile(new Blob([exported]), { dry_run: 'true' });
+    expect(again).toMatchObject({ state: 'done', rejected_total: again.lines });
+    const reasons = new Set(again.rejected.flatMap(({ problems }) => problems.map(({ reason }) => reason)));
+    expect(reasons).toEqual(new Set(['import-customer-known']));
+    expect(
+      await importFile(new Blob([exported.replaceAll(/^(?=国际甲)/gm, '更正')]), { skip_rejected: 'true' }),
+    ).toMatchObject({
+      state: 'done',
+      imported: 1,
+    });
+    const [found] = await find('更正国际甲');
+    expect((await client.get('/api/customer/info', { id: found?.id })).body.data).toMatchObject({
+      phone: ['+8619811110071', '+447911123456'],
+      address_id: 2,
+    });
+  });
+
   test('quotes errors briefly, and lists up to half a megabyte of them', async () => {
     const tags = Array.from({ length: 500 }, (_, at) => `标签${at}`).join(';');
     const wrong = `错,1,19811110010,2,${'x'.repeat(5000)},30,${tags}`;

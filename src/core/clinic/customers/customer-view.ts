@@ -41,6 +41,11 @@ export class CustomerView {
     };
   }
 
+  /** Names from the widest area to the narrowest; none for a customer who has been removed. */
+  addressPath(id: number | undefined): string[] {
+    return id === undefined ? [] : this.#lookupCache.addressPath(id);
+  }
+
   customer(caller: Caller, file: CustomerFile): Customer {
     const lookups = this.#lookupCache;
     return {

@@ -148,6 +148,17 @@ export class CustomerRepository {
     );
   }
 
+  /** The address of each of these customers. */
+  async addressesOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('customers')
+      .select(['id', 'address_id'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return new Map(rows.map((row) => [row.id, row.address_id]));
+  }
+
   /** The customers who have any of these numbers, the oldest first. */
   async namesOfNumbers(numbers: readonly string[]): Promise<{ id: number; name: string; e164: string }[]> {
     if (numbers.length === 0) return [];

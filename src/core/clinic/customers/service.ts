@@ -43,6 +43,7 @@ const patientDays = 3;
 const maxSharers = 20;
 const maxOfDocument = 5;
 
+type ListedWithAddress = CustomerSummary & Pick<Customer, 'address'>;
 type ListedCustomers = Pick<CustomerPaging, 'sort' | 'order'> & { readonly keyword?: string | undefined };
 
 type OfAccount = CustomerPaging & { readonly user_id: number };
@@ -151,8 +152,8 @@ export class CustomerService {
     return ready && ready.total > 0 ? this.#listText.of(ready) : this.#search(caller, filter, query);
   }
 
-  /** Every customer of a list, or of a search. Throws like `query`. */
-  listed(caller: Caller, { keyword, sort, order }: ListedCustomers): ListedRows<CustomerSummary> {
+  /** Every customer of a list, or of a search, with the path of the address. Throws like `query`. */
+  listed(caller: Caller, { keyword, sort, order }: ListedCustomers): ListedRows<ListedWithAddress> {
     const filter: CustomerFilter =
       keyword === undefined ? { kind: 'all' } : this.#filterFor(caller, { keyword, category: 'keyword' });
     const to = visibilityOf(caller);
@@ -167,7 +168,12 @@ export class CustomerService {
       },
       next: async (rows, cursor) => {
         const found = await this.#repository.next(sought, to, { rows, page: 1, cursor, sort, order });
-        return { rows: found.rows.map((row) => this.#view.summary(caller, row)), next: found.next };
+        const addresses = await this.#repository.addressesOf(found.rows.map(({ id }) => id));
+        const address = (id: number): string[] => this.#view.addressPath(addresses.get(id));
+        return {
+          rows: found.rows.map((row) => ({ ...this.#view.summary(caller, row), address: address(row.id) })),
+          next: found.next,
+        };
       },
     };
   }

@@ -10,10 +10,15 @@ export type CsvColumn<Row, Key extends string> = readonly [
 
 /**
  * Lines of RFC 4180. A value that a spreadsheet would take for a formula is defused: it begins with an apostrophe, as
- * OWASP recommends.
+ * OWASP recommends. Phone numbers with a plus are none.
  */
 const linesOf = (rows: (string | number)[][]): string =>
-  stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' });
+  stringify(rows, {
+    cast: { string: (value) => (isFormula.test(value) && !areNumbers.test(value) ? `'${value}` : value) },
+    record_delimiter: '\r\n',
+  });
+const isFormula = /^[=+\-@\t\r＝＋－＠]/;
+const areNumbers = /^\+\d[\d ]*(?:; \+?\d[\d ]*)*$/;
 
 /** The first line, after the mark by which spreadsheet programs know UTF-8. */
 export const csvHeading = <Row, Key extends string>(
