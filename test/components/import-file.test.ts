@@ -25,35 +25,45 @@ const drop = (target: Locator, names: readonly string[]): Promise<boolean[]> =>
     [names, content] as const,
   );
 
-test('import: a file that is dropped on the box is taken, with Chinese names of columns', async ({ show }) => {
-  const shown = await show({ role: 'admin', path: '/back-office/import' });
-  const { main } = shown;
+test('import: a file that is dropped on the box is taken', async ({ show }) => {
+  const { page, main } = await show({ role: 'admin', path: '/back-office/import' });
   const box = main.getByRole('region', { name: 'File', exact: true });
   expect(await drop(box, ['customers.csv'])).toEqual([true, true]);
   await box.getByText('customers.csv').waitFor();
   await main.getByRole('button', { name: 'Check the file' }).waitFor();
+  await checkAccessibility(page);
+});
+
+test('import: the first lines are shown as they were read, and another encoding can be chosen', async ({ show }) => {
+  const shown = await show({ role: 'admin' });
+  const { main, page, service } = shown;
+  service.answer(contract.adminImport.state, () => ({
+    ...checkedImport,
+    preview: {
+      encoding: 'windows-1252',
+      is_encoding_certain: false,
+      columns: ['姓名', '性别', '手机号', '备注'].map((heading, at) => ({
+        heading,
+        column: ['name', 'sex', 'phone', '备注'][at] ?? null,
+      })),
+      lines: [{ line: 2, cells: ['José', '女', '13800000001', 'x'] }],
+    },
+  }));
+  await shown.load('/back-office/import/run-1');
+  const table = main.getByRole('table', { name: 'First lines of the file' });
+  await expect(table.getByRole('row')).toHaveText(['Linenamesexphone备注', '2José女13800000001x']);
   const columns = main.getByRole('listitem');
   await expect(columns.filter({ hasText: 'name' }).first()).toContainText('✓');
   await expect(columns.filter({ hasText: 'address' })).toContainText('Missing');
   await expect(columns.filter({ hasText: '备注' })).toContainText('Unknown');
-  await checkAccessibility(shown.page);
-});
-
-test('import: the first lines of the file are shown as they are read, and the step that comes next', async ({
-  show,
-}) => {
-  const { main } = await show({ role: 'admin', path: '/back-office/import' });
-  const step = main.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
-  await expect(step).toContainText('Choose a file');
-  await drop(main.getByRole('region', { name: 'File', exact: true }), ['customers.csv']);
-  await expect(step).toContainText('Check it');
-  const table = main.getByRole('table', { name: 'First lines of the file' });
-  await expect(table.getByRole('row')).toHaveText(['Linenamesexphone备注', '2王丽女13800000001x']);
+  await main.getByText('The encoding of this file is a guess.').waitFor();
+  await expect(main.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252');
+  await checkAccessibility(page);
 });
 
 test('import: a check says what will be written, and lists what is rejected by its column', gate, async ({ show }) => {
   const shown = await show({ path: null, role: 'admin' });
-  const { main, service } = shown;
+  const { main, page, service } = shown;
   service.answer(contract.adminImport.state, () => checkedImport);
   service.answer(contract.adminAudit.entries, () => ({
     rows: [

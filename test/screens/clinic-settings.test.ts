@@ -163,8 +163,8 @@ test('customers are imported from a file that is checked first, with the lines t
       .locator('input[type=file]')
       .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await choose('name,sex,telephone\n');
-  await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Unknown').waitFor();
   await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Unknown').waitFor();
   await page.getByText('These columns are missing from the first line: phone, address, medium.').waitFor();
 
   const place = '上海市/浦东新区,新氧';

@@ -37,7 +37,7 @@ export function FileDrop(parts: {
       <Group gap="sm">
         <FileButton
           onChange={(chosen) => take(chosen ? [chosen] : [])}
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           inputProps={{ 'aria-label': text('import.choose') }}
         >
           {(props) => (

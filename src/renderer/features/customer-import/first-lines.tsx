@@ -1,41 +1,85 @@
+import { Alert, Select } from '@mantine/core';
+import {
+  type ImportColumn,
+  type ImportEncoding,
+  type ImportPreview,
+  importColumns,
+  importEncodings,
+} from '../../../shared/contract/admin/customer-import.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
-import { type ImportColumn, importColumns } from '../../../shared/contract/admin/customer-import.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Status } from '../../ui/list/status.tsx';
-import { useFileColumns } from './use-file-columns.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 import styles from './import.module.css';
 
-/** The first lines of the chosen file, each cell below the column that it is read as. */
-export function FirstLines({ file }: { file: File }) {
+interface FirstLinesParts {
+  readonly preview: ImportPreview;
+  /** Checks the file again in another encoding; null where that is not possible. */
+  readonly onEncoding: ((encoding: ImportEncoding) => void) | null;
+}
+
+const isKnown = (name: string): name is ImportColumn => (importColumns as readonly string[]).includes(name);
+const isEncoding = (name: string | null): name is ImportEncoding =>
+  (importEncodings as readonly (string | null)[]).includes(name);
+
+/** The first lines of a file as they were read, each cell below its column, and the encoding. */
+export function FirstLines({ preview, onEncoding }: FirstLinesParts) {
   const { text, language } = useText();
   const { tag } = languageOf(language);
-  const found = useFileColumns(file);
-  if (!found || found.lines.length === 0) return null;
-  const isKnown = (name: string): name is ImportColumn => (importColumns as readonly string[]).includes(name);
+  const { encoding, columns, lines } = preview;
+  if (lines.length === 0) return null;
   return (
-    <Card id="import-first-lines" title={text('import.firstLines')} aside={text('import.asRead')} isFlush>
+    <Card
+      id="import-first-lines"
+      title={text('import.firstLines')}
+      aside={
+        encoding && (
+          <Select
+            size="xs"
+            w={160}
+            aria-label={text('import.encoding')}
+            data={importEncodings}
+            value={encoding}
+            allowDeselect={false}
+            disabled={!onEncoding}
+            onChange={(chosen) => isEncoding(chosen) && onEncoding?.(chosen)}
+          />
+        )
+      }
+      isFlush
+    >
+      {!preview.is_encoding_certain && (
+        <Alert color="yellow" m="md" mt={0}>
+          {text('import.encodingUnclear')}
+        </Alert>
+      )}
       <div className={styles.firstLines} data-part="table-scroller" tabIndex={0}>
         <table className={tableStyles.table} aria-labelledby="import-first-lines">
           <thead>
             <tr>
               <th scope="col">{text('import.line')}</th>
-              {found.given.map((name, at) => (
+              {columns.map(({ heading, column }, at) => (
                 // A file may have a name twice.
                 <th key={at} scope="col">
-                  {isKnown(name) ? importColumnName(name, tag) : <Status tone="bad">{name || '–'}</Status>}
+                  {column === null ? (
+                    heading || '–'
+                  ) : isKnown(column) ? (
+                    importColumnName(column, tag)
+                  ) : (
+                    <Status tone="bad">{column}</Status>
+                  )}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {found.lines.map(({ line, cells }) => (
+            {lines.map(({ line, cells }) => (
               <tr key={line}>
                 <td className={`${layout.figures} ${layout.second}`}>{line}</td>
-                {found.given.map((_name, at) => (
+                {columns.map((_column, at) => (
                   <td key={at} className={styles.cell} title={cells[at]}>
                     {cells[at]}
                   </td>

@@ -25,6 +25,7 @@ export function ImportPage() {
   const isTooLarge = file !== null && file.size > maxImportBytes;
   const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
+  const preview = (id !== undefined && state.data?.preview) || null;
   const isCheckable = file !== null && !id && !isTooLarge && percent === null;
   const step = stepOf(id === undefined ? undefined : state.data, isConfirmed, file !== null || id !== undefined);
   return (
@@ -35,7 +36,9 @@ export function ImportPage() {
           <ImportSteps step={step} />
           <NeededLists />
           <FileDrop file={file} isRunning={isRunning} isPrimary={!file && !id} onChoose={choose}>
-            {isCheckable && <Button onClick={() => void start({ isDryRun: true })}>{text('import.check')}</Button>}
+            {isCheckable && (
+              <Button onClick={() => void start({ isDryRun: true, encoding: null })}>{text('import.check')}</Button>
+            )}
           </FileDrop>
           {isTooLarge && (
             <Alert color="red">{text('import.tooLarge', { megabytes: maxImportBytes / 1024 / 1024 })}</Alert>
@@ -49,14 +52,19 @@ export function ImportPage() {
               state={state.data}
               isConfirmed={isConfirmed}
               hasFile={file !== null}
-              onImport={() => start({ isDryRun: false })}
+              onImport={() => start({ isDryRun: false, encoding: preview?.encoding ?? null })}
               onCancel={cancel}
             />
           )}
-          {file && step !== 'done' && <FirstLines file={file} />}
+          {preview && step !== 'done' && percent === null && (
+            <FirstLines
+              preview={preview}
+              onEncoding={file && !isRunning ? (encoding) => void start({ isDryRun: true, encoding }) : null}
+            />
+          )}
         </Stack>
         <Stack gap="md">
-          <FileColumns file={file} />
+          <FileColumns preview={preview} />
           <PastImports />
         </Stack>
       </div>

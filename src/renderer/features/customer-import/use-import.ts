@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
-import { isImportRunning } from '../../../shared/contract/admin/customer-import.ts';
+import { type ImportEncoding, isImportRunning } from '../../../shared/contract/admin/customer-import.ts';
 import { importState } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -11,6 +11,8 @@ const noSecrets: readonly string[] = [];
 
 export interface ImportRun {
   readonly isDryRun: boolean;
+  /** The one that was chosen or shown; null: the service recognises it. */
+  readonly encoding: ImportEncoding | null;
 }
 
 /** The import that the address names, and the file that is on its way. */
@@ -41,7 +43,7 @@ export function useImport() {
     setProblem(null);
     void navigate({ to: '/back-office/import' });
   };
-  const start = async ({ isDryRun }: ImportRun): Promise<void> => {
+  const start = async ({ isDryRun, encoding }: ImportRun): Promise<void> => {
     if (!file || sending.current) return;
     const abort = new AbortController();
     sending.current = abort;
@@ -50,7 +52,7 @@ export function useImport() {
     try {
       const begun = await upload('adminImport', 'customers', {
         // The confirmed lines are those that the check has accepted.
-        fields: { dry_run: String(isDryRun), skip_rejected: 'true' },
+        fields: { dry_run: String(isDryRun), skip_rejected: 'true', ...(encoding && { encoding }) },
         file,
         onProgress: (sent, total) => setPercent(Math.floor((100 * sent) / total)),
         signal: abort.signal,

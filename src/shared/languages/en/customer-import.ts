@@ -2,12 +2,13 @@
 export const importTexts = {
   'backOffice.import': 'Import',
   'import.purpose':
-    'Customers from a CSV file, one on each line; the first names the columns, in English or Chinese. ' +
+    'Customers from an Excel workbook or a CSV file, one on each line, below a line that names the columns, in ' +
+    'English or Chinese. ' +
     'Nothing is written before you confirm.',
   'import.listsFirst': 'Fill in the lists first',
   'import.listsWhy': 'Each customer refers to an entry of these lists. While one is empty, every row is rejected:',
   'import.file': 'File',
-  'import.dropHere': 'or drop a CSV file here',
+  'import.dropHere': 'or drop an Excel workbook (.xlsx) or a CSV file here',
   'import.oneFile': 'Only one file can be imported at a time.',
   'import.sample': 'Sample file:',
   'import.sampleIn': 'Save a sample file: {{language}}',
@@ -46,7 +47,9 @@ export const importTexts = {
   'import.step.check': 'Check it',
   'import.step.import': 'Import',
   'import.firstLines': 'First lines of the file',
-  'import.asRead': 'each cell below the column that it is read as',
+  'import.encoding': 'Encoding',
+  'import.encodingUnclear':
+    'The encoding of this file is a guess. If the names below are not right, choose another one.',
   'import.result': 'Result',
   'import.linesRead': 'Lines read',
   'import.withoutHeader': 'without the first, which names the columns',

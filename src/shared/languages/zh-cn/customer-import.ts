@@ -3,11 +3,12 @@ import type { Texts } from './plural-categories.ts';
 
 export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
-  'import.purpose': '从 CSV 文件导入客户，每行一位，首行为列名，中英文均可。确认前不会写入任何数据。',
+  'import.purpose':
+    '从 Excel 工作簿或 CSV 文件导入客户，每行一位，上方一行为列名，中英文均可。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
   'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
   'import.file': '文件',
-  'import.dropHere': '或将 CSV 文件拖到此处',
+  'import.dropHere': '或将 Excel 工作簿（.xlsx）或 CSV 文件拖到此处',
   'import.oneFile': '一次只能导入一个文件。',
   'import.sample': '示例文件：',
   'import.sampleIn': '保存示例文件：{{language}}',
@@ -41,7 +42,8 @@ export const importTexts: Texts<typeof english> = {
   'import.step.check': '检查',
   'import.step.import': '导入',
   'import.firstLines': '文件的前几行',
-  'import.asRead': '各单元格按所在列读取',
+  'import.encoding': '编码',
+  'import.encodingUnclear': '此文件的编码为推测。如果下方姓名显示有误，请选择其他编码。',
   'import.result': '结果',
   'import.linesRead': '已读取行数',
   'import.withoutHeader': '不含首行列名',
