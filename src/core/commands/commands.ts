@@ -166,15 +166,16 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'import customers': {
-    usage: 'FILE.csv [--dry-run] [--skip-rejected]',
-    summary: 'Customers from a CSV file, in one step or not at all',
-    options: { 'dry-run': { type: 'boolean' }, 'skip-rejected': { type: 'boolean' } },
+    usage: 'FILE [--dry-run] [--skip-rejected] [--encoding NAME]',
+    summary: 'Customers from a CSV file or an Excel workbook, in one step or not at all',
+    options: { 'dry-run': { type: 'boolean' }, 'skip-rejected': { type: 'boolean' }, encoding: { type: 'string' } },
     operands: 1,
     run: ({ operands, options, withCore, say, progress }) =>
       withCore(async (core) => {
         const how = {
           dry_run: String(options['dry-run'] === true),
           skip_rejected: String(options['skip-rejected'] === true),
+          ...(typeof options['encoding'] === 'string' ? { encoding: options['encoding'] } : {}),
         };
         let state = await core.upload(adminImportEndpoints.customers, resolve(operands[0] ?? ''), how);
         while (isImportRunning(state)) {
@@ -188,7 +189,11 @@ export const commands: Readonly<Record<string, Command>> = {
         for (const { line, errors } of state.rejected) say(`line ${line}: ${errors.join('; ')}`);
         if (state.rejected_total > state.rejected.length)
           say(`… and ${state.rejected_total - state.rejected.length} more`);
-        const { problem } = state;
+        const { problem, preview } = state;
+        if (preview?.encoding && options['dry-run'] === true) {
+          say(`read as ${preview.encoding}`);
+          for (const { line, cells } of preview.lines) say(`line ${line}: ${cells.join(' | ')}`);
+        }
         if (isReason(problem?.reason)) throw problemOfReason(problem.reason, problem.params);
         if (state.state !== 'done') throw problemFor('import-failed');
         say(state.message ?? '');
