@@ -12,7 +12,7 @@ const dates: readonly (readonly [first: number, last: number])[] = [
 export function formatOf(id: number, code: string | undefined): Format {
   if (code === undefined) return dates.some(([first, last]) => id >= first && id <= last) ? { kind: 'date' } : null;
   // Without literals, colours, locales and conditions.
-  const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
+  const plain = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_.|\*./g, '');
   if (/[ymdhs年月日]/i.test(plain) && !/general/i.test(plain)) return { kind: 'date' };
   return /^0{2,}$/.test(plain) ? { kind: 'digits', digits: plain.length } : null;
 }

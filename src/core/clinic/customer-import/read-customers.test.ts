@@ -211,7 +211,7 @@ test('a workbook is read: texts, numbers, dates by their format, and values of f
         '1',
         { number: 1.5, format: 'h:mm' },
       ],
-      [formula(''), '男', '13900020005', '2', '1', '', '', { number: 110_105_194_912_310_021 }],
+      [formula(''), '男', '13900020005', '2', '1', '', '', { number: 110_105_194_912_310_000 }],
       [{ xml: '<c r="A8" t="e"><v>#N/A</v></c>' }, '男', '13900020006', '2', '1'],
       [{ xml: '<c r="A9" t="s"><v>999</v></c>' }, '男', '13900020007', '2', '1'],
     ],
@@ -233,6 +233,8 @@ test('an archive that is no workbook, or an old workbook, is refused by name', a
   await expect(read(whole.subarray(0, 300))).rejects.toMatchObject({ reason: 'import-unreadable' });
   await expect(read(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toMatchObject({ reason: 'import-workbook-old' });
   await expect(read(whole)).rejects.toMatchObject({ reason: 'import-empty' });
+  const broken = await workbook([headings, [{ xml: '<c r="A2"><v>1</c>' }]]);
+  await expect(read(broken)).rejects.toMatchObject({ reason: 'import-unreadable' });
 });
 
 test('a workbook that is a thousand times larger unpacked is refused before it is unpacked', async () => {

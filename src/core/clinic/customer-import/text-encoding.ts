@@ -111,9 +111,7 @@ function unicodeOf(beginning: Buffer): ImportEncoding | null {
   if (marked) return marked[1];
   const bytes = beginning.subarray(0, 4096);
   const zeros = [0, 0];
-  bytes.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd) < bytes.length / 10 || Math.min(even, odd) > bytes.length / 100) return null;
   return even > odd ? 'utf-16be' : 'utf-16le';

@@ -74,7 +74,9 @@ class Workbook {
 
   async #load(): Promise<void> {
     const relationsOf = async (part: string): Promise<Attributes[]> => {
-      const elements = await this.#elements(part.replace(/[^/]*$/, '_rels/$&.rels'), ['Relationship']);
+      const name = part.lastIndexOf('/') + 1;
+      const relations = `${part.slice(0, name)}_rels/${part.slice(name)}.rels`;
+      const elements = await this.#elements(relations, ['Relationship']);
       return elements.map(({ attributes }) => attributes);
     };
     const isOf = ({ Type = '' }: Attributes, type: string): boolean => Type.endsWith(`/${type}`);
