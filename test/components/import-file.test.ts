@@ -40,7 +40,7 @@ test('import: the first lines are shown as they were read, and another encoding 
   service.answer(contract.adminImport.state, () => ({
     ...checkedImport,
     preview: {
-      encoding: 'windows-1252',
+      encoding: 'windows-1252' as const,
       is_encoding_certain: false,
       columns: ['姓名', '性别', '手机号', '备注'].map((heading, at) => ({
         heading,

@@ -135,7 +135,7 @@ test('a cell that a spreadsheet would run is defused; the headings are in the la
   });
   const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
   const [heading, first] = text.split('\r\n');
-  expect(heading).toBe('\uFEFF姓名,性别,卡号,电话,来源渠道,标签,创建时间,编号');
+  expect(heading).toBe('\uFEFF姓名,性别,卡号,电话,地区,来源渠道,标签,创建时间,编号');
   expect(first).toMatch(new RegExp(`^'=1\\+1,男,.*,${id}$`));
 });
 

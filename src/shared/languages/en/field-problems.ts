@@ -128,7 +128,7 @@ export const fieldProblems = {
   'import-workbook-too-large':
     'The workbook is too large: a part of it has more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
   'cell-undecodable': '“{{text}}” has bytes that are not {{encoding}}.',
-  'cell-quote-misplaced': 'A quote is out of place: {{text}}',
+  'cell-quote-misplaced': 'A quote is out of place in “{{text}}”.',
   'cell-without-value': 'The spreadsheet has {{text}} here instead of a value.',
   'number-shortened':
     'A spreadsheet has shortened this number to {{text}}. Format its cells as text, and enter it again.',
