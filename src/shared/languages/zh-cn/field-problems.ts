@@ -107,7 +107,7 @@ export const fieldProblems = {
   'body-length-wrong': '请求内容的长度与声明不符。',
   'body-incomplete': '上传不完整，请重新发送文件。',
   'file-field-expected': '文件须放在字段“{{field}}”中发送。',
-  'import-unreadable': '无法将该文件作为 CSV 或 Excel 工作簿读取。',
+  'import-unreadable': '无法将该文件作为 CSV 或工作簿读取。',
   'import-empty': '文件中没有客户。',
   'import-columns-missing': '首行缺少以下列：{{columns}}。',
   'import-columns-unknown': '首行含有无法识别的列：{{columns}}。',
