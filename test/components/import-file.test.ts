@@ -63,7 +63,7 @@ test('import: the first lines are shown as they were read, and another encoding 
 
 test('import: a check says what will be written, and lists what is rejected by its column', gate, async ({ show }) => {
   const shown = await show({ path: null, role: 'admin' });
-  const { main, page, service } = shown;
+  const { main, service } = shown;
   service.answer(contract.adminImport.state, () => checkedImport);
   service.answer(contract.adminAudit.entries, () => ({
     rows: [

@@ -44,7 +44,10 @@ test.each([
 test('a call that somebody else answered was not abandoned', () => {
   const detail = { sip_code: 487, reason: null, code: 'answered-elsewhere' } as const;
   const key = causeKeyOf('ORIGINATOR_CANCEL', 'inbound', detail);
-  expect([en[key as keyof typeof en], zhCn[key as keyof typeof en]]).toEqual(['Answered elsewhere', '已在别处接听']);
+  expect([en, zhCn].map((texts: Readonly<Record<string, string>>) => texts[key])).toEqual([
+    'Answered elsewhere',
+    '已在别处接听',
+  ]);
   expect(detailKeyOf(detail, 'inbound')).toBeNull();
 });
 

@@ -6,13 +6,14 @@ import { duplicateRoutes } from './routes.ts';
 import { CustomerDuplicates } from './service.ts';
 
 export function composeCustomerDuplicates(
-  { db, region }: ClinicPlatform,
+  { db, region, areaCode }: ClinicPlatform,
   { customers, unpublished }: { customers: CustomerService; unpublished: UnpublishedImports },
 ) {
   const duplicates = new CustomerDuplicates({
     repository: new DuplicateRepository(db, unpublished),
     customers,
     region,
+    areaCode,
   });
   return { routes: duplicateRoutes(duplicates) };
 }

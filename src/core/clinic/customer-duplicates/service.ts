@@ -21,6 +21,7 @@ interface Parts {
   readonly repository: DuplicateRepository;
   readonly customers: Pick<CustomerService, 'file' | 'summaryOf'>;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
 }
 
 /** Customers who are likely the same person. Without `customer.phone.view`, numbers and documents say nothing. */
@@ -32,10 +33,10 @@ export class CustomerDuplicates {
   }
 
   async of(caller: Caller, id: number): Promise<CustomerDuplicate[]> {
-    const { repository, customers, region } = this.#parts;
+    const { repository, customers, region, areaCode } = this.#parts;
     const file = await customers.file(caller, id);
     const seesAll = seesNumbers(caller);
-    const numbers = joinedNumbers(file.phones).map((number) => toE164(number, region));
+    const numbers = joinedNumbers(file.phones).map((number) => toE164(number, region, areaCode));
     const found: readonly (readonly [Likeness, readonly AlikeCustomer[]])[] = [
       ['document', seesAll && file.sfz !== null ? await repository.withDocument(file.sfz, maxAlike) : []],
       ['number', seesAll ? await repository.withNumbers(numbers, maxAlike) : []],

@@ -24,7 +24,7 @@ const customers = {
 };
 const { signal } = new AbortController();
 const thread = new URL('import-worker.ts', import.meta.url);
-const parts = { thread, region: 'CN', lookupCache, customers, signal, encoding: null } as const;
+const parts = { thread, region: 'CN', areaCode: null, lookupCache, customers, signal, encoding: null } as const;
 
 async function fileOf(lines: number, lineOf: (index: number) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'check-file-'));

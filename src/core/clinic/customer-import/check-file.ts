@@ -22,6 +22,7 @@ interface CheckParts {
   /** The thread that reads files. */
   readonly thread: URL;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
   readonly lookupCache: Pick<LookupCache, 'nameLists'>;
   readonly customers: Pick<CustomerService, 'knownAmong'>;
   readonly signal: AbortSignal;
@@ -121,6 +122,12 @@ export async function* customersOfLines(
 const linesOf = <Line extends CheckedLine | ReadLine>(
   file: string,
   purpose: 'check' | 'read',
-  { thread, lookupCache, region, signal, encoding }: Omit<CheckParts, 'customers'>,
+  { thread, lookupCache, region, areaCode, signal, encoding }: Omit<CheckParts, 'customers'>,
   onPreview: (preview: ImportPreview) => void,
-) => fileLines<Line>(thread, { file, purpose, names: lookupCache.nameLists(), region, encoding }, signal, onPreview);
+) =>
+  fileLines<Line>(
+    thread,
+    { file, purpose, names: lookupCache.nameLists(), region, areaCode, encoding },
+    signal,
+    onPreview,
+  );

@@ -5,9 +5,9 @@ import { importRoutes } from './routes.ts';
 import { CustomerImport } from './service.ts';
 
 export function composeCustomerImport(
-  { audit, onFault, region }: ClinicPlatform,
+  { audit, onFault, region, areaCode }: ClinicPlatform,
   parts: { customers: CustomerService; lookupCache: LookupCache; thread: URL },
 ) {
-  const customerImport = new CustomerImport({ ...parts, region, audit, onFault });
+  const customerImport = new CustomerImport({ ...parts, region, areaCode, audit, onFault });
   return { routes: importRoutes(customerImport), stop: () => customerImport.stop() };
 }

@@ -22,6 +22,7 @@ export interface FileTask {
   readonly purpose: 'check' | 'read';
   readonly names: NameLists;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
   /** Of a file of text; null: it is recognised. */
   readonly encoding: ImportEncoding | null;
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
+import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { isDiskFull } from '../../platform/full-disk.ts';
-import { foldKeyword } from '../customers/fold-keyword.ts';
 import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
 import type { CheckedLine, FileMessage, FileTask, ReadLine } from './file-lines.ts';
 import { findNames } from './find-names.ts';
@@ -14,7 +14,7 @@ import { type Line, readCustomers } from './read-customers.ts';
 
 // Runs as a thread: parsing and checking a large file takes minutes of a processor.
 const linesAtOnce = 100;
-const { file, purpose, names, region, encoding } = workerData as FileTask;
+const { file, purpose, names, region, areaCode, encoding } = workerData as FileTask;
 const send = (message: FileMessage): void => parentPort?.postMessage(message);
 const seen = purpose === 'check' ? new DiskSet(`${file}.seen`) : null;
 
@@ -23,8 +23,8 @@ function checked(read: Line): CheckedLine | ReadLine {
   if ('problems' in read || seen === null) return read;
   const { line, customer } = read;
   const { name, phone } = customer;
-  const e164 = phone.map((number) => toE164(number, region));
-  return seen.addIfNew(e164.map((number) => `${foldKeyword(name)} ${number}`))
+  const e164 = phone.map((number) => toE164(number, region, areaCode));
+  return seen.addIfNew(e164.map((number) => `${foldedName(name)} ${number}`))
     ? { line, name, e164 }
     : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
 }

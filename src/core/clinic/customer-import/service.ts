@@ -36,6 +36,7 @@ interface ImportParts {
   /** The thread that reads files. */
   readonly thread: URL;
   readonly region: CountryCode;
+  readonly areaCode: string | null;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly onFault: (error: unknown) => void;

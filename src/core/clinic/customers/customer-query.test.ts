@@ -5,7 +5,7 @@ import { filterOf } from './customer-query.ts';
 const withNumbers = { permissions: new Set<Permission>(['customer.phone.view']) };
 const masked = { permissions: new Set<Permission>() };
 const filter = (caller: typeof masked, keyword: string, category: 'keyword' | 'phone' = 'keyword') =>
-  filterOf(caller, { category, keyword }, 'CN');
+  filterOf(caller, { category, keyword }, { region: 'CN', areaCode: null });
 
 test('finds by part of a number for accounts that see numbers, and by the whole number for others', () => {
   expect(filter(withNumbers, '1380000')).toEqual({ kind: 'beginning', folded: '1380000' });

@@ -1,6 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import { foldedName, foldedWords } from '../../../shared/domain/folded-name.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
@@ -20,13 +19,14 @@ export type CustomerQuery = { keyword: string; category: 'keyword' | 'phone' } &
 export function filterOf(
   caller: Pick<Caller, 'permissions'>,
   { category, keyword }: Pick<CustomerQuery, 'category' | 'keyword'>,
-  region: CountryCode,
+  { region, areaCode }: ClinicPlace,
 ): CustomerFilter {
   const number = numberOfKeyword(keyword);
-  if (category === 'phone') return { kind: 'phone', e164: toE164(number ?? keyword, region) };
+  if (category === 'phone') return { kind: 'phone', e164: toE164(number ?? keyword, region, areaCode) };
   const folded = number === null ? foldedName(keyword) : searchedDigits(number, region);
   const mayBePartOfNumber = number !== null || /^\d/.test(folded);
-  if (mayBePartOfNumber && !seesNumbers(caller)) return { kind: 'phone', e164: toE164(number ?? folded, region) };
+  if (mayBePartOfNumber && !seesNumbers(caller))
+    return { kind: 'phone', e164: toE164(number ?? folded, region, areaCode) };
   return soughtTerm(folded);
 }
 

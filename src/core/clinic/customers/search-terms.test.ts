@@ -78,7 +78,7 @@ const kinds: readonly ((index: number) => readonly [name: string, ...keywords: s
       typed,
       `${family}, ${given}`,
       typed.toUpperCase(),
-      typed.replace(/(\S+) (\S+)/, '$2 $1'),
+      typed.split(' ').toReversed().join(' '),
     ];
   },
   (index) => {

@@ -282,7 +282,7 @@ export class CustomerService {
   }
 
   #filterFor(caller: Caller, query: Pick<CustomerQuery, 'keyword' | 'category'>): CustomerFilter {
-    const filter = filterOf(caller, query, this.#region);
+    const filter = filterOf(caller, query, { region: this.#region, areaCode: this.#areaCode });
     if (filter.kind === 'phone') this.countNumber(caller, filter.e164);
     return filter;
   }
