@@ -28,7 +28,7 @@ export function createKnownNumberCalls({
   region,
 }: {
   calls: Pick<CallService, 'place'>;
-  customers: Pick<CustomerService, 'countNumber' | 'numberOf' | 'query'>;
+  customers: Pick<CustomerService, 'countNumber' | 'lists' | 'numberOf'>;
   cdr: Pick<CdrService, 'otherNumberOf'>;
   journal: Pick<CallJournal, 'agentsOf' | 'callsInProgress' | 'outsideNumberOf'>;
   isExtension: (number: string) => boolean;
@@ -65,7 +65,7 @@ export function createKnownNumberCalls({
       checkInvolved(journal, caller, callId);
       const keyword = journal.outsideNumberOf(callId);
       if (keyword === null) return { rows: [], total: 0, next_cursor: null };
-      return customers.query(caller, { keyword, category: 'phone', ...newestFirst });
+      return customers.lists.query(caller, { keyword, category: 'phone', ...newestFirst });
     },
   };
 }

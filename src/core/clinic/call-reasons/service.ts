@@ -17,7 +17,7 @@ import { ReasonReader, type ReasonReaderParts } from './reason-reader.ts';
 import { reasonOfMissedCall } from './reason-of.ts';
 
 export interface CallReasonParts extends ReasonReaderParts {
-  readonly customers: Pick<CustomerService, 'info' | 'query'>;
+  readonly customers: Pick<CustomerService, 'info' | 'lists'>;
   readonly callScopeOf: (caller: Caller) => string | undefined;
   /** The outside number of a call in progress in which the caller takes part. */
   readonly numberOfCall: (caller: Caller, callId: string) => string | null;
@@ -92,7 +92,7 @@ export class CallReasonService {
 
   async #ofNumber(caller: Caller, number: string): Promise<ReasonsOfCaller> {
     const { customers, owedCalls, region, repository, timeZone, originOf, lineOf } = this.#parts;
-    const { rows } = await customers.query(caller, { keyword: number, category: 'phone', ...sharers });
+    const { rows } = await customers.lists.query(caller, { keyword: number, category: 'phone', ...sharers });
     const e164 = toE164(number, region);
     const written = writtenWays(number, e164, region);
     const callers = await this.ofCustomers(

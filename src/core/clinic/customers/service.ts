@@ -6,7 +6,6 @@ import type {
   CustomerSummary,
   NewCustomer,
 } from '../../../shared/contract/customer.ts';
-import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
@@ -15,24 +14,21 @@ import { fieldProblem, type FieldProblems } from '../../../shared/problems/field
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { ListedRows } from '../../platform/csv/row-export.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
-import type { JsonText } from '../../platform/json-text.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { spellingsOf } from '../../platform/spellings.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
 import { CustomerListText } from './customer-list-text.ts';
+import { CustomerLists } from './customer-lists.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
-import { type CustomerPaging, type CustomerQuery, filterOf, wordsFilterOf } from './customer-query.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import type { ListedCustomer } from './ready-summary.ts';
-import type { CustomerFilter } from './customer-list.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { mayBeSeen, visibilityOf } from './visibility.ts';
 
@@ -42,11 +38,6 @@ const newCustomerMs = 7 * 86_400_000;
 const patientDays = 3;
 const maxSharers = 20;
 const maxOfDocument = 5;
-
-type ListedWithAddress = CustomerSummary & Pick<Customer, 'address'>;
-type ListedCustomers = Pick<CustomerPaging, 'sort' | 'order'> & { readonly keyword?: string | undefined };
-
-type OfAccount = CustomerPaging & { readonly user_id: number };
 
 interface CustomerParts {
   readonly repository: CustomerRepository;
@@ -66,6 +57,7 @@ interface CustomerParts {
  * roles that may not see them.
  */
 export class CustomerService {
+  readonly lists: CustomerLists;
   readonly #repository: CustomerRepository;
   readonly #imports: ImportWriter;
   readonly #merged: MergedCustomers;
@@ -74,7 +66,6 @@ export class CustomerService {
   readonly #clock: Clock;
   readonly #timeZone: string;
   readonly #view: CustomerView;
-  readonly #listText: CustomerListText;
   readonly #creation: CustomerCreation;
   readonly #update: CustomerUpdate;
   readonly #numberSearches: NumberSearchLimit;
@@ -88,7 +79,13 @@ export class CustomerService {
     this.#clock = parts.clock;
     this.#timeZone = parts.timeZone;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
-    this.#listText = new CustomerListText(parts.lookupCache, parts.timeZone);
+    this.lists = new CustomerLists({
+      repository: parts.repository,
+      view: this.#view,
+      listText: new CustomerListText(parts.lookupCache, parts.timeZone),
+      place: parts,
+      countNumber: (caller, number) => this.countNumber(caller, number),
+    });
     this.#creation = new CustomerCreation(parts);
     this.#update = new CustomerUpdate({
       ...parts,
@@ -127,55 +124,6 @@ export class CustomerService {
     const idOf = (name: string, numbers: readonly string[]): number | undefined =>
       numbers.map((e164) => known.get(`${foldedName(name)} ${e164}`)).find((id) => id !== undefined);
     return candidates.map(({ name, e164 }) => idOf(name, e164) ?? null);
-  }
-
-  index(caller: Caller, paging: CustomerPaging): Promise<List<CustomerSummary>> {
-    return this.#list(caller, { kind: 'all' }, paging);
-  }
-
-  affiliated(caller: Caller, { user_id: userId, ...paging }: OfAccount): Promise<List<CustomerSummary>> {
-    return this.#list(caller, { kind: 'affiliated', userId }, paging);
-  }
-
-  /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
-  async query(caller: Caller, query: CustomerQuery): Promise<List<CustomerSummary>> {
-    return this.#search(caller, this.#filterFor(caller, query), query);
-  }
-
-  /** The same, as it is sent. */
-  async answerQuery(
-    caller: Caller,
-    query: CustomerQuery,
-  ): Promise<List<CustomerSummary> | JsonText<List<CustomerSummary>>> {
-    const filter = this.#filterFor(caller, query);
-    const ready = seesNumbers(caller) ? await this.#repository.readyList(filter, visibilityOf(caller), query) : null;
-    return ready && ready.total > 0 ? this.#listText.of(ready) : this.#search(caller, filter, query);
-  }
-
-  /** Every customer of a list, or of a search, with the path of the address. Throws like `query`. */
-  listed(caller: Caller, { keyword, sort, order }: ListedCustomers): ListedRows<ListedWithAddress> {
-    const filter: CustomerFilter =
-      keyword === undefined ? { kind: 'all' } : this.#filterFor(caller, { keyword, category: 'keyword' });
-    const to = visibilityOf(caller);
-    const words = keyword === undefined ? null : wordsFilterOf(caller, keyword);
-    let sought = filter;
-    return {
-      count: async () => {
-        const count = await this.#repository.count(filter, to);
-        if (count > 0 || !words) return count;
-        sought = words;
-        return this.#repository.count(words, to);
-      },
-      next: async (rows, cursor) => {
-        const found = await this.#repository.next(sought, to, { rows, page: 1, cursor, sort, order });
-        const addresses = await this.#repository.addressesOf(found.rows.map(({ id }) => id));
-        const address = (id: number): string[] => this.#view.addressPath(addresses.get(id));
-        return {
-          rows: found.rows.map((row) => ({ ...this.#view.summary(caller, row), address: address(row.id) })),
-          next: found.next,
-        };
-      },
-    };
   }
 
   /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
@@ -279,28 +227,6 @@ export class CustomerService {
 
   async references(ids: readonly number[]): Promise<CustomerReference[]> {
     return ids.length === 0 ? [] : this.#repository.references(ids);
-  }
-
-  #filterFor(caller: Caller, query: Pick<CustomerQuery, 'keyword' | 'category'>): CustomerFilter {
-    const filter = filterOf(caller, query, { region: this.#region, areaCode: this.#areaCode });
-    if (filter.kind === 'phone') this.countNumber(caller, filter.e164);
-    return filter;
-  }
-
-  /** By the keyword as a whole; where nobody is found, by its words in any order. */
-  async #search(caller: Caller, filter: CustomerFilter, query: CustomerQuery): Promise<List<CustomerSummary>> {
-    const found = await this.#list(caller, filter, query);
-    const words = found.total === 0 && query.category === 'keyword' ? wordsFilterOf(caller, query.keyword) : null;
-    return words ? this.#list(caller, words, query) : found;
-  }
-
-  async #list(caller: Caller, filter: CustomerFilter, paging: CustomerPaging): Promise<List<CustomerSummary>> {
-    const found = await this.#repository.list(filter, visibilityOf(caller), paging);
-    return {
-      rows: found.rows.map((row) => this.#view.summary(caller, row)),
-      total: found.total,
-      next_cursor: found.next,
-    };
   }
 
   /** Null also for a customer that the caller may not see. A merged file's ID leads to the kept one. */

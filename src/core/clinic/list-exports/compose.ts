@@ -11,7 +11,7 @@ import { ListExports } from './service.ts';
 export function composeListExports(
   { exports: rowExport, clock, timeZone }: ClinicPlatform,
   lists: {
-    customers: Pick<CustomerService, 'listed'>;
+    customers: Pick<CustomerService, 'lists'>;
     followups: Pick<FollowupService, 'listed'>;
     appointments: Pick<AppointmentService, 'listed'>;
     reservations: Pick<EnquiryService, 'listed'>;
@@ -28,7 +28,7 @@ export function composeListExports(
             {
               list: 'customers',
               columns: customerColumns,
-              rows: (reader) => lists.customers.listed(reader, query),
+              rows: (reader) => lists.customers.lists.listed(reader, query),
               criteria: { ...criteria, isByKeyword: keyword !== undefined },
             },
             from,
