@@ -8,8 +8,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const columnName = (at: number): string =>
   (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relation = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${target}"/>`;
 
 /** An Excel workbook with these sheets, as Excel writes it: texts are shared, numbers have formats. */
 export function workbook(...sheets: readonly (readonly (readonly WorkbookCell[])[])[]): Promise<Buffer> {
@@ -36,24 +37,19 @@ export function workbook(...sheets: readonly (readonly (readonly WorkbookCell[])
   const add = (name: string, xml: string): void =>
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), name);
   add('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`);
-  add(
-    'xl/workbook.xml',
-    `<workbook><sheets>${sheets.map((_rows, at) => `<sheet name="S${at}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
-  );
-  add(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships>${sheets.map((_rows, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)).join('')}${relation(
-      'styles',
-      'styles',
-      'styles.xml',
-    )}${relation('texts', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-  );
+  const sheetNames = sheets.map((_rows, at) => `<sheet name="S${at}" r:id="s${at}"/>`);
+  add('xl/workbook.xml', `<workbook><sheets>${sheetNames.join('')}</sheets></workbook>`);
+  const relations = [
+    ...sheets.map((_rows, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)),
+    relation('styles', 'styles', 'styles.xml'),
+    relation('texts', 'sharedStrings', 'sharedStrings.xml'),
+  ];
+  add('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
   for (const [at, xml] of sheetXml.entries()) add(`xl/worksheets/sheet${at}.xml`, xml);
   add('xl/sharedStrings.xml', `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`);
-  add(
-    'xl/styles.xml',
-    `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`,
-  );
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join('');
+  const styles = formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('');
+  add('xl/styles.xml', `<styleSheet><numFmts>${codes}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`);
   zip.end();
   return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
 }

@@ -122,11 +122,11 @@ export const fieldProblems = {
   'import-line-endless':
     'Line {{line}} does not end: a quote in it is not closed, or it has more than {{kilobytes}} KB.',
   'import-encoding-unclear':
-    'The encoding of the file is unclear; {{encoding}} is the most likely. Check the file first, and choose the encoding in which its names are right.',
+    'The encoding of the file is unclear, most likely {{encoding}}. Check the file first, and choose its encoding.',
   'import-workbook-old':
     'This is a workbook of Excel 97–2003, or one with a password. Save it as .xlsx without a password, or as CSV.',
   'import-workbook-too-large':
-    'The workbook is too large: a part of it has more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
+    'The workbook is too large: a part has more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
   'cell-undecodable': '“{{text}}” has bytes that are not {{encoding}}.',
   'cell-quote-misplaced': 'A quote is out of place in “{{text}}”.',
   'cell-without-value': 'The spreadsheet has {{text}} here instead of a value.',
