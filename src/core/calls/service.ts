@@ -188,7 +188,7 @@ export class CallService {
     }
   }
 
-  /** What the line is given for a number. */
+  /** The number as the line takes it. Throws ProblemError `invalid-input` where the line takes none. */
   #numberFor(field: string, written: string): string {
     const number = numberForLine(written, this.#parts.place);
     if (number === null) throw invalidField(field, 'not-a-number-to-call', { number: written });

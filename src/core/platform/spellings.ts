@@ -45,7 +45,7 @@ const rotationsOf = (words: readonly string[]): string[] =>
 const chineseEndsOf = (text: string): string[] =>
   [...text.matchAll(/\p{Script=Han}/gu)].map(({ index }) => text.slice(index));
 
-/** What a keyword for a name begins, folded: the name, its pinyin, family name with initials, and initials. */
+/** Texts that a keyword for a name begins, folded: the name, its pinyin, family name with initials, and initials. */
 export function spellingsOf(name: string): string[] {
   const words = foldedWords(name);
   const spoken = pronunciationsOf(name);

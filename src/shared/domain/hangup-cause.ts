@@ -4,9 +4,9 @@ const busy = new Set([486, 600]);
 const unanswered = new Set([408, 480]);
 const terminated = 487;
 /**
- * What the telephone network's causes mean that say more than the SIP status of the gateway (ITU-T Q.850 § 2.2.7, RFC
- * 3398 § 7.2.4.1): unallocated and invalid numbers, rejection and congestion are all no answer of the called party.
- * Those that are missing, as 16 and 31, say nothing.
+ * Causes of the telephone network that say more than the SIP status of the gateway (ITU-T Q.850 § 2.2.7, RFC 3398
+ * § 7.2.4.1): unallocated and invalid numbers, rejection and congestion are all no answer of the called party. Other
+ * causes, as 16 and 31, add nothing.
  */
 const byQ850: ReadonlyMap<number, HangupCause> = new Map([
   ...[1, 2, 3, 21, 22, 27, 28, 34, 38, 41, 42, 44, 47].map((cause) => [cause, 'CALL_REJECTED'] as const),

@@ -3,7 +3,7 @@ import { maskNumber } from './masking.ts';
 /** An extension has eight digits at most; whatever has more may be a number outside. */
 const minDigits = 9;
 
-/** Characters that people put between the digits of a number, invisible ones (Cf) included; a slash as in 030/1234567. */
+/** Characters that people put between the digits of a number, also invisible ones (Cf); a slash as in 030/1234567. */
 const separator = String.raw`(?:[\s()（）.．·・_\-－\u2010-\u2015\u2212\p{Cf}]|/(?=\p{Nd}{4}))`;
 const sequence = new RegExp(String.raw`[(（]?[+＋]?[(（]?\p{Nd}(?:${separator}{0,4}\p{Nd}){${minDigits - 1},}`, 'gu');
 

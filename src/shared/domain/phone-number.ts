@@ -51,8 +51,8 @@ export const e164Of = (text: string, region: CountryCode): string | null => {
 };
 
 /**
- * What a line is given for a number, however it was typed: the number that is recognised, and as E.164 where it has a
- * country code. Null for what is neither a number nor a code.
+ * The number as a line takes it, however it was typed: as E.164 where it has a country code. Null for a text that is
+ * neither a number nor a code.
  */
 export function numberForLine(text: string, { region, areaCode }: ClinicPlace): string | null {
   const compact = withAreaCode(withoutExtension(asDialled(text)), areaCode);

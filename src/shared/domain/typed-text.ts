@@ -15,5 +15,5 @@ export const cleanText = (text: string): string => withoutInvisible(text).normal
 /** The same on one line: every kind of blank, tabs and line breaks too, is a space. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s/g, ' ');
 
-/** What is typed into a field of digits, in half width. */
+/** The text typed into a field of digits, in half width. */
 export const typedText = (text: string): string => withoutInvisible(halfWidth(text));

@@ -50,7 +50,7 @@ const hostileJson: readonly HostileValue[] = [
   { name: 'true', value: true },
 ];
 const hostileValuesOf = (endpoint: Endpoint) => (isSentAsText(endpoint) ? hostileText : hostileJson);
-/** What is invisible is taken out of a text that is otherwise valid. */
+/** Invisible characters are removed from a text that is otherwise valid. */
 const isMark = ({ value }: HostileValue): boolean => value === marks.long || value === marks.half;
 
 /** The fields of a request, those of nested objects as paths. */

@@ -43,7 +43,7 @@ function delimiterOf(head: string): string {
   return counts.reduce((best, one) => (one.columns > best.columns ? one : best)).delimiter;
 }
 
-/** Bytes that are none of the encoding become U+FFFD: a cell with one is refused, the cells around it are not touched. */
+/** Bytes that the encoding does not have become U+FFFD: their cell is refused, the cells around it are not touched. */
 const decoding = (encoding: ImportEncoding): Transform => {
   const decoder = new TextDecoder(encoding);
   return new Transform({

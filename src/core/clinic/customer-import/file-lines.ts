@@ -23,7 +23,7 @@ export interface FileTask {
   readonly names: NameLists;
   readonly region: CountryCode;
   readonly areaCode: string | null;
-  /** Of a file of text; null: it is recognised. */
+  /** The encoding of a text file; null: it is recognised. */
   readonly encoding: ImportEncoding | null;
 }
 

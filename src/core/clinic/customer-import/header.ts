@@ -35,7 +35,7 @@ export const isImportColumn = (name: string | null): name is ImportColumn =>
 
 const missingFrom = (columns: readonly HeadedColumn[]): string[] =>
   requiredImportColumns.filter((name) => !columns.some(({ column }) => column === name));
-export const isHeader = (row: Row): boolean => missingFrom(columnsOf(row)).length === 0;
+const isHeader = (row: Row): boolean => missingFrom(columnsOf(row)).length === 0;
 
 /** The first rows of a sheet as far as its headings, and an iterator over the rows below; false where it has none. */
 export async function findHeader(
@@ -57,7 +57,7 @@ const namedIn = (row: Row): number =>
       .filter(isImportColumn),
   ).size;
 
-/** Of rows without a header the row that comes nearest to one. */
+/** The row that comes nearest to a header, among rows without one. */
 export const nearestToHeader = (rows: readonly Row[]): Row | undefined =>
   rows.toSorted((one, other) => namedIn(other) - namedIn(one))[0];
 

@@ -1,7 +1,7 @@
 /** How a cell shows its number: as a date, as digits with zeros before them, or as it is. */
 export type Format = { readonly kind: 'date' } | { readonly kind: 'digits'; readonly digits: number } | null;
 
-/** Formats without a code that show a date or a time (ECMA-376, § 18.8.30); 27 to 58 in Chinese, Japanese and Korean. */
+/** Formats without a code that show a date or a time (ECMA-376, § 18.8.30); 27 to 58 in Chinese, Japanese, Korean. */
 const dates: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],

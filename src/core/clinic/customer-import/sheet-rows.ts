@@ -5,7 +5,7 @@ import { dateOfSerial, type Format } from './number-format.ts';
 import { type Cell, maxCells, quoted, type Row } from './row.ts';
 import { type Attributes, PlainText, type XmlHandlers } from './xml-items.ts';
 
-/** What the cells of a sheet refer to. */
+/** Parts of the workbook to which the cells of a sheet refer. */
 interface Shared {
   readonly texts: readonly string[];
   readonly formats: readonly Format[];

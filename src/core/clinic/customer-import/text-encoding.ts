@@ -38,7 +38,7 @@ class Evidence {
     this.#bytes += lengthOf(text.match(/[\x80-\xff]+/g));
     this.#inUtf8 += lengthOf(text.match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g));
     this.#accented += text.match(/(?<=[a-z])[\xc0-\xff]|[\xc0-\xff](?=[a-z])/gi)?.length ?? 0;
-    // GB 2312 has its frequent characters in rows 16 to 55, Big5 in the rows from A4 to C6; both have signs before them.
+    // GB 2312 has its frequent characters in rows 16 to 55, Big5 in rows A4 to C6; both have signs before them.
     const inGb = text.match(/[\x81-\xfe](?:\d[\x81-\xfe]\d|[\x40-\x7e\x80-\xfe])|[\x80-\xff]/g) ?? [];
     for (const one of inGb) count(this.#gb, one, /^[\xb0-\xd7][\xa1-\xfe]$/);
     this.#onlyInGb += inGb.filter((one) => /^[\xc9-\xd7][\xa1-\xfe]$/.test(one)).length;

@@ -12,7 +12,7 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** What handlers find in a part of XML, as it is read. Names are without prefix. Throws for XML that is not well-formed. */
+/** Emits the items that handlers find in XML as it is read. Names have no prefix. Throws for malformed XML. */
 export async function* xmlItems<Item>(
   source: Readable,
   handlersFor: (emit: (item: Item) => void) => XmlHandlers,

@@ -44,7 +44,7 @@ const valuesOf = (filter: CustomerFilter, to: Visibility): Sought => ({
   ...visibilityValues(to),
 });
 
-/** What the text of a query depends on. */
+/** The part of a filter on which the text of its query depends. */
 const shapeOf = (filter: CustomerFilter): string =>
   filter.kind === 'words' ? `words ${filter.words.map(({ kind }) => kind).join()}` : filter.kind;
 

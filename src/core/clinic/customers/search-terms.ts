@@ -19,8 +19,8 @@ const termsOf = (text: string): string[] => {
 };
 
 /**
- * The terms under which a customer is found: the spellings of the name, the card, and ends of every phone's digits, each
- * as a whole and by its short beginnings. A short keyword is looked up as it is, among terms that are kept in the order
+ * The terms under which a customer is found: the spellings of the name, the card, and ends of every phone's digits,
+ * each as a whole and by its short beginnings. A short keyword is looked up as it is, among terms that are kept in the order
  * in which customers are listed; a longer one by a range. A trigram index does not serve keywords of two characters.
  * Measured in docs/decisions/0010.
  */

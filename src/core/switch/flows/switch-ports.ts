@@ -26,7 +26,7 @@ export interface SwitchPorts {
     sdp: string;
     headers: Record<string, string>;
   }): OutgoingLeg;
-  /** What a line is given for a number; null for what is none. */
+  /** The number as a line takes it; null for a text that is no number. */
   numberForLine(written: string): string | null;
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside;

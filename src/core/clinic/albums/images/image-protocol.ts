@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ipc } from '../../../../shared/ipc/ipc.ts';
 
-/** What phones sell as 50 megapixels, and cameras as 51. */
+/** Phones advertise such pictures as 50 megapixels, cameras as 51. */
 export const maxPixels = 52_000_000;
-/** A larger JPEG, as phones sell it as 108 megapixels, is read at half its size. */
+/** A larger JPEG, up to the 108 megapixels of phones, is read at half its size. */
 export const maxJpegPixels = 110_000_000;
 
 const storedImageSchema = z.object({

@@ -105,8 +105,8 @@ const zoneAheadMs = 14 * 3_600_000;
 const written = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * When a picture was taken; null where its camera did not know. The time of its last change, which stands beside a
- * missing original, is none.
+ * The time at which a picture was taken; null where its camera did not know it. The time of its last change does not
+ * replace it.
  */
 function takenAtOf(exif: Buffer | undefined, now: number): string | null {
   if (!exif) return null;
