@@ -223,8 +223,8 @@ test('a removed recording is set aside for seven days: restored with all it had,
   expect(countOf('set-aside/recordings')).toBe(2);
   expect(await clinic.db.selectFrom('recording_moments').select('id').execute()).toHaveLength(2);
   await service.advance(2 * dayMs);
-  expect(countOf('set-aside/recordings')).toBe(0);
-  expect(await clinic.db.selectFrom('recording_moments').select('id').execute()).toEqual([]);
+  await expect.poll(() => countOf('set-aside/recordings')).toBe(0);
+  await expect.poll(() => clinic.db.selectFrom('recording_moments').select('id').execute()).toEqual([]);
 });
 
 test('on request a removal is deleted at once, but for a customer who is on hold since', async () => {
