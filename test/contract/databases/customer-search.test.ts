@@ -95,7 +95,7 @@ test('customers of whom several numbers begin alike are found and counted once',
 });
 
 test.each([
-  ['吕小乐', ['lvxiaole', 'lyu', 'luxiaoyue', 'lüx', 'lvxy', 'xiaole lv', '吕 小乐', '吕\u200b小乐']],
+  ['吕小乐', ['lvxiaole', 'lyuxiaole', 'luxiaoyue', 'lüx', 'lvxy', 'xiaole lv', '吕 小乐', '吕\u200b小乐']],
   ['帕提古丽•吐尔逊', ['帕提古丽·吐尔逊', '帕提古丽吐尔逊', '吐尔逊', '吐尔逊・帕提古丽']],
   [
     'Gabriel José Núñez-Peña',
