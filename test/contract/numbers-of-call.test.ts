@@ -58,8 +58,8 @@ test('records show numbers as E.164 and as written, and are found by either', as
     expect(await listed(supervisor, { number })).toMatchObject([{ call_id: callId }]);
   expect(await exported(supervisor)).toMatchObject([
     {
-      Caller: `'${numbers.caller}`,
-      Called: `'${numbers.callee}`,
+      Caller: numbers.caller,
+      Called: numbers.callee,
       'Caller (as written)': written.caller,
       'Called (as written)': written.callee,
     },
