@@ -38,6 +38,7 @@ export class CustomerImports {
   }
 
   async find(keyword: string): Promise<readonly { readonly id: number; readonly idcard: string }[]> {
-    return (await this.#client.get('/api/customer/query', { category: 'keyword', keyword })).body.data.rows;
+    const { body } = await this.#client.get('/api/customer/query', { category: 'keyword', keyword });
+    return (body.data as List<{ id: number; idcard: string }>).rows;
   }
 }
