@@ -99,7 +99,7 @@ const fields = {
    * effect at the next start, for the numbers that are stored as well.
    */
   region: z.string().refine(isSupportedCountry, reason('region-unknown')),
-  /** Completes local numbers; with its trunk prefix, as 010. Null: they are nobody’s. Takes effect as the region does. */
+  /** Completes local numbers; with its trunk prefix, as 010. Null: they are nobody’s. Takes effect like the region. */
   area_code: z
     .string()
     .regex(/^0\d{1,4}$/, reason('area-code-expected'))

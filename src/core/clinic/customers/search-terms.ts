@@ -20,9 +20,9 @@ const termsOf = (text: string): string[] => {
 
 /**
  * The terms under which a customer is found: the spellings of the name, the card, and ends of every phone's digits,
- * each as a whole and by its short beginnings. A short keyword is looked up as it is, among terms that are kept in the order
- * in which customers are listed; a longer one by a range. A trigram index does not serve keywords of two characters.
- * Measured in docs/decisions/0010.
+ * each as a whole and by its short beginnings. A short keyword is looked up as it is, among terms that are kept in the
+ * order in which customers are listed; a longer one by a range. A trigram index does not serve keywords of two
+ * characters. Measured in docs/decisions/0010.
  */
 export function searchTermsOf(customer: { name: string; idcard: string; phones: readonly string[] }): string[] {
   const texts = [...spellingsOf(customer.name), foldedName(customer.idcard)].flatMap(termsOf);
