@@ -16,7 +16,7 @@ export async function composeCustomers(
   { lookupCache, merged }: { lookupCache: LookupCache; merged: MergedCustomers },
 ) {
   await updateNumberIndex(database.slowDb, { region, areaCode }, () =>
-    log.info({ region, areaCode }, 'the numbers of customers are being normalised anew'),
+    log.info({ region, areaCode }, 'the numbers of customers are being normalised again'),
   );
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
