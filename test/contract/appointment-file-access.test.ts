@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { FreeTime } from '../../src/shared/contract/appointment-extension.ts';
+import type { List } from '../../src/shared/contract/envelope.ts';
+import type { ListedFollowup } from '../../src/shared/contract/followup-run.ts';
+import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { AppointmentClient, freshDay } from '../support/appointment-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -84,6 +87,25 @@ test('a doctor opens the file and photos of a patient of the next days, until th
   expect(seen).toMatchObject({ may_see_customer: true });
   await appointments.update({ id: one.id, version: 1, status: 'cancelled' });
   expect([await statuses(), await foundInList()]).toEqual([[404, 404, 404, 404], 0]);
+});
+
+test('the queue and the follow-ups of a doctor show a patient’s number and spending, as the file does', async () => {
+  const [doctorId, customerId] = [await ownId(), await strangerOf()];
+  const today = clinicDay();
+  const plan = { customer_id: customerId, followup_date: today, followup_user_id: doctorId };
+  const { id } = (await agent.post('/api/followup/create', plan)).body.data as { id: number };
+  const shown = async () => {
+    const query = { date_start: today, date_end: today, status: 0, rows: 200 };
+    const followups = (await doctor.get('/api/ext/followup/list', query)).body.data as List<ListedFollowup>;
+    const queue = (await doctor.get('/api/ext/desk/queue', { rows: 100 })).body.data as WorkQueue;
+    const line = queue.lines.find(({ customer }) => customer?.id === customerId);
+    return [followups.rows.find((row) => row.id === id)?.number, line?.number, line?.value?.total_spent];
+  };
+  expect(await shown()).toEqual(['', '', undefined]);
+  const soon = await freeTime(doctorId, clinicDay(1));
+  await new AppointmentClient(agent).create({ customer_id: customerId, doctor_id: doctorId, ...soon });
+  const masked = expect.stringMatching(/^\+?\d+\*{4,}\d+$/);
+  expect(await shown()).toEqual([masked, masked, expect.stringMatching(/^\d+\.\d\d$/)]);
 });
 
 async function freeTime(doctorId: number, from: string): Promise<Pick<FreeTime, 'date' | 'start' | 'end'>> {

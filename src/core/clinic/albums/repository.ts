@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
-import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { containing } from '../../platform/database/containing.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 
 export type AlbumRepository = ReturnType<typeof createAlbumRepository>;
 export type AlbumRow = NonNullable<Awaited<ReturnType<AlbumRepository['one']>>>;
@@ -62,21 +62,16 @@ export function createAlbumRepository(db: ClinicDatabase) {
     .innerJoin('customers', 'customers.id', 'photos.customer_id')
     .selectAll('photos')
     .select(['albums.title as album_title', 'albums.flag as album_flag', 'customers.idcard as customer_idcard']);
-  const only = (to: Visibility): string => (to.all ? 'to all' : 'to some');
-  const albumsTo = (to: Visibility, value: ValueOf<VisibilityValues>) =>
-    to.all ? albums : albums.where(orVisible(value));
-  const photosTo = (to: Visibility, value: ValueOf<VisibilityValues>) =>
-    to.all ? photos : photos.where(orVisible(value));
 
   return {
     list: (filter: AlbumFilter, to: Visibility, paging: Paging & { sort: AlbumSort }) => {
       return readPage(queries, paging, {
-        shape: `albums by ${namesOf(filter)} ${only(to)}`,
+        shape: `albums by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
         values: { ...filter, ...visibilityValues(to) },
         sort: `albums.${paging.sort}`,
         id: 'albums.id',
         build: (value) => {
-          let query = albumsTo(to, value);
+          let query = albums.where(visibleTo(to, [], value));
           if (filter.customerId !== undefined) query = query.where('albums.customer_id', '=', value('customerId'));
           if (filter.flag !== undefined) query = query.where('albums.flag', '=', value('flag'));
           if (filter.keyword !== undefined)
@@ -87,10 +82,7 @@ export function createAlbumRepository(db: ClinicDatabase) {
         },
       });
     },
-    one: (id: number, to: Visibility) =>
-      queries.first(`one album ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
-        albumsTo(to, value).where('albums.id', '=', value('id')),
-      ),
+    one: (id: number) => queries.first('one album', { id }, (value) => albums.where('albums.id', '=', value('id'))),
     photosOf: (albumId: number) =>
       queries.all('photos of an album', { albumId }, (value) =>
         photos.where('photos.album_id', '=', value('albumId')).orderBy('photos.id'),
@@ -106,17 +98,14 @@ export function createAlbumRepository(db: ClinicDatabase) {
       return known !== undefined;
     },
     photosByIds: (ids: readonly number[]) => photos.where('photos.id', 'in', [...ids]).execute(),
-    photo: (id: number, to: Visibility) =>
-      queries.first(`one photo ${only(to)}`, { id, ...visibilityValues(to) }, (value) =>
-        photosTo(to, value).where('photos.id', '=', value('id')),
-      ),
-    photosOfCustomer: (customerId: number, to: Visibility, paging: Paging & { sort: AlbumSort }) =>
+    photo: (id: number) => queries.first('one photo', { id }, (value) => photos.where('photos.id', '=', value('id'))),
+    photosOfCustomer: (customerId: number, paging: Paging & { sort: AlbumSort }) =>
       readPage(queries, paging, {
-        shape: `photos of a customer ${only(to)}`,
-        values: { customerId, ...visibilityValues(to) },
+        shape: 'photos of a customer',
+        values: { customerId },
         sort: `photos.${paging.sort}`,
         id: 'photos.id',
-        build: (value) => photosTo(to, value).where('photos.customer_id', '=', value('customerId')),
+        build: (value) => photos.where('photos.customer_id', '=', value('customerId')),
       }),
     create: async (album: Insertable<Database['albums']>): Promise<number> =>
       (

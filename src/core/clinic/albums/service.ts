@@ -127,7 +127,7 @@ export class AlbumService {
   async ofCustomer(caller: Caller, query: ListPaging & { customer_id: number }): Promise<List<AlbumPhoto>> {
     const { repository, customers } = this.#parts;
     await customers.info(caller, query.customer_id);
-    const found = await repository.photosOfCustomer(query.customer_id, { all: true }, query);
+    const found = await repository.photosOfCustomer(query.customer_id, query);
     return {
       rows: found.rows.map((row) => this.#view.photoWithAlbum(row)),
       total: found.total,
@@ -138,7 +138,7 @@ export class AlbumService {
   /** Throws ProblemError `not-found` for an album that the caller may not see. */
   async albumOf(caller: Caller, id: number): Promise<AlbumRow> {
     const { repository, customers } = this.#parts;
-    const row = await repository.one(id, { all: true });
+    const row = await repository.one(id);
     if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('album-not-found');
     return row;
   }
@@ -146,7 +146,7 @@ export class AlbumService {
   /** Throws ProblemError `not-found` for a photo that the caller may not see. */
   async photoOf(caller: Caller, id: number): Promise<PhotoRow> {
     const { repository, customers } = this.#parts;
-    const row = await repository.photo(id, { all: true });
+    const row = await repository.photo(id);
     if (!row || !(await customers.mayOpen(caller, row.customer_id))) throw problemFor('photo-not-found');
     return row;
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../shared/contract/permission.ts';
-import type { Visibility } from '../customers/visibility.ts';
 import { AppointmentView } from './appointment-view.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 
@@ -59,25 +58,18 @@ test('times are those of the clinic, and IDs have their names', () => {
 });
 
 test.each([
-  [{ all: true }, true],
-  [{ all: false, userId: 5, departmentId: null }, true],
-  [{ all: false, userId: 9, departmentId: 6 }, true],
-  [{ all: false, userId: 9, departmentId: null }, false],
-] as const)('an account that sees %j may open the file: %s', (to, expected) =>
-  expect(view.appointment(row, { to, patients: new Set(), permissions: new Set() }).may_see_customer).toBe(expected),
+  [8, true],
+  [7, false],
+])('an account that may open file %i may open that of customer 8: %s', (id, expected) =>
+  expect(view.appointment(row, { openFiles: new Set([id]), permissions: new Set() }).may_see_customer).toBe(expected),
 );
 
-test('a doctor may open the file of a patient of these days', () => {
-  const to = { all: false, userId: 9, departmentId: null } as const;
-  expect(view.appointment(row, { to, patients: new Set([8]), permissions: new Set() }).may_see_customer).toBe(true);
-});
-
 test('shows the first number of a file that may be opened, masked for those who may not see it', () => {
-  const phoneFor = (to: Visibility, permissions: readonly Permission[]) =>
-    view.appointment(row, { to, patients: new Set(), permissions: new Set(permissions) }).customer_phone;
-  expect(phoneFor({ all: true }, ['customer.phone.view'])).toBe('13800000001');
-  expect(phoneFor({ all: true }, [])).toMatch(/^138\*+0001$/);
-  expect(phoneFor({ all: false, userId: 9, departmentId: null }, ['customer.phone.view'])).toBeNull();
+  const phoneFor = (openFiles: readonly number[], permissions: readonly Permission[]) =>
+    view.appointment(row, { openFiles: new Set(openFiles), permissions: new Set(permissions) }).customer_phone;
+  expect(phoneFor([8], ['customer.phone.view'])).toBe('13800000001');
+  expect(phoneFor([8], [])).toMatch(/^138\*+0001$/);
+  expect(phoneFor([], ['customer.phone.view'])).toBeNull();
 });
 
 test('an appointment is to be moved in its answer and on the board', () => {

@@ -1,7 +1,6 @@
 import type { Appointment, AppointmentBoard } from '../../../shared/contract/appointment.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { mayBeSeen, type Visibility } from '../customers/visibility.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
@@ -20,16 +19,13 @@ const customerOf = (row: AppointmentRow) => ({
 
 export interface Reader {
   readonly permissions: Caller['permissions'];
-  readonly to: Visibility;
-  /** Customers whom the reader treats these days. */
-  readonly patients: ReadonlySet<number>;
+  /** Customers whose files the reader may open. */
+  readonly openFiles: ReadonlySet<number>;
 }
-const mayOpen = (row: AppointmentRow, { to, patients }: Reader): boolean =>
-  mayBeSeen({ ...row, department_id: row.customer_department_id }, to) || patients.has(row.customer_id);
 
 /** Whether the reader may open the customer's file, and what a list shows of it. */
 function fileOf(row: AppointmentRow, reader: Reader) {
-  const isOpen = mayOpen(row, reader);
+  const isOpen = reader.openFiles.has(row.customer_id);
   const [number] = row.customer_phones.split(',');
   return { may_see_customer: isOpen, customer_phone: isOpen && number ? numberAsSeenBy(reader, number) : null };
 }

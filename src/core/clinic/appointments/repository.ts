@@ -6,7 +6,7 @@ import { countRows, namesOf, type Paging, readPage, readRows } from '../../platf
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 import { appointmentRows } from './appointment-rows.sql.ts';
 import { type Clash, clashesWith, clashOfCustomer, dropOverlappingHold, type NewBooking } from './clashes.sql.ts';
 import { type Started, type StartedAppointment, type StartOptions, startTreatment } from './start-treatment.sql.ts';
@@ -53,15 +53,8 @@ function matchingOf(
   if (filter.status !== undefined) query = query.where('appointments.status', '=', value('status'));
   if (filter.from !== undefined) query = query.where('appointments.starts_at', '>=', value('from'));
   if (filter.before !== undefined) query = query.where('appointments.starts_at', '<', value('before'));
-  if (to.all) return query;
-  return query.where((at) =>
-    at.or([
-      at('appointments.doctor_id', '=', value('userId')),
-      at('appointments.technician_id', '=', value('userId')),
-      at('appointments.created_by', '=', value('userId')),
-      orVisible(value),
-    ]),
-  );
+  const own = ['appointments.doctor_id', 'appointments.technician_id', 'appointments.created_by'];
+  return query.where(visibleTo(to, own, value));
 }
 
 const openTimesIn = (appointments: ReturnType<typeof matchingOf>) =>

@@ -43,7 +43,7 @@ import { visitAfter } from './visit.ts';
 interface AppointmentParts {
   readonly repository: AppointmentRepository;
   readonly confirmations: ConfirmationRepository;
-  readonly customers: Pick<CustomerService, 'errorOfReference' | 'patientsAmong'>;
+  readonly customers: Pick<CustomerService, 'errorOfReference' | 'openAmong'>;
   readonly lookupCache: LookupCache;
   readonly settings: Pick<SettingsService, 'current'>;
   readonly enquiries: Pick<EnquiryBooking, 'check' | 'book' | 'follow' | 'announce'>;
@@ -261,9 +261,8 @@ export class AppointmentService {
   }
 
   async #readerOf(caller: Caller, rows: readonly AppointmentRow[]): Promise<Reader> {
-    const ids = rows.map((row) => row.customer_id);
-    const patients = await this.#parts.customers.patientsAmong(caller, ids);
-    return { to: visibilityOf(caller), patients, permissions: caller.permissions };
+    const files = rows.map((row) => ({ ...row, id: row.customer_id, department_id: row.customer_department_id }));
+    return { openFiles: await this.#parts.customers.openAmong(caller, files), permissions: caller.permissions };
   }
 
   async #shown(caller: Caller, row: AppointmentRow): Promise<Appointment> {

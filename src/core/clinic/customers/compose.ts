@@ -1,6 +1,7 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { createFileAccess } from './file-access.ts';
 import { createImportRepository } from './import-repository.ts';
 import { ImportWriter } from './import-writer.ts';
 import { updateNumberIndex } from './number-index.sql.ts';
@@ -22,8 +23,10 @@ export async function composeCustomers(
   const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
   await imports.findInterrupted();
   const repository = new CustomerRepository(database, unpublished);
+  const openAmong = createFileAccess(repository, { clock, timeZone });
   const customers = new CustomerService({
     repository,
+    openAmong,
     imports,
     merged,
     lookupCache,
@@ -38,7 +41,7 @@ export async function composeCustomers(
   return {
     customers,
     unpublished,
-    stakes: new CustomerStakes(createStakeRepository(db, unpublished), region),
+    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, region),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

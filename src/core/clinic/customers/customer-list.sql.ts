@@ -6,7 +6,7 @@ import { endOf } from './fold-keyword.ts';
 import { listedColumns } from './ready-summary.ts';
 import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import type { Visibility } from './visibility.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
 
 export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
 export type CustomerFilter =
@@ -86,8 +86,7 @@ export class CustomerList {
       ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
       build: (value: ValueOf<Sought>) => {
         const matched = this.#matching(filter, value);
-        const seen = isHiding ? matched.where(isPublished) : matched;
-        return to.all ? seen : seen.where(orVisible(value));
+        return (isHiding ? matched.where(isPublished) : matched).where(visibleTo(to, [], value));
       },
     };
   }

@@ -16,7 +16,7 @@ import { ReadyList, type ReadyPage } from './ready-list.sql.ts';
 import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import type { Visibility } from './visibility.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from './visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
 
 export type CustomerFile = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 
@@ -121,16 +121,15 @@ export class CustomerRepository {
     return this.#queries.all(
       `references by document ${to.all ? 'to all' : 'to some'}${this.#published()}`,
       { document, most, ...visibilityValues(to) },
-      (value) => {
-        const found = this.#db
+      (value) =>
+        this.#db
           .selectFrom('customers')
           .select(['customers.id', 'customers.name', 'customers.idcard'])
           .where(sql<string>`upper(customers.sfz)`, '=', value('document'))
+          .where(visibleTo(to, [], value as ValueOf<VisibilityValues>))
           .$if(this.#unpublished.exist, (query) => query.where(isPublished))
           .orderBy('customers.id')
-          .limit(wholeNumber(value('most')));
-        return to.all ? found : found.where(orVisible(value as ValueOf<VisibilityValues>));
-      },
+          .limit(wholeNumber(value('most'))),
     );
   }
 

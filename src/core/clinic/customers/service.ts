@@ -15,7 +15,6 @@ import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { spellingsOf } from '../../platform/spellings.ts';
@@ -26,16 +25,15 @@ import { CustomerLists } from './customer-lists.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
+import type { FileAccess } from './file-access.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
 import type { ListedCustomer } from './ready-summary.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
-import { mayBeSeen, visibilityOf } from './visibility.ts';
+import { visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */
 const newCustomerMs = 7 * 86_400_000;
-/** Before and after today, a doctor may open the files of those who have an appointment. */
-const patientDays = 3;
 const maxSharers = 20;
 const maxOfDocument = 5;
 
@@ -43,6 +41,7 @@ interface CustomerParts {
   readonly repository: CustomerRepository;
   readonly imports: ImportWriter;
   readonly merged: MergedCustomers;
+  readonly openAmong: FileAccess;
   readonly lookupCache: LookupCache;
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
@@ -63,8 +62,7 @@ export class CustomerService {
   readonly #merged: MergedCustomers;
   readonly #region: CountryCode;
   readonly #areaCode: string | null;
-  readonly #clock: Clock;
-  readonly #timeZone: string;
+  readonly openAmong: FileAccess;
   readonly #view: CustomerView;
   readonly #creation: CustomerCreation;
   readonly #update: CustomerUpdate;
@@ -76,8 +74,7 @@ export class CustomerService {
     this.#merged = parts.merged;
     this.#region = parts.region;
     this.#areaCode = parts.areaCode;
-    this.#clock = parts.clock;
-    this.#timeZone = parts.timeZone;
+    this.openAmong = parts.openAmong;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
     this.lists = new CustomerLists({
       repository: parts.repository,
@@ -202,22 +199,8 @@ export class CustomerService {
     return this.#repository.referencesByDocument(document.toUpperCase(), visibilityOf(caller), maxOfDocument);
   }
 
-  /** Whether the caller may open the file: that of a customer whom they may see, or of a patient of these days. */
   async mayOpen(caller: Caller, id: number): Promise<boolean> {
     return (await this.#visibleFile(caller, id)) !== null;
-  }
-
-  /** The customers who have an appointment with the caller, a doctor, these days. Empty for one who sees all. */
-  async patientsAmong(caller: Caller, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    if (visibilityOf(caller).all || ids.length === 0) return new Set();
-    const now = this.#clock.now();
-    const today = formatDateTime(now, this.#timeZone).slice(0, 10);
-    const { from = now, before = now } = dayRange(
-      dayAfter(today, -patientDays),
-      dayAfter(today, patientDays),
-      this.#timeZone,
-    );
-    return new Set(await this.#repository.patientsOf(caller.userId, ids, { from, before }));
   }
 
   /** All customers with that number, to identify a caller; no permissions apply yet. */
@@ -232,8 +215,7 @@ export class CustomerService {
   /** Null also for a customer that the caller may not see. A merged file's ID leads to the kept one. */
   async #visibleFile(caller: Caller, id: number): Promise<CustomerFile | null> {
     const file = await this.#repository.file(this.currentId(id));
-    if (!file || mayBeSeen(file, visibilityOf(caller))) return file ?? null;
-    return (await this.patientsAmong(caller, [file.id])).has(file.id) ? file : null;
+    return file && (await this.openAmong(caller, [file])).has(file.id) ? file : null;
   }
 
   async #file(caller: Caller, id: number): Promise<CustomerFile> {

@@ -3,8 +3,8 @@ import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
+import type { FileAccess } from './file-access.ts';
 import type { StakeRepository } from './stake-repository.ts';
-import { visibilityOf } from './visibility.ts';
 
 /** The money at stake with a customer. */
 export interface Stake {
@@ -13,7 +13,7 @@ export interface Stake {
   readonly number: string;
   /** All of the file, for the core alone. */
   readonly e164: readonly string[];
-  /** Amount in fen; null where the caller may not see the file. */
+  /** Amount in fen; null where the caller may not open the file. */
   readonly totalSpent: number | null;
   readonly balance: number | null;
 }
@@ -21,10 +21,12 @@ export interface Stake {
 /** Customers by their numbers, and what they have spent, many at a time. */
 export class CustomerStakes {
   readonly #repository: StakeRepository;
+  readonly #openAmong: FileAccess;
   readonly #region: CountryCode;
 
-  constructor(repository: StakeRepository, region: CountryCode) {
+  constructor(repository: StakeRepository, openAmong: FileAccess, region: CountryCode) {
     this.#repository = repository;
+    this.#openAmong = openAmong;
     this.#region = region;
   }
 
@@ -39,22 +41,18 @@ export class CustomerStakes {
 
   async of(caller: Caller, ids: readonly number[]): Promise<Map<number, Stake>> {
     if (ids.length === 0) return new Map();
-    const to = visibilityOf(caller);
     const files = await this.#repository.files(ids);
+    const open = await this.#openAmong(caller, files);
     return new Map(
       files.map((file) => {
-        const isVisible =
-          to.all ||
-          file.consultant_id === to.userId ||
-          file.ascription_id === to.userId ||
-          (to.departmentId !== null && file.department_id === to.departmentId);
+        const isOpen = open.has(file.id);
         const numbers = file.phones === '' ? [] : file.phones.split(',');
         const stake: Stake = {
           customer: { id: file.id, name: file.name, idcard: file.idcard },
-          number: isVisible ? numberAsSeenBy(caller, numbers[0] ?? '') : '',
+          number: isOpen ? numberAsSeenBy(caller, numbers[0] ?? '') : '',
           e164: numbers.map((number) => toE164(number, this.#region)),
-          totalSpent: isVisible ? file.total_payment : null,
-          balance: isVisible ? file.balance : null,
+          totalSpent: isOpen ? file.total_payment : null,
+          balance: isOpen ? file.balance : null,
         };
         return [file.id, stake];
       }),

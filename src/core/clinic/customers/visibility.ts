@@ -10,11 +10,15 @@ export const visibilityOf = (caller: Caller): Visibility =>
     ? { all: true }
     : { all: false, userId: caller.userId, departmentId: caller.departmentId };
 
-/** Whether a caller who sees these customers sees this one. */
-export const mayBeSeen = (
-  customer: { consultant_id: number | null; ascription_id: number | null; department_id: number | null },
-  to: Visibility,
-): boolean =>
+/** The fields of a customer that decide who sees the customer. */
+export interface CustomerOwners {
+  readonly consultant_id: number | null;
+  readonly ascription_id: number | null;
+  readonly department_id: number | null;
+}
+
+/** The same rule as `visibleTo` in SQL. */
+export const mayBeSeen = (customer: CustomerOwners, to: Visibility): boolean =>
   to.all ||
   customer.consultant_id === to.userId ||
   customer.ascription_id === to.userId ||

@@ -4,7 +4,7 @@ import { namesOf } from '../../platform/database/page.ts';
 import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Visibility } from '../customers/visibility.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 
 export type FollowupSort = 'followup_date' | 'created_at' | 'id';
 
@@ -17,6 +17,9 @@ export type FollowupFilter = {
   readonly typeId?: number | undefined;
 };
 export type Sought = FollowupFilter & VisibilityValues;
+
+/** The columns that make a follow-up an account's own. */
+export const ownFollowups = ['followups.followup_user_id'];
 
 /** Follow-ups with their customers: those that filters match, as an account may see them. */
 export function createFollowupList(db: ClinicDatabase) {
@@ -38,11 +41,8 @@ export function createFollowupList(db: ClinicDatabase) {
           : [at('followups.followup_user_id', '=', value('followupUserId'))]),
         ...(filter.typeId === undefined ? [] : [at('followups.type_id', '=', value('typeId'))]),
       ]);
-  const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) => {
-    const query = followups.where((at) => conditions(filter, value)(at));
-    if (to.all) return query;
-    return query.where((at) => at.or([at('followups.followup_user_id', '=', value('userId')), orVisible(value)]));
-  };
+  const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) =>
+    followups.where((at) => conditions(filter, value)(at)).where(visibleTo(to, ownFollowups, value));
   /** Each follow-up has its customer: who sees all of them needs no customers to count them, an index is enough. */
   const counting = (filter: FollowupFilter) => (value: ValueOf<Sought>) =>
     db

@@ -1,5 +1,8 @@
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { Visibility } from '../customers/visibility.ts';
+import { visibleTo } from '../customers/visible-customers.sql.ts';
+import { ownFollowups } from './followup-list.sql.ts';
 
 type LeaseRow = Database['followup_leases'];
 
@@ -54,16 +57,16 @@ export class LeaseRepository {
     return holder?.user_id ?? this.#takeWithin(transaction, lease, now);
   }
 
-  /** Pending follow-ups, with the fields that decide who may see them. */
-  current(now: number) {
+  /** The leases of pending follow-ups that an account may see. */
+  current(now: number, to: Visibility) {
     return this.#db
       .selectFrom('followup_leases')
       .innerJoin('followups', 'followups.id', 'followup_leases.followup_id')
       .innerJoin('customers', 'customers.id', 'followups.customer_id')
-      .select(['followups.id', 'followups.followup_user_id', 'followup_leases.user_id'])
-      .select(['customers.consultant_id', 'customers.ascription_id', 'customers.department_id'])
+      .select(['followups.id', 'followup_leases.user_id'])
       .where('followup_leases.expires_at', '>', now)
       .where('followups.status', '=', 0)
+      .where(visibleTo(to, ownFollowups))
       .orderBy('followups.id')
       .execute();
   }

@@ -49,16 +49,11 @@ export class LeaseService {
   /** Restricted to those that the caller may see. */
   async holders(caller: Caller): Promise<{ id: number; user: { id: number; name: string } }[]> {
     const { repository, lookupCache, clock } = this.#parts;
-    const to = visibilityOf(caller);
-    const leases = await repository.current(clock.now());
-    return leases
-      .filter(
-        ({ followup_user_id: person, consultant_id, ascription_id, department_id }) =>
-          to.all ||
-          [person, consultant_id, ascription_id].includes(to.userId) ||
-          (to.departmentId !== null && department_id === to.departmentId),
-      )
-      .map(({ id, user_id: holderId }) => ({ id, user: lookupCache.user(holderId) ?? deletedEntry(holderId) }));
+    const leases = await repository.current(clock.now(), visibilityOf(caller));
+    return leases.map(({ id, user_id: holderId }) => ({
+      id,
+      user: lookupCache.user(holderId) ?? deletedEntry(holderId),
+    }));
   }
 
   async release(caller: Caller, id: number): Promise<{ id: number }> {

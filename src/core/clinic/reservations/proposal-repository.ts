@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
 
 export type ProposalRepository = ReturnType<typeof createProposalRepository>;
@@ -44,7 +44,7 @@ export function createProposalRepository(db: ClinicDatabase) {
               joinedIds('reservation_items', 'item_id', 'reservation_id', 'reservations.id').as('item_ids'),
             ])
             .where(sql<boolean>`reservations.id > (SELECT MAX(id) FROM reservations) - ${sql.lit(looksBack)}`)
-            .$if(!to.all, (query) => query.where(orVisible(value as ValueOf<VisibilityValues>)))
+            .where(visibleTo(to, [], value as ValueOf<VisibilityValues>))
             .orderBy('reservations.id', 'desc');
           return groupId === null
             ? latest

@@ -10,7 +10,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { withoutIndex } from '../../platform/database/without-index.ts';
 import { funnelOf, funnelSteps } from './funnel.sql.ts';
 import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 export type ReservationRow = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
@@ -46,16 +46,8 @@ const conditions =
         : [at(withoutIndex.number('customers.medium_id'), '=', value('mediumId'))]),
     ]);
 /** Reservations of visible customers, and one's own. */
-const visible =
-  (to: Visibility, value: ValueOf<Sought>, own: 'given' | 'taken' = 'given') =>
-  (at: ExpressionBuilder<Listed, keyof Listed>) =>
-    to.all
-      ? at.and([])
-      : at.or([
-          at('reservations.created_by', '=', value('userId')),
-          ...(own === 'given' ? [at('reservations.owner_id', '=', value('userId'))] : []),
-          orVisible(value),
-        ]);
+const visible = (to: Visibility, value: ValueOf<Sought>, own: 'given' | 'taken' = 'given') =>
+  visibleTo(to, ['reservations.created_by', ...(own === 'given' ? ['reservations.owner_id'] : [])], value);
 
 export function createReservationRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -80,7 +72,7 @@ export function createReservationRepository(db: ClinicDatabase) {
     to: Visibility,
     value: ValueOf<Sought>,
     own: 'given' | 'taken' = 'given',
-  ) => reservations.where((at) => conditions(filter, value)(at)).where((at) => visible(to, value, own)(at));
+  ) => reservations.where((at) => conditions(filter, value)(at)).where(visible(to, value, own));
   const reach = (to: Visibility): string => (to.all ? 'to all' : 'to some');
 
   /** `own`: whether reservations that the reader was given count as their own, or only those that they took. */
@@ -115,7 +107,7 @@ export function createReservationRepository(db: ClinicDatabase) {
         (value) =>
           found
             .where((at) => conditions(filter, value)(at))
-            .where((at) => visible(to, value)(at))
+            .where(visible(to, value))
             .select(funnelSteps),
       );
       return funnelOf(row);

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 
 export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
 
@@ -46,9 +46,7 @@ export function createTreatmentRepository(db: ClinicDatabase) {
       if (filter.doctorId !== undefined) query = query.where('treatments.doctor_id', '=', value('doctorId'));
       if (filter.from !== undefined) query = query.where('treatments.executed_at', '>=', value('from'));
       if (filter.before !== undefined) query = query.where('treatments.executed_at', '<', value('before'));
-      return to.all
-        ? query
-        : query.where((at) => at.or([at('treatments.doctor_id', '=', value('userId')), orVisible(value)]));
+      return query.where(visibleTo(to, ['treatments.doctor_id'], value));
     },
   });
   const salesBy = (filter: ErkaiFilter, to: Visibility) => ({
@@ -62,9 +60,7 @@ export function createTreatmentRepository(db: ClinicDatabase) {
       if (filter.developerId !== undefined) query = query.where('erkai.developer_id', '=', value('developerId'));
       if (filter.from !== undefined) query = query.where('erkai.created_at', '>=', value('from'));
       if (filter.before !== undefined) query = query.where('erkai.created_at', '<', value('before'));
-      return to.all
-        ? query
-        : query.where((at) => at.or([at('erkai.developer_id', '=', value('userId')), orVisible(value)]));
+      return query.where(visibleTo(to, ['erkai.developer_id'], value));
     },
   });
   return {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { maxRanked } from '../../../shared/contract/work-queue.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { orVisible, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { visibleTo } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
 
 /** The account that reads the follow-ups of others, and the customers whom it may see. */
@@ -45,7 +45,7 @@ export function followupsOfOthers(db: ClinicDatabase) {
             selectFrom('customers')
               .select('customers.id')
               .whereRef('customers.id', '=', 'followups.customer_id')
-              .where(orVisible((name) => visibilityValues(to)[name] as never)),
+              .where(visibleTo(to)),
           ),
         ),
       )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxConfirmTries, maxRanked } from '../../../shared/contract/work-queue.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
-import { orVisible, type VisibilityValues, visibilityValues } from '../customers/visible-customers.sql.ts';
+import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import { dueColumns, followupsOfOthers, isFreeFor } from './due-followups.sql.ts';
 
@@ -56,8 +56,8 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
       queries.all(
         `unconfirmed ${to.all ? 'to all' : 'to some'}`,
         { ...booked, ...visibilityValues(to) },
-        (value: ValueOf<Booked & VisibilityValues>) => {
-          const all = db
+        (value: ValueOf<Booked & VisibilityValues>) =>
+          db
             .selectFrom('appointments')
             .innerJoin('customers', 'customers.id', 'appointments.customer_id')
             .select(['appointments.id', 'appointments.customer_id', 'appointments.starts_at'])
@@ -79,18 +79,11 @@ export function createWorkQueueRepository(db: ClinicDatabase) {
                     ),
                 ),
               ),
-            );
-          const visible = to.all
-            ? all
-            : all.where((at) =>
-                at.or([
-                  at('appointments.doctor_id', '=', value('userId')),
-                  at('appointments.technician_id', '=', value('userId')),
-                  orVisible(value),
-                ]),
-              );
-          return visible.orderBy('appointments.starts_at').orderBy('appointments.id').limit(limit);
-        },
+            )
+            .where(visibleTo(to, ['appointments.doctor_id', 'appointments.technician_id'], value))
+            .orderBy('appointments.starts_at')
+            .orderBy('appointments.id')
+            .limit(limit),
       ),
   };
 }
