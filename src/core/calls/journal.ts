@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
 import type { CustomerReference } from '../../shared/contract/field.ts';
+import { callerOf } from '../../shared/domain/caller-of.ts';
 import { afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
@@ -239,7 +240,7 @@ async function customerOfCall(
   customers: Pick<CustomerService, 'byNumber'>,
   { direction, caller, callee }: Pick<CallRecord, 'direction' | 'caller' | 'callee'>,
 ): Promise<CustomerReference | null> {
-  if (direction === 'internal') return null;
-  const found = await customers.byNumber(direction === 'inbound' ? caller : callee);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const call = { direction, number: direction === 'inbound' ? caller : callee, customer: null };
+  const known = callerOf(call) ?? callerOf(call, await customers.byNumber(call.number));
+  return known?.kind === 'known' ? known.customer : null;
 }

@@ -1,29 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { DayReport } from '../../shared/contract/report.ts';
-import { isMasked } from '../../shared/domain/masking.ts';
-import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
-
-/**
- * Customers with the number of a call, looked up as soon as it rings: by the number, or by the call's ID when the
- * number is shown masked, as the service knows it in full. Nobody for a number that was withheld, or a colleague's.
- */
-export const customersOfCall = (
-  clinic: ClinicClient,
-  { id, number, direction }: Pick<PhoneCall, 'id' | 'number' | 'direction'>,
-) =>
-  queryOptions({
-    queryKey: ['customers', 'number', isMasked(number) ? id : number],
-    queryFn: () =>
-      isMasked(number)
-        ? clinic.callExtension.callers({ query: { call_id: id } })
-        : clinic.customer.query({ query: { keyword: number, category: 'phone', rows: 20 } }),
-    enabled: number !== '' && direction !== 'internal',
-    staleTime: 30_000,
-  });
 
 /**
  * Whether the lines are reachable; read again when one changes. All count as reachable if the service does not report

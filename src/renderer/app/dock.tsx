@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMasked } from '../../shared/domain/masking.ts';
-import { customersOfCall } from '../api/reads.ts';
+import { readCaller } from '../api/use-caller.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
 import { OriginInCall } from '../features/incoming/number-origin.tsx';
@@ -148,12 +148,10 @@ function useOpenCaller(onOpenCustomer: (id: number) => void): (call: PhoneCall) 
   const queries = useQueryClient();
   return useCallback(
     (call) => {
-      if (call.number === '' || call.direction === 'internal') return;
-      void queries.fetchQuery(customersOfCall(clinic, call)).then(
-        ({ rows: [only, ...others] }) => {
-          const id = only && others.length === 0 ? only.id : call.customer?.id;
-          if (id !== undefined) onOpenCustomer(id);
-          else if (!only) openIntake(call);
+      void readCaller(clinic, queries, call).then(
+        (caller) => {
+          if (caller?.kind === 'known') onOpenCustomer(caller.customer.id);
+          else if (caller?.kind === 'unknown') openIntake(call);
         },
         () => undefined,
       );

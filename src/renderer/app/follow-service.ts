@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { eventNames } from '../../shared/contract/event.ts';
-import { callReasonsPath } from '../api/call-reason-reads.ts';
 import { isInLists, showInLists } from '../api/customer-list.ts';
 import { customerProfile } from '../api/reads.ts';
 import { readAgain, staleAfter } from '../api/stale.ts';
 import type { ClinicClient } from '../api/clinic.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
-import { readCallers } from './read-callers.ts';
 
-/** Keeps what was read in step with what happens, and asks who is calling the moment a call rings. */
+/** Keeps what was read in step with what happens. */
 export function followService({
   workstation,
   clinic,
@@ -34,10 +32,4 @@ export function followService({
     );
   });
   workstation.clinic.on('reconnected', () => readAgain(queries, []));
-
-  const offersReasons = (): boolean => {
-    const signIn = workstation.mirrors.signIn.getState().value;
-    return signIn.state === 'signed-in' && signIn.extensions.includes(callReasonsPath);
-  };
-  readCallers({ phone: workstation.mirrors.phone, clinic, queries, offersReasons });
 }

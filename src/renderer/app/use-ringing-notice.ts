@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOwnCall } from '../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
-import { customersOfCall } from '../api/reads.ts';
-import { useClinic } from '../api/use-clinic.ts';
+import { useCaller } from '../api/use-caller.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useNumberText } from '../ui/use-number-text.ts';
 
@@ -15,12 +13,9 @@ const productName = 'Clinicall';
 export function useRingingNotice(call: PhoneCall | undefined): void {
   const { text } = useText();
   const numberText = useNumberText();
-  const clinic = useClinic();
-  const { data } = useQuery(customersOfCall(clinic, call ?? { id: '', number: '', direction: 'inbound' }));
-  const [only, ...others] = data?.rows ?? [];
-  const isColleague = call?.direction === 'internal';
-  const shownName = isColleague ? call.shownName : (call?.customer?.name ?? null);
-  const name = !isColleague && only && others.length === 0 ? only.name : shownName;
+  const { caller } = useCaller(call);
+  const isColleague = caller?.kind === 'colleague';
+  const name = isColleague ? (call?.shownName ?? null) : caller?.kind === 'known' ? caller.customer.name : null;
   const number = call === undefined ? null : numberText(call.number);
   const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
   const theirs = isColleague ? 'incoming.colleague' : 'incoming.title';

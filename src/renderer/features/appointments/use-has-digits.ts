@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { customersOfCall } from '../../api/reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useAgentPart, usePhone } from '../../state/use-workstation.ts';
-
-const noCall = { id: '', number: '', direction: 'inbound' } as const;
 
 /**
  * Whether digits are for the page: in a wrap-up they choose the outcome, and in a call from a number that several
@@ -13,7 +9,7 @@ export function useHasDigits(): boolean {
   const isWrappingUp = useAgentPart(({ wrapUpEndsAt }) => wrapUpEndsAt !== null);
   const calls = usePhone().calls.filter(({ state }) => state !== 'ended');
   const [call] = calls;
-  const { data: sharing } = useQuery(customersOfCall(useClinic(), call ?? noCall));
+  const { candidates } = useCaller(call);
   if (isWrappingUp || calls.length > 1) return false;
-  return call === undefined || (call.state === 'answered' && sharing?.rows.length === 1);
+  return call === undefined || (call.state === 'answered' && candidates?.length === 1);
 }

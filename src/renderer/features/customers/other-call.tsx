@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customersOfCall } from '../../api/reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
 import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
@@ -41,8 +39,7 @@ function ThisIsCaller({ call, id }: { call: PhoneCall; id: number }) {
   const { text } = useText();
   const identify = useIdentifyCaller();
   const press = usePress();
-  const { data } = useQuery(customersOfCall(useClinic(), call));
-  const customer = data?.rows.find((row) => row.id === id);
+  const customer = useCaller(call).candidates?.find((row) => row.id === id);
   if (!customer) return null;
   return (
     <Button size="compact-sm" variant="default" onClick={press(() => identify(call.id, customer))}>

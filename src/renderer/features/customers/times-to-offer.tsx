@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { appointmentExtensionEndpoints, type FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customersOfCall } from '../../api/reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useOffers, usePermissions, usePhone } from '../../state/use-workstation.ts';
 import { OfferedTimes } from '../../ui/offered-times/offered-times.tsx';
 import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
@@ -17,12 +15,12 @@ export function TimesToOffer({ id }: { id: number }) {
 }
 
 function Times({ call, id }: { call: PhoneCall; id: number }) {
-  const { data: sharing } = useQuery(customersOfCall(useClinic(), call));
+  const { candidates } = useCaller(call);
   const addressOf = (time: FreeTime) => ({ customer: String(id), ...addressOfTime(time) });
   return (
     <div className={styles.timesToOffer}>
       {/* Where several share the number, digits may choose who calls. */}
-      <OfferedTimes addressOf={addressOf} hasKeys={sharing?.rows.length === 1} />
+      <OfferedTimes addressOf={addressOf} hasKeys={candidates?.length === 1} />
     </div>
   );
 }

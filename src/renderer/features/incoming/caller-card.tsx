@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,10 +8,14 @@ import { LastCalls } from './last-calls.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './incoming.module.css';
 
-/** One known caller: tags, who looks after them, what they have, and what was said when they last called. */
-export function CallerCard({ customerId, tags }: { customerId: number; tags: CustomerSummary['tags'] }) {
+/**
+ * One known caller: tags, who looks after them, what they have, and what was said when they last called. Nothing for a
+ * customer whose file the account may not open.
+ */
+export function CallerCard({ customerId }: { customerId: number }) {
   const { text, language } = useText();
-  const { data: profile } = useQuery(customerProfile(useClinic(), customerId));
+  const { data: profile, error } = useQuery(customerProfile(useClinic(), customerId));
+  const tags = profile?.tags ?? [];
   const nobody = text('customer.nobody');
   const facts: [string, string][] = [
     [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? nobody) : '…'],
@@ -19,6 +23,7 @@ export function CallerCard({ customerId, tags }: { customerId: number; tags: Cus
     [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
     [text('customer.points'), profile ? pointsText(profile.assets.amount, language) : '…'],
   ];
+  if (error instanceof ProblemError && error.code === 'not-found') return null;
   return (
     <div className={styles.popCaller} data-customer-id={profile?.customer.id}>
       {tags.length > 0 && (

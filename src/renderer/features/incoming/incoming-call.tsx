@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
-import { customersOfCall } from '../../api/reads.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
@@ -52,19 +52,14 @@ export function IncomingCall({
   const { phone } = useWorkstation();
   // A call that was placed for this agent elsewhere rings here first: it is no caller.
   const isOwn = isOwnCall(call);
-  const isColleague = call.direction === 'internal';
-  const title = text(isOwn ? 'incoming.ownCall' : isColleague ? 'incoming.colleague' : 'incoming.title');
-  const isWithheld = call.number === '';
-  const clinic = useClinic();
-  const callers = useQuery(customersOfCall(clinic, call));
-  const isOffered = useExtension(callReasonsPath) && !isColleague;
-  const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
-  const rows = callers.data?.rows ?? [];
-  const caller = rows.length === 1 ? rows[0] : rows.find(({ id }) => id === call.customer?.id);
-  const isShared = rows.length > 1 && !caller;
-  const isUnknown = !isColleague && !isWithheld && callers.data !== undefined && rows.length === 0;
-  const showsReasons = isOffered && !isOwn && !isWithheld;
-  const known = reasons.isError && !reasons.data ? null : reasons.data && reasonsOfCaller(reasons.data, caller?.id);
+  const { caller, hasFailed } = useCaller(call);
+  const kind = caller?.kind;
+  const title = text(isOwn ? 'incoming.ownCall' : kind === 'colleague' ? 'incoming.colleague' : 'incoming.title');
+  const isOffered = useExtension(callReasonsPath) && kind !== 'colleague';
+  const reasons = useQuery(reasonsOfCall(useClinic(), call, isOffered));
+  const showsReasons = isOffered && !isOwn && kind !== 'withheld';
+  const callerId = caller?.kind === 'known' ? caller.customer.id : undefined;
+  const known = reasons.isError && !reasons.data ? null : reasons.data && reasonsOfCaller(reasons.data, callerId);
   const [followup] = known?.filter((reason) => reason.kind === 'followup' || reason.kind === 'promise') ?? [];
   return (
     <section
@@ -84,19 +79,14 @@ export function IncomingCall({
         className={`${dockParts.dockRows} ${styles.popDetails}`}
         data-part="dock-rows"
       >
-        {showsReasons && !isShared && <WhyTheyCall reasons={known} isKnown={caller !== undefined} />}
-        <PopIdentity
-          call={call}
-          caller={caller}
-          isShared={isShared}
-          isPending={!isWithheld && !isColleague && callers.isPending}
-        />
+        {showsReasons && kind !== 'shared' && <WhyTheyCall reasons={known} isKnown={kind === 'known'} />}
+        <PopIdentity call={call} caller={caller} isPending={caller === null && !hasFailed} />
         {isOwn && <Text c="dimmed">{text('incoming.ownCallHint')}</Text>}
-        {isWithheld && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
-        {callers.isError && !callers.data && <Text c="red">{text('incoming.failed')}</Text>}
-        {caller && <CallerCard customerId={caller.id} tags={caller.tags} />}
+        {kind === 'withheld' && <Text c="dimmed">{text('incoming.withheldHint')}</Text>}
+        {hasFailed && <Text c="red">{text('incoming.failed')}</Text>}
+        {caller?.kind === 'known' && <CallerCard customerId={caller.customer.id} />}
         <WhoIsCalling call={call} onOpenCustomer={onOpenCustomer} onSomeoneElse={onSomeoneElse} />
-        {showsReasons && isShared && known?.length !== 0 && <WhyTheyCall reasons={known} isKnown={false} />}
+        {showsReasons && kind === 'shared' && known?.length !== 0 && <WhyTheyCall reasons={known} isKnown={false} />}
         {followup?.record.remark && (
           <div>
             <div className={styles.popLabel}>{text('incoming.toAsk')}</div>
@@ -105,7 +95,7 @@ export function IncomingCall({
             </Text>
           </div>
         )}
-        {isUnknown && <CopyNumber number={call.number} />}
+        {kind === 'unknown' && <CopyNumber number={call.number} />}
       </div>
       <PopActions
         answerButton={answerButton}

@@ -1,13 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
 import { idParameter } from '../../../shared/contract/field.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customerProfile, customersOfCall } from '../../api/reads.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
@@ -23,9 +24,8 @@ const chosenSchema = z.object({ customer_id: idParameter });
 export function LinkCaller({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
   const mayChange = usePermissions().includes('customer.create');
   const isOffered = useOffers(customerExtensionEndpoints.update);
-  const { data } = useQuery(customersOfCall(useClinic(), call));
-  const isKnown = call.customer !== null || data?.rows.length !== 0;
-  if (!mayChange || !isOffered || isKnown || call.number === '' || isMasked(call.number)) return null;
+  const { caller } = useCaller(call);
+  if (!mayChange || !isOffered || caller?.kind !== 'unknown' || isMasked(call.number)) return null;
   return <LinkForm call={call} onOpenCustomer={onOpenCustomer} />;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NumberOrigin } from '../../../shared/contract/number-origin.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
@@ -35,10 +36,8 @@ export function NumberOriginLines({ call }: { call: PhoneCall }) {
 
 /** The same in the call, while nobody is known by the number. */
 export function OriginInCall({ call }: { call: PhoneCall }) {
-  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
-  const isUnknown = call.customer === null && data?.customers.length === 0;
   return (
-    isUnknown && (
+    useCaller(call).caller?.kind === 'unknown' && (
       <div className={styles.popNote}>
         <NumberOriginLines call={call} />
       </div>

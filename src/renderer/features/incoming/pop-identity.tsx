@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { manyCalls } from '../../../shared/contract/call-reason.ts';
-import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
+import type { CallerOfCall } from '../../../shared/domain/caller-of.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -22,12 +23,10 @@ import styles from './incoming.module.css';
 export function PopIdentity({
   call,
   caller,
-  isShared,
   isPending,
 }: {
   call: PhoneCall;
-  caller: CustomerSummary | undefined;
-  isShared: boolean;
+  caller: CallerOfCall | null;
   isPending: boolean;
 }) {
   const { text } = useText();
@@ -38,8 +37,8 @@ export function PopIdentity({
       <span aria-hidden>{numberText(call.number)}</span>
     </>
   );
-  const colleague = call.direction === 'internal' ? call.shownName : null;
-  const name = caller?.name ?? colleague;
+  const customer = caller?.kind === 'known' ? caller.customer : null;
+  const name = caller?.kind === 'colleague' ? call.shownName : customer?.name;
   if (isPending)
     return (
       <div aria-label={text('incoming.loading')} role="status">
@@ -48,7 +47,7 @@ export function PopIdentity({
         <Skeleton height={12} width="70%" mt={6} mb={2} />
       </div>
     );
-  if (isShared)
+  if (caller?.kind === 'shared')
     return (
       <div>
         <div className={styles.popShared}>{text('incoming.shared')}</div>
@@ -60,7 +59,7 @@ export function PopIdentity({
     return (
       <div>
         <div className={`${styles.popName} ${layout.figures}`}>{number}</div>
-        {call.direction !== 'internal' && call.number !== '' && <UnknownNumber call={call} />}
+        {(caller === null || caller.kind === 'unknown') && <UnknownNumber call={call} />}
       </div>
     );
   return (
@@ -69,7 +68,7 @@ export function PopIdentity({
         {name}
       </div>
       <div className={`${styles.popNumber} ${layout.figures}`}>{number}</div>
-      {caller && <CardLine caller={caller} />}
+      {customer && <CardLine customer={customer} />}
     </div>
   );
 }
@@ -91,14 +90,14 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
 }
 
 /** Card number, sex and age, as far as they are known. */
-function CardLine({ caller }: { caller: CustomerSummary }) {
+function CardLine({ customer: { id, idcard } }: { customer: CustomerReference }) {
   const { text } = useText();
-  const { data } = useQuery(customerProfile(useClinic(), caller.id));
+  const { data } = useQuery(customerProfile(useClinic(), id));
   const today = clinicDay(useTimeZone());
   const customer = data?.customer;
   const age = customer ? ageOf(customer, today) : null;
   const words = [
-    `${text('customer.card')} ${caller.idcard}`,
+    `${text('customer.card')} ${idcard}`,
     customer && text(customer.sex === 2 ? 'customer.female' : 'customer.male'),
     age !== null && text('customer.age', { count: age }),
   ];

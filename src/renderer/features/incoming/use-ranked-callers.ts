@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CustomerReasons } from '../../../shared/contract/call-reason.ts';
-import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
-import { customersOfCall } from '../../api/reads.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useExtension } from '../../state/use-workstation.ts';
 
@@ -12,7 +12,7 @@ import { useExtension } from '../../state/use-workstation.ts';
 const rankingMs = 300;
 
 export interface RankedCaller {
-  readonly customer: CustomerSummary;
+  readonly customer: CustomerReference;
   readonly known: CustomerReasons | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface RankedCaller {
 export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
   const clinic = useClinic();
   const isOffered = useExtension(callReasonsPath);
-  const { data } = useQuery(customersOfCall(clinic, call));
+  const { candidates } = useCaller(call);
   const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const isRanked = !isOffered || reasons.data !== undefined || reasons.isError;
@@ -32,11 +32,11 @@ export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | nul
     const timer = setTimeout(() => setLate(true), rankingMs);
     return () => clearTimeout(timer);
   }, []);
-  if (order === null && data && (isRanked || isLate))
+  if (order === null && candidates && (isRanked || isLate))
     setOrder(reasons.data?.customers.map(({ customer }) => customer.id) ?? []);
-  if (!data || order === null) return null;
+  if (!candidates || order === null) return null;
   const placeOf = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length);
-  return data.rows
+  return candidates
     .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
     .map((customer) => ({
       customer,

@@ -1,10 +1,8 @@
 import { Button, Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { customersOfCall } from '../../api/reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
@@ -28,14 +26,14 @@ interface WhoIsCallingProps {
  * and its wrap-up until somebody is chosen, and comes back when that was the wrong one.
  */
 export function WhoIsCalling({ call, ...props }: WhoIsCallingProps) {
-  const { data } = useQuery(customersOfCall(useClinic(), call));
-  const { customer } = call;
+  const { caller, candidates = [] } = useCaller(call);
   /** The customer who was chosen by mistake; 0: none. */
   const [wrongId, setWrongId] = useState(0);
-  if ((data?.rows.length ?? 0) < 2) return null;
-  if (customer === null || customer.id === wrongId)
+  if (candidates.length < 2) return null;
+  if (caller?.kind !== 'known' || caller.customer.id === wrongId)
     return <CallerChoice call={call} onChosen={() => setWrongId(0)} {...props} />;
-  return <NotCaller name={customer.name} onPress={() => setWrongId(customer.id)} />;
+  const { id, name } = caller.customer;
+  return <NotCaller name={name} onPress={() => setWrongId(id)} />;
 }
 
 /** A choice among those who share the number was wrong: it is asked again. */
@@ -56,7 +54,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
   const mayReserve =
     usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
   const callers = useRankedCallers(call);
-  const choose = (customer: CustomerSummary): void => {
+  const choose = (customer: CustomerReference): void => {
     void identify(call.id, customer).catch(notifyProblem);
     onChosen();
     onOpenCustomer(customer.id);

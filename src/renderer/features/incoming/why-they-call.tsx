@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallReason, ReasonsOfCaller } from '../../../shared/contract/call-reason.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useExtension } from '../../state/use-workstation.ts';
@@ -60,7 +61,8 @@ function NoReason({ children }: { children: string }) {
 export function WhyInCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
-  const reasons = data ? reasonsOfCaller(data, call.customer?.id) : [];
+  const { caller } = useCaller(call);
+  const reasons = data ? reasonsOfCaller(data, caller?.kind === 'known' ? caller.customer.id : undefined) : [];
   return (
     reasons.length > 0 && (
       <section aria-label={text('reasons.title')} className={styles.whyInCall}>
