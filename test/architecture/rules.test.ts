@@ -75,8 +75,8 @@ test.each(planted)('%s: %s may not import %s', async (rule, file, imports) => {
   expect(await violationsOf({ ...target, [file]: text })).toContain(rule);
 });
 
-test('no-cycles: two files may not need each other', async () => {
-  const file = (other: string) => `import { a } from './${other}.ts';\nexport const b = () => a;\n`;
+test.each(['import', 'import type'])('no-cycles: two files may not need each other by %s', async (keyword) => {
+  const file = (other: string) => `${keyword} { a } from './${other}.ts';\nexport type b = typeof a;\n`;
   expect(await violationsOf({ 'src/shared/one.ts': file('two'), 'src/shared/two.ts': file('one') })).toContain(
     'no-cycles',
   );
