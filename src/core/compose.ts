@@ -4,6 +4,7 @@ import { composeAgents } from './agents/compose.ts';
 import { composeCalls } from './calls/compose.ts';
 import { composeClinic } from './clinic/compose.ts';
 import { composeOverviews } from './clinic/compose-overviews.ts';
+import { mayBeSeen, visibilityOf } from './clinic/customers/visibility.ts';
 import { composeSettings } from './clinic/settings/compose.ts';
 import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
@@ -84,7 +85,10 @@ export async function composeCore(parts: CoreParts) {
   const { stop: endHttp, ...http } = await composeHttp(platform, {
     ...clinic,
     ...health,
-    agents,
+    privacyRules: {
+      isExtension: (number) => agents.isExtension(number),
+      seesCustomer: (caller, candidate) => mayBeSeen(candidate, visibilityOf(caller)),
+    },
     handlers,
     version,
     telephony,

@@ -23,3 +23,12 @@ test('of a caller whose file the account may not open the pop shows the name and
   await expect(incoming(shown).locator('[data-part=name]')).toHaveText(customer.name);
   await expect(incoming(shown).getByText('Consultant')).toHaveCount(0);
 });
+
+test('the pop offers the customers whom the service reports with the call, and asks for nobody', async ({ show }) => {
+  const shown = await show();
+  const other = { id: 2, name: '李娜', idcard: 'C0000002' };
+  shown.standIn.phone.change({ calls: [call({ candidates: [customer, other] })] });
+  const choice = incoming(shown).getByRole('region', { name: 'Who is calling' });
+  for (const { name } of [customer, other]) await choice.getByRole('button', { name: new RegExp(name) }).waitFor();
+  expect(shown.service.queries(contract.customer.query)).toEqual([]);
+});

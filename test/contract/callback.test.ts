@@ -51,12 +51,15 @@ const of = (callId: string, deliveries: readonly Delivery[]) =>
   deliveries.filter(({ event }) => event.call_id === callId);
 
 test('every status change of a call is posted in order, signed, equal to the event', async () => {
+  const customer = { name: '陈静', sex: 2, phone: ['13800000486'], address_id: 2, medium_id: 1 };
+  expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
   const listener = await EventListener.connect(core.http, agent.token);
   const callId = await call();
   const deliveries = of(callId, await receiver.until(isOver(callId)));
   const events = listener.seen<CallStatusChanged>('CallStatusChanged').filter((event) => event.call_id === callId);
   listener.close();
   expect(deliveries.map(({ event }) => event)).toEqual(events);
+  expect(events[0]).toMatchObject({ candidates: [{ name: '陈静' }] });
   expect(deliveries.map(({ event }) => event.status)).toEqual(['answered', 'hungup']);
   for (const { body, headers } of deliveries) {
     expect(headers['x-signature']).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);

@@ -1,7 +1,7 @@
 import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
-import type { CustomerReference } from '../../shared/contract/field.ts';
+import { type CustomerReference, customerReference } from '../../shared/contract/field.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
-import type { CallRecord, CallRecordEnd, MissedOffer } from './call-record.ts';
+import type { CallRecord, CallRecordEnd, Candidate, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import { numbersOfCall, type ShownNumber } from './numbers-of-call.ts';
 import type { SoundChange } from './sound-changes.ts';
@@ -11,6 +11,7 @@ export interface AnnouncedCall extends Pick<
   'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra' | 'placedBy'
 > {
   readonly customer: CustomerReference | null;
+  readonly candidates: Candidate[] | null;
 }
 
 type ConcernedCall = Pick<CallRecord, 'callId' | 'agentId' | 'placedBy'>;
@@ -81,9 +82,12 @@ export class CallAnnouncer {
       legs: null,
       ...change,
     };
-    await this.#notifyCallback(
-      audience === null ? { ...event, seq: 0 } : this.#publisher.publish('CallStatusChanged', audience, event),
-    );
+    // With the fields that decide who sees a candidate: a connection gets the event as its account may see it.
+    const { candidates } = call;
+    const { seq } =
+      audience === null ? { seq: 0 } : this.#publisher.publish('CallStatusChanged', audience, { ...event, candidates });
+    const references = candidates?.map((candidate) => customerReference.parse(candidate)) ?? null;
+    await this.#notifyCallback({ ...event, candidates: references, seq });
   }
 
   /** Tells the agents who declined or missed a caller what becomes of the call. */

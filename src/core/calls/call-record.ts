@@ -1,7 +1,12 @@
 import type { CallEventKind, HangupCause, HangupCode } from '../../shared/contract/call.ts';
 import type { MissedReason } from '../../shared/contract/event.ts';
+import type { CustomerReference } from '../../shared/contract/field.ts';
+import type { CustomerOwners } from '../clinic/customers/visibility.ts';
 import type { LegCauses, LegName } from './leg-causes.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
+
+/** A customer with the number outside. */
+export type Candidate = CustomerReference & CustomerOwners;
 
 /** A talker with the customer, and when: an agent, or (transferred outside) a number. Times in epoch milliseconds. */
 export interface TalkPart {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
-import type { CustomerReference } from '../../shared/contract/field.ts';
+import { customerReference } from '../../shared/contract/field.ts';
 import { callerOf } from '../../shared/domain/caller-of.ts';
 import { afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/service.ts';
@@ -9,7 +9,7 @@ import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { moveAfterInterruption } from './agent-moves.ts';
-import { CallAnnouncer, outcomeEnded } from './call-announcer.ts';
+import { type AnnouncedCall, CallAnnouncer, outcomeEnded } from './call-announcer.ts';
 import type { CallRecord } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import type { CdrJournalRepository } from './cdr/journal-repository.ts';
@@ -17,6 +17,8 @@ import { type CallSurroundings, effectsOf, type ImmediateEffect, type QueuedEffe
 import { LiveSigns } from './live-signs.ts';
 import type { ShownNumber } from './numbers-of-call.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
+
+type CustomersOfCall = Pick<AnnouncedCall, 'customer' | 'candidates'>;
 
 /** Facts after which it is known what becomes of the caller. */
 const settlesCaller: ReadonlySet<CallFact['kind']> = new Set(['call-connected', 'call-transferred', 'call-ended']);
@@ -94,7 +96,7 @@ export class CallJournal {
     const group = record.groupId === null ? null : agents.group(record.groupId);
     for (const { agentId, transition } of moveAfterInterruption(record, group?.wrapUpSeconds, clock.now()))
       agents.move(agentId, transition);
-    const customer = await this.#customerOf(record);
+    const customers = await this.#customersOf(record);
     const change = {
       status: 'hungup',
       leg: 'agent',
@@ -102,7 +104,7 @@ export class CallJournal {
       ...hangupView(record.end),
     } as const;
     await this.#announcer
-      .announce({ ...record, customer }, record.end.at, change, record.agentId)
+      .announce({ ...record, ...customers }, record.end.at, change, record.agentId)
       .catch((error: unknown) => this.#parts.onFault(error, record.callId));
   }
 
@@ -187,7 +189,7 @@ export class CallJournal {
     const { callId } = call;
     switch (effect.kind) {
       case 'identify-customer':
-        call.customer = await this.#customerOf(call.started);
+        Object.assign(call, await this.#customersOf(call.started));
         return;
       case 'save': {
         const tried = this.#writer.put(callId, call.record());
@@ -195,7 +197,8 @@ export class CallJournal {
         return;
       }
       case 'announce': {
-        const announced = { ...call.record(), customer: call.customer };
+        const { customer, candidates } = call;
+        const announced = { ...call.record(), customer, candidates };
         return this.#announcer.announce(announced, effect.at, effect.change, effect.agentId);
       }
       case 'missed-call':
@@ -227,20 +230,22 @@ export class CallJournal {
     };
   }
 
-  #customerOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
-    return customerOfCall(this.#parts.customers, call).catch((error: unknown) => {
+  #customersOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
+    return customersOfCall(this.#parts.customers, call).catch((error: unknown): CustomersOfCall => {
       this.#parts.onFault(error, call.callId);
-      return null;
+      return { customer: null, candidates: null };
     });
   }
 }
 
-/** The customer outside; null within the clinic, and for a number that several share: the agent chooses. */
-async function customerOfCall(
+/** The customers with the number outside. `customer`: null where several share it, as the agent chooses. */
+async function customersOfCall(
   customers: Pick<CustomerService, 'byNumber'>,
   { direction, caller, callee }: Pick<CallRecord, 'direction' | 'caller' | 'callee'>,
-): Promise<CustomerReference | null> {
+): Promise<CustomersOfCall> {
   const call = { direction, number: direction === 'inbound' ? caller : callee, customer: null };
-  const known = callerOf(call) ?? callerOf(call, await customers.byNumber(call.number));
-  return known?.kind === 'known' ? known.customer : null;
+  if (callerOf(call)) return { customer: null, candidates: null };
+  const candidates = await customers.byNumber(call.number);
+  const known = callerOf(call, candidates);
+  return { customer: known?.kind === 'known' ? customerReference.parse(known.customer) : null, candidates };
 }

@@ -1,7 +1,7 @@
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
-import type { CallEvent, CallRecord, CallRecordEnd, FarHold, MissedOffer, TalkPart } from './call-record.ts';
+import type { CallEvent, CallRecord, CallRecordEnd, Candidate, FarHold, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
@@ -19,6 +19,8 @@ export class TrackedCall {
   /** Everyone whose phone was part of it, the one who missed it included, and who asked for it. */
   readonly agentIds: Set<string>;
   customer: CustomerReference | null = null;
+  /** The customers with the number outside. */
+  candidates: Candidate[] | null = null;
   #agentId: string | null;
   #ringingAt: number | null = null;
   #ringEndedAt: number | null = null;

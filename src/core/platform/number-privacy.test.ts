@@ -16,7 +16,10 @@ const missed: MissedCallChanged = {
   seq: 1,
 };
 const seenBy = (permissions: Caller['permissions']) =>
-  eventAsSeenBy({ ...controlCaller, permissions }, 'MissedCallChanged', missed, () => false);
+  eventAsSeenBy({ ...controlCaller, permissions }, 'MissedCallChanged', missed, {
+    isExtension: () => false,
+    seesCustomer: () => true,
+  });
 
 test('reports the end of a missed call without the numbers that the far side named', () => {
   expect(seenBy(new Set(['customer.phone.view']))).toEqual(missed);

@@ -5,6 +5,7 @@ import {
   type MissedCallChanged,
   serviceEvents,
 } from '../../shared/contract/event.ts';
+import { type CustomerReference, customerReference } from '../../shared/contract/field.ts';
 import type { NumbersIn } from '../../shared/contract/event-definition.ts';
 import { maskNumber } from '../../shared/domain/masking.ts';
 import { maskNumbersIn } from '../../shared/domain/numbers-in-text.ts';
@@ -66,21 +67,35 @@ const maskedEnd = ({ hangup_detail: detail, legs }: Call): Pick<Call, 'hangup_de
 
 type IsExtension = (number: string) => boolean;
 
+/** A candidate of a call with the fields that decide who sees the customer: they do not leave the core. */
+type Candidate = CustomerReference &
+  Readonly<Record<'consultant_id' | 'ascription_id' | 'department_id', number | null>>;
+interface CallEvent extends CallStatusChanged {
+  readonly candidates: Candidate[] | null;
+}
+
+/** Rules of the contexts that events are masked by. */
+export interface PrivacyRules {
+  readonly isExtension: IsExtension;
+  readonly seesCustomer: (caller: Caller, candidate: Candidate) => boolean;
+}
+
 /** How an event is masked, by where it may hold numbers. */
-const maskedEvents: Readonly<Record<NumbersIn, (caller: Caller, event: unknown, isExtension: IsExtension) => unknown>> =
-  {
-    call: (caller, event, isExtension) => callAsSeenBy(caller, event as CallStatusChanged, isExtension),
-    'hangup-detail': (caller, event) => {
-      const { hangup_detail: detail, ...rest } = event as MissedCallChanged;
-      return { ...rest, hangup_detail: seesNumbers(caller) ? detail : maskedDetail(detail) };
-    },
-    nowhere: (_, event) => event,
-  };
+const maskedEvents: Readonly<Record<NumbersIn, (caller: Caller, event: unknown, rules: PrivacyRules) => unknown>> = {
+  call: (caller, event, { isExtension, seesCustomer }) => {
+    const call = callAsSeenBy(caller, event as CallEvent, isExtension);
+    // Absent in events that an older version stored.
+    const seen = call.candidates?.filter((candidate) => seesCustomer(caller, candidate)) ?? [];
+    const mayBeNamed = caller.permissions.has('customer.view') && call.candidates;
+    return { ...call, candidates: mayBeNamed ? seen.map((candidate) => customerReference.parse(candidate)) : null };
+  },
+  'hangup-detail': (caller, event) => {
+    const { hangup_detail: detail, ...rest } = event as MissedCallChanged;
+    return { ...rest, hangup_detail: seesNumbers(caller) ? detail : maskedDetail(detail) };
+  },
+  nowhere: (_, event) => event,
+};
 
 /** An event as an account may see it, by the table of events. */
-export const eventAsSeenBy = (
-  caller: Caller,
-  name: AgentEventName,
-  event: unknown,
-  isExtension: IsExtension,
-): unknown => maskedEvents[serviceEvents[name].numbersIn](caller, event, isExtension);
+export const eventAsSeenBy = (caller: Caller, name: AgentEventName, event: unknown, rules: PrivacyRules): unknown =>
+  maskedEvents[serviceEvents[name].numbersIn](caller, event, rules);

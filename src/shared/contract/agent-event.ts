@@ -17,6 +17,8 @@ export const callStatusChangedSchema = z.object({
   callee_written: z.string(),
   agent_id: z.string().nullable(),
   customer: customerReference.nullable(),
+  /** Beyond the interface: customers with the number outside, whom the reader sees; null when nobody looked them up. */
+  candidates: z.array(customerReference).nullable(),
   line_group: z.string().nullable(),
   extra: z.string().nullable(),
   hangup_cause: hangupCauseSchema.nullable(),

@@ -36,6 +36,8 @@ const phoneCallSchema = z.object({
   number: z.string(),
   /** The customer according to the service, or to the agent where several share the number; null while unknown. */
   customer: customerReference.nullable(),
+  /** The customers with the number, as the service reports them with the call; null where it does not. */
+  candidates: z.array(customerReference).nullable(),
   /** The name that came with the number: within the clinic the colleague's, as the service shows it. */
   shownName: z.string().nullable(),
   state: z.enum(['ringing', 'dialling', 'answered', 'ended']),

@@ -77,6 +77,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   direction: 'inbound',
   number: '19900000001',
   customer: null,
+  candidates: null,
   shownName: null,
   isOtherRinging: false,
   state: 'ringing',

@@ -15,7 +15,7 @@ import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts'
 import { ReadyList, type ReadyPage } from './ready-list.sql.ts';
 import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
-import type { Visibility } from './visibility.ts';
+import type { CustomerOwners, Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
 
 export type CustomerFile = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
@@ -133,15 +133,17 @@ export class CustomerRepository {
     );
   }
 
-  referencesByNumber(e164: string, most: number): Promise<CustomerReference[]> {
+  /** With the fields that decide who sees them. */
+  referencesByNumber(e164: string, most: number): Promise<(CustomerReference & CustomerOwners)[]> {
     return this.#promptQueries.all(`references by number${this.#published()}`, { e164, most }, (value) =>
       this.#db
         .selectFrom('customer_phones')
         .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
         .select(['customers.id', 'customers.name', 'customers.idcard'])
+        .select(['customers.consultant_id', 'customers.ascription_id', 'customers.department_id'])
         .where('customer_phones.e164', '=', value('e164'))
         .$if(this.#unpublished.exist, (query) => query.where(isPublished))
-        .groupBy(['customers.id', 'customers.name', 'customers.idcard'])
+        .groupBy('customers.id')
         .orderBy('customers.id')
         .limit(wholeNumber(value('most'))),
     );

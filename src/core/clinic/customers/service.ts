@@ -204,7 +204,7 @@ export class CustomerService {
   }
 
   /** All customers with that number, to identify a caller; no permissions apply yet. */
-  byNumber(number: string): Promise<CustomerReference[]> {
+  byNumber(number: string): ReturnType<CustomerRepository['referencesByNumber']> {
     return this.#repository.referencesByNumber(toE164(number, this.#region, this.#areaCode), maxSharers);
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AddressList } from '../../../node/address-list.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import type { Caller } from '../caller.ts';
-import { eventAsSeenBy } from '../number-privacy.ts';
+import { eventAsSeenBy, type PrivacyRules } from '../number-privacy.ts';
 import type { Platform } from '../platform.ts';
 import { KnownHosts } from './known-hosts.ts';
 import { KnownOrigins } from './known-origins.ts';
@@ -20,13 +20,13 @@ export async function composeHttp(
     handlers: Handlers;
     version: string;
     auth: { callerOfToken: (token: string) => Caller | Promise<Caller | null> };
-    agents: { isExtension: (number: string) => boolean };
+    privacyRules: PrivacyRules;
     telephony: SipSocketPort;
     currentCustomer: (id: number) => number;
     onAnswered: (method: string, status: number) => void;
   },
 ) {
-  const { handlers, version, agents } = parts;
+  const { handlers, version, privacyRules } = parts;
   const callerOfToken = (token: string) => parts.auth.callerOfToken(token);
   const incomingFolder = join(config.dataFolder, 'incoming');
   // Uploads that the last core had not taken over when it ended.
@@ -58,7 +58,7 @@ export async function composeHttp(
     publisher,
     callerOfToken,
     recognized: (socket) => connections.recognize(socket),
-    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, (number) => agents.isExtension(number)),
+    asSeenBy: (caller, name, value) => eventAsSeenBy(caller, name, value, privacyRules),
   });
   const sipSockets = acceptSipSockets({ upgrades, connections }, parts.telephony, log);
   return {

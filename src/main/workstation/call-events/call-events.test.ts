@@ -22,6 +22,7 @@ describe('an event of another service', () => {
       callee: '',
       agent_id: null,
       customer: null,
+      candidates: null,
       line_group: null,
       extra: null,
       hangup_cause: null,

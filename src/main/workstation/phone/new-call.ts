@@ -6,6 +6,7 @@ type Beginning = Pick<PhoneCall, 'id' | 'number' | 'direction' | 'state' | 'sinc
 export const newCall = (beginning: Beginning): PhoneCall => ({
   type: 'sip',
   customer: null,
+  candidates: null,
   shownName: null,
   isOtherRinging: false,
   talked: false,

@@ -19,6 +19,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   direction: 'outbound',
   number: '139',
   customer: null,
+  candidates: null,
   shownName: null,
   isOtherRinging: false,
   state: 'dialling',
@@ -141,6 +142,8 @@ describe('reports of the service', () => {
       { state: 'ringing', customer },
     ],
     ['a name that is known is not forgotten', call({ customer }), event({ status: 'ringing' }), { customer }],
+    ['the service reports who has the number', call(), event({ candidates: [customer] }), { candidates: [customer] }],
+    ['who has the number is not forgotten', call({ candidates: [] }), event(), { candidates: [] }],
     [
       'a cause beyond the interface is kept as it is',
       call(),

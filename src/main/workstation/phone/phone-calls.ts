@@ -164,6 +164,7 @@ export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: 
     const known = {
       ...call,
       customer: event.customer ?? call.customer,
+      candidates: event.candidates ?? call.candidates,
       type: event.type ?? call.type,
       direction: event.direction,
       canTransfer: !isCalledWithin(event, ownExtension),

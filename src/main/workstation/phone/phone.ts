@@ -248,11 +248,11 @@ export class Phone {
     }
     const { event } = decided;
     const id = leg.serviceCallId ?? event?.call_id;
-    const announced = { direction: event?.direction ?? 'inbound', customer: event?.customer ?? null } as const;
+    const { direction = 'inbound', customer = null, candidates = null } = event ?? {};
     const canTransfer = !event || !isCalledWithin(event, this.#user?.extension ?? null);
     const isTakenBack = id !== undefined && this.#takeBack.takes(id);
     const state = isTakenBack ? 'dialling' : 'ringing';
-    const call = newCall({ ...fresh, ...announced, id: id ?? randomUUID(), state, canTransfer });
+    const call = newCall({ ...fresh, direction, customer, candidates, id: id ?? randomUUID(), state, canTransfer });
     this.#follow(leg, call, { isNamed: id !== undefined });
     if (isTakenBack) leg.answer();
   }
