@@ -11,6 +11,7 @@ import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf } from '.
 export const searchRulesVersion = 4;
 
 const index = 'customer_terms';
+const staged = 'staged_customer_terms';
 const maxCustomers = 500;
 const maxTerms = 2000;
 
@@ -34,20 +35,29 @@ export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => voi
   });
 }
 
-/** In the order of names, which is nearly that of the index: each of its pages is written once. */
+/** Terms are staged first and written in the order of the index, so that each of its pages is written once. */
 async function writeTerms(db: Kysely<Database>): Promise<void> {
+  await sql`CREATE TEMPORARY TABLE ${sql.table(staged)} AS SELECT * FROM ${sql.table(index)} WHERE 1 = 0`.execute(db);
+  await stageTerms(db.withTables<{ [staged]: Database['customer_terms'] }>());
+  const order = sql`ORDER BY term, created_at, customer_id`;
+  await sql`INSERT INTO ${sql.table(index)} SELECT * FROM ${sql.table(staged)} ${order}`.execute(db);
+  await sql`DROP TABLE ${sql.table(staged)}`.execute(db);
+}
+
+async function stageTerms(db: Kysely<Database & Record<typeof staged, Database['customer_terms']>>): Promise<void> {
   // Pinyin is loaded only by those who need it.
   const { searchTermsOf } = await import('./search-terms.ts');
-  for (let last: ListedCustomer | undefined; ;) {
-    const customers: ListedCustomer[] = await customersAfter(db, last);
-    last = customers.at(-1);
-    if (!last) return;
+  for (let last = 0; ;) {
+    const customers = await customersAfter(db, last);
+    const { id } = customers.at(-1) ?? {};
+    if (id === undefined) return;
+    last = id;
     const rows = customers.flatMap((customer) =>
       termRowsOf(customer, searchTermsOf({ ...customer, phones: joinedNumbers(customer.phones) })),
     );
     for (let from = 0; from < rows.length; from += maxTerms)
       await db
-        .insertInto(index)
+        .insertInto(staged)
         .values(rows.slice(from, from + maxTerms))
         .execute();
   }
@@ -72,12 +82,11 @@ async function writeMergedCards(db: Kysely<Database>): Promise<void> {
   }
 }
 
-const customersAfter = (db: Kysely<Database>, last: ListedCustomer | undefined): Promise<ListedCustomer[]> =>
+const customersAfter = (db: Kysely<Database>, id: number): Promise<ListedCustomer[]> =>
   db
     .selectFrom('customers')
     .select(listedColumns)
-    .$if(last !== undefined, (query) => query.where(sql<boolean>`(name, id) > (${last?.name ?? ''}, ${last?.id ?? 0})`))
-    .orderBy('name')
-    .orderBy('id')
+    .where('customers.id', '>', id)
+    .orderBy('customers.id')
     .limit(maxCustomers)
     .execute();
