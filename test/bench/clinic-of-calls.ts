@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const root = process.env['CLINICALL_CHECKOUT'] ?? join(import.meta.dirname, '../..');
 /** Increased when other data are created. */
-const edition = 3;
+const edition = 4;
 const customers = 200_000;
 export const agents = 60;
 export const groups = 8;
@@ -68,16 +68,17 @@ const restSql = `
     FROM call_records WHERE record_filename IS NOT NULL AND id % 101 = 0`;
 
 const customersSql = `
-  INSERT INTO customers (id, name, sex, idcard, address_id, medium_id, total_payment, balance, points, created_at,
-      updated_at)
+  INSERT INTO customers (id, name, name_order, sex, idcard, address_id, medium_id, total_payment, balance, points,
+      created_at, updated_at)
     WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${customers})
-    SELECT i, 'Customer ' || i, 2, 'found-' || i, 2, 1, 0, 0, 0, i, i FROM n`;
+    SELECT i, 'Customer ' || i, 'customer ' || i, 2, 'found-' || i, 2, 1, 0, 0, 0, i, i FROM n`;
 
 /** Some agents share a name. */
 const agentsSql = `
-  INSERT INTO agents (agent_id, name, extension, wish, since, idle_since)
+  INSERT INTO agents (agent_id, name, name_order, extension, wish, since, idle_since)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${agents})
-    SELECT CAST(1000 + i AS TEXT), 'Agent ' || (i * 37 % 50), CAST(1000 + i AS TEXT), 'offline', 0, 0 FROM n
+    SELECT CAST(1000 + i AS TEXT), 'Agent ' || (i * 37 % 50), 'agent ' || (i * 37 % 50), CAST(1000 + i AS TEXT),
+      'offline', 0, 0 FROM n
     WHERE CAST(1000 + i AS TEXT) NOT IN (SELECT agent_id FROM agents)`;
 
 /** Rows first, their indexes afterwards: both are written in order. */

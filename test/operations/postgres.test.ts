@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '../../src/core/platform/database/postgres/open-postgres.ts';
 import { startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { appliedInOrder, backToEarlierVersion, outcomesInOrder, termsInOrder } from '../support/earlier-database.ts';
+import {
+  appliedInOrder,
+  backToEarlierVersion,
+  nameOrders,
+  outcomesInOrder,
+  termsInOrder,
+} from '../support/earlier-database.ts';
 import { askPostgres, PostgresServer } from '../support/postgres-server.ts';
 import { folderFor, newCustomer, run } from '../support/run-command.ts';
 
@@ -87,11 +93,13 @@ test('a database of an earlier version is migrated, and one that a newer version
   expect(outcomes).toContainEqual(
     expect.objectContaining({ name: 'Followed up (回访完成)', completes_follow_up: '1' }),
   );
+  const names = await askPostgres(database, nameOrders);
   await askPostgres(database, backToEarlierVersion);
   await (await startCoreChild(data, ['--database', database])).stop();
   expect(await askPostgres(database, termsInOrder)).toEqual(terms);
   expect(await askPostgres(database, appliedInOrder)).toEqual(applied);
   expect(await askPostgres(database, outcomesInOrder)).toEqual(outcomes);
+  expect(await askPostgres(database, nameOrders)).toEqual(names);
   await askPostgres(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2099-01-01T00:00:00.000Z')");
   await expect(startCoreChild(data, ['--database', database])).rejects.toThrow(
     /newer version \(migration 9999-later\)/,

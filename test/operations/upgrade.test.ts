@@ -9,6 +9,7 @@ import {
   appliedInOrder,
   backToEarlierVersion,
   customersInOrder,
+  nameOrders,
   outcomesInOrder,
   termsInOrder,
 } from '../support/earlier-database.ts';
@@ -37,6 +38,7 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   expect(terms.length).toBeGreaterThan(1000);
   const outcomes = read(folder, outcomesInOrder);
   expect(outcomes).toContainEqual({ id: 3, name: 'Followed up (回访完成)', completes_follow_up: 1 });
+  const names = read(folder, nameOrders);
   change(folder, backToEarlierVersion);
   const core = await startCoreChild(folder);
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
@@ -47,6 +49,7 @@ test('a database of an earlier version is migrated: its record is taken over, ev
   await core.stop();
   expect(read(folder, termsInOrder)).toEqual(terms);
   expect(read(folder, customersInOrder)).toEqual(customers);
+  expect(read(folder, nameOrders)).toEqual(names);
   expect(read(folder, appliedInOrder)).toEqual(applied);
   expect(read(folder, outcomesInOrder)).toEqual(outcomes);
   expect(read(folder, "SELECT name FROM sqlite_master WHERE name = 'migrations'")).toEqual([]);

@@ -20,6 +20,7 @@ const large: { readonly [Name in TableName]?: Partial<Record<keyof Database[Name
   customers: {
     id,
     name: "'Customer ' || i % 5000",
+    name_order: "'customer ' || i % 5000",
     sex: 2,
     birthday: "CAST(1000 + i % 9000 AS TEXT) || '-01-01'",
     idcard: "'card' || i",

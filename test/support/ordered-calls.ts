@@ -78,7 +78,9 @@ async function wrapUpAgain(db: ClinicDatabase): Promise<void> {
 /** The values by which calls are sorted, from the rows that tell them: the first of two is before their IDs. */
 async function valuesOf(db: ClinicDatabase): Promise<Values> {
   const agents = new Map((await db.selectFrom('agents').selectAll().execute()).map((one) => [one.agent_id, one]));
-  const customers = new Map((await db.selectFrom('customers').selectAll().execute()).map((one) => [one.id, one.name]));
+  const customers = new Map(
+    (await db.selectFrom('customers').selectAll().execute()).map((one) => [one.id, one.name_order]),
+  );
   const wrapUps = Map.groupBy(await db.selectFrom('call_wrap_ups').selectAll().execute(), (one) => one.call_id);
   const scores = Map.groupBy(await db.selectFrom('call_scores').selectAll().execute(), (one) => one.record_id);
   const outcomeOf = (row: OrderedRow): number => {
@@ -103,7 +105,10 @@ async function valuesOf(db: ClinicDatabase): Promise<Values> {
     duration: (row) => [row.duration],
     id: (row) => [row.id],
     agent_id: (row) => [row.agent_id ?? ''],
-    agent_name: (row) => [agents.get(row.agent_id ?? '')?.name ?? '', agents.get(row.agent_id ?? '')?.extension ?? ''],
+    agent_name: (row) => [
+      agents.get(row.agent_id ?? '')?.name_order ?? '',
+      agents.get(row.agent_id ?? '')?.extension ?? '',
+    ],
     customer_id: (row) => [row.customer_id ?? 0],
     customer_name: (row) => [customers.get(row.customer_id ?? 0) ?? '', row.customer_id ?? 0],
     group_id: (row) => [row.group_id ?? 0],

@@ -4,6 +4,7 @@ import type { AgentDay, AgentDays, AgentState, Colleague } from '../../shared/co
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
+import { inNameOrder } from '../platform/name-order.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { ChosenAgent } from '../switch/telephony-port.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
@@ -86,17 +87,13 @@ export class AgentService {
   }
 
   list(): { agent_id: string; name: string }[] {
-    return this.#agents.all().map(({ agentId, name }) => ({ agent_id: agentId, name }));
+    return inNameOrder(this.#agents.all()).map(({ agentId, name }) => ({ agent_id: agentId, name }));
   }
 
   colleagues(caller: Caller): Colleague[] {
-    return this.#agents
-      .all()
+    return inNameOrder(this.#agents.all())
       .filter(({ agentId }) => agentId !== caller.agentId)
-      .map((agent) => colleagueView(agent.extension, this.#stateOf(agent)))
-      .toSorted(
-        (one, other) => one.name.localeCompare(other.name, 'zh') || one.extension.localeCompare(other.extension),
-      );
+      .map((agent) => colleagueView(agent.extension, this.#stateOf(agent)));
   }
 
   groups(): { id: number; name: string }[] {

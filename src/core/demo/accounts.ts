@@ -1,4 +1,5 @@
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import { nameColumns } from '../platform/name-order.ts';
 import { addWorkLookups } from './clinic-work.ts';
 
 /** Hash of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
@@ -68,7 +69,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
     if (extension !== null)
       rows.add('agents', {
         agent_id: extension,
-        name,
+        ...nameColumns(name),
         extension,
         mobile,
         wish: 'offline',
@@ -80,7 +81,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
     lastId += 1;
     rows.add('users', {
       id: lastId,
-      name,
+      ...nameColumns(name),
       email,
       password_hash: demoPasswordHash,
       role,

@@ -3,6 +3,7 @@ import { toE164 } from '../../shared/domain/phone-number.ts';
 import { type TermRow, termRowsOf } from '../clinic/customers/ready-summary.ts';
 import { searchTermsOf } from '../clinic/customers/search-terms.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import { nameColumns } from '../platform/name-order.ts';
 
 export interface BulkCustomer {
   readonly id: number;
@@ -53,7 +54,7 @@ export function addCustomer(
   rows.add('customers', {
     id: one.id,
     idcard: one.idcard,
-    name: one.name,
+    ...nameColumns(one.name),
     sex: one.sex,
     birthday: one.birthday,
     age: one.age,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOrderOf } from '../../../src/core/platform/name-order.ts';
 import type { CdrWithEvents, CdrWithSignals } from '../../../src/shared/contract/cdr.ts';
 import type { List } from '../../../src/shared/contract/envelope.ts';
 import { recordingMarks } from '../../../src/shared/contract/recording-check.ts';
@@ -26,8 +27,8 @@ beforeAll(async () => {
   core = await startCoreChild(demo.folder);
   supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   for (const row of (await listed({ rows: 100 })).rows) {
-    if (row.agent_id !== null) nameById.set(row.agent_id, row.agent_name ?? '');
-    if (row.customer) nameById.set(row.customer.id, row.customer.name);
+    if (row.agent_id !== null) nameOrders.set(row.agent_id, nameOrderOf(row.agent_name ?? ''));
+    if (row.customer) nameOrders.set(row.customer.id, nameOrderOf(row.customer.name));
   }
 });
 afterAll(async () => {
@@ -79,9 +80,9 @@ const criteria: Readonly<Record<string, (like: GeneratedCall) => Criterion | nul
   },
 };
 
-/** Names by the ID of the agent or the customer, as the list shows them. */
-const nameById = new Map<string | number, string>();
-const nameOf = (id: string | number | null): string => (id === null ? '' : (nameById.get(id) ?? ''));
+/** The order of names by the ID of the agent or the customer, whose names the list shows. */
+const nameOrders = new Map<string | number, string>();
+const orderOfName = (id: string | number | null): string => (id === null ? '' : (nameOrders.get(id) ?? ''));
 const agentOf = ({ agentId, secondId }: GeneratedCall): string | null => secondId ?? agentId;
 type Key = readonly (number | string)[];
 
@@ -92,9 +93,9 @@ const valueOf: Readonly<Record<string, (call: GeneratedCall) => Key>> = {
   billsec: ({ billsec }) => [billsec],
   id: ({ id }) => [id],
   agent_id: (call) => [agentOf(call) ?? ''],
-  agent_name: (call) => [nameOf(agentOf(call)), agentOf(call) ?? ''],
+  agent_name: (call) => [orderOfName(agentOf(call)), agentOf(call) ?? ''],
   customer_id: ({ customerId }) => [customerId ?? 0],
-  customer_name: ({ customerId }) => [nameOf(customerId), customerId ?? 0],
+  customer_name: ({ customerId }) => [orderOfName(customerId), customerId ?? 0],
   group_id: ({ groupId }) => [groupId ?? 0],
   outcome_id: ({ outcomeId }) => [outcomeId ?? 0],
   score: ({ score, total, createdAt }) => [score === 'signed' ? (total ?? -1) : -1, createdAt],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOrderOf } from '../../../src/core/platform/name-order.ts';
 import { permissionsOf } from '../../../src/core/clinic/auth/role-permissions.ts';
 import type { CdrWithSignals } from '../../../src/shared/contract/cdr.ts';
 import type { Customer } from '../../../src/shared/contract/customer.ts';
@@ -31,8 +32,8 @@ const period = { created_time_start: `${clinicDay(-400)} 00:00:00`, created_time
 const outcomeOf = ({ wrap_ups: written }: CdrWithSignals): number =>
   written.findLast(({ outcome }) => outcome !== null)?.outcome?.id ?? 0;
 const keyOf: Readonly<Record<Sort, (call: CdrWithSignals) => Key>> = {
-  agent_name: (call) => [call.agent_name ?? '', call.agent_id ?? ''],
-  customer_name: ({ customer }) => [customer?.name ?? '', customer?.id ?? 0],
+  agent_name: (call) => [nameOrderOf(call.agent_name ?? ''), call.agent_id ?? ''],
+  customer_name: ({ customer }) => [nameOrderOf(customer?.name ?? ''), customer?.id ?? 0],
   outcome_id: (call) => [outcomeOf(call)],
   score: (call) => [call.score ?? -1, call.created_at],
 };
@@ -99,7 +100,7 @@ test('by the customer’s name: a rename, another customer, a merge and its undo
   const { id, version } = await infoOf(call.customer?.id ?? 0);
   const renamed = await supervisor.post('/api/ext/customer/update', { id, version, name: 'Aaron' });
   expect(renamed.status).toBe(200);
-  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe('Aaron');
+  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe(nameOrderOf('Aaron'));
   const kept = await newCustomer('Zoe');
   const merged = await infoOf(id);
   const { status, body } = await supervisor.post('/api/ext/customer/merge', {
@@ -110,12 +111,12 @@ test('by the customer’s name: a rename, another customer, a merge and its undo
     take: {},
   });
   expect(status).toBe(200);
-  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe('Zoe');
+  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe(nameOrderOf('Zoe'));
   const undone = await supervisor.post('/api/ext/customer/undo-merge', {
     merge_id: (body.data as { merge_id: number }).merge_id,
   });
   expect(undone.status).toBe(200);
-  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe('Aaron');
+  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe(nameOrderOf('Aaron'));
 });
 
 test('by the customer’s name: a call is given another customer', async () => {
@@ -126,7 +127,7 @@ test('by the customer’s name: a call is given another customer', async () => {
   const customer = await newCustomer('Mia');
   const chosen = await agent.post('/api/ext/call/identify', { call_id: call.call_id, customer_id: customer.id });
   expect(chosen.status).toBe(200);
-  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe('Mia');
+  expect(valueIn(await expectOrder('customer_name'), call.id, 'customer_name')).toBe(nameOrderOf('Mia'));
 });
 
 test('by the agent’s name: a rename', async () => {
@@ -140,7 +141,7 @@ test('by the agent’s name: a rename', async () => {
   const account = rows.find(({ email }) => email === 'agent1001@clinic.test');
   const renamed = await admin.post('/api/ext/admin/users/update', { id: account?.id, name: '阿安' });
   expect(renamed.status).toBe(200);
-  expect(valueIn(await expectOrder('agent_name'), call.id, 'agent_name')).toBe('阿安');
+  expect(valueIn(await expectOrder('agent_name'), call.id, 'agent_name')).toBe(nameOrderOf('阿安'));
 });
 
 test('by the outcome: saved, saved again, by another agent as well, and undone', async () => {

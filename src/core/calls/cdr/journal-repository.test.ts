@@ -23,6 +23,7 @@ beforeEach(async () => {
         id,
         idcard: `C${id}`,
         name: `Customer ${id}`,
+        name_order: `customer ${id}`,
         sex: 1 as const,
         address_id: 1,
         medium_id: 1,

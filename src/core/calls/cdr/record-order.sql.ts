@@ -18,11 +18,12 @@ const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression
   group_id: { sortedBy: sql`coalesce(call_records.group_id, 0)` },
   outcome_id: { sortedBy: outcomeOf },
   agent_name: {
-    sortedBy: sql`coalesce((SELECT agents.name FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
+    sortedBy: sql`coalesce((SELECT agents.name_order FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
     second: sql`coalesce((SELECT agents.extension FROM agents WHERE agents.agent_id = call_records.agent_id), '')`,
   },
   customer_name: {
-    sortedBy: sql`coalesce((SELECT customers.name FROM customers WHERE customers.id = call_records.customer_id), '')`,
+    sortedBy: sql`coalesce(
+      (SELECT customers.name_order FROM customers WHERE customers.id = call_records.customer_id), '')`,
     second: customerOf,
   },
 };

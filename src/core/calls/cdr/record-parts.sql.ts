@@ -58,7 +58,7 @@ interface Named {
 const namedBy: Readonly<Record<'agent_name' | 'customer_name', Named>> = {
   agent_name: {
     table: 'agents',
-    name: sql.ref('agents.name'),
+    name: sql.ref('agents.name_order'),
     key: sql.ref('agents.extension'),
     party: sql.ref('agents.agent_id'),
     partyWith: (key) => sql`coalesce((SELECT held.agent_id FROM agents AS held WHERE held.extension = ${key}), ${key})`,
@@ -68,7 +68,7 @@ const namedBy: Readonly<Record<'agent_name' | 'customer_name', Named>> = {
   },
   customer_name: {
     table: 'customers',
-    name: sql.ref('customers.name'),
+    name: sql.ref('customers.name_order'),
     key: sql.ref('customers.id'),
     party: sql.ref('customers.id'),
     partyWith: (key) => key,

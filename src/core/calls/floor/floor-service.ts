@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Floor, FloorAgent, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
 import type { AgentService } from '../../agents/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { inNameOrder } from '../../platform/name-order.ts';
 import { callAsSeenBy } from '../../platform/number-privacy.ts';
 import type { TrackedCall } from '../tracked-call.ts';
 
@@ -21,7 +22,7 @@ export class FloorService {
 
   view(caller: Caller): Floor {
     const calls = new Map(this.#parts.callsInProgress().map((call) => [call.callId, call]));
-    const agents = this.#parts.agents.allStates().map((state): FloorAgent => ({
+    const agents = inNameOrder(this.#parts.agents.allStates()).map((state): FloorAgent => ({
       ...state,
       calls: state.call_ids.flatMap((callId) => {
         const call = calls.get(callId);

@@ -5,6 +5,7 @@ import { containing } from '../../platform/database/containing.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { nameColumns } from '../../platform/name-order.ts';
 import { transact } from '../../platform/database/transact.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
@@ -68,7 +69,7 @@ export function createAccountRepository(db: ClinicDatabase) {
       readPage(queries, paging, {
         shape: `accounts by ${namesOf(filter)}`,
         values: filter,
-        sort: `users.${paging.sort}`,
+        sort: `users.${paging.sort === 'name' ? 'name_order' : paging.sort}`,
         id: 'users.id',
         build: (value) => {
           let query = accounts;
@@ -135,18 +136,18 @@ export function createAccountRepository(db: ClinicDatabase) {
             ((changes.role !== undefined && changes.role !== 'admin') || changes.is_active === 0);
           if (stopsBeingAdmin && !(await hasOtherAdmin(transaction, id))) return { lastAdmin: true };
           const name = changes.name ?? before.name;
+          const named = nameColumns(name);
           const becomes = before.agent_id === null ? agent.extension : undefined;
           if (becomes !== undefined)
             await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
           else if (before.agent_id !== null)
             await transaction
               .updateTable('agents')
-              .set({ name, ...agent })
+              .set({ ...named, ...agent })
               .where('agent_id', '=', before.agent_id)
               .execute();
-          const set = { ...changes, ...(becomes === undefined ? {} : { agent_id: becomes }) };
-          if (Object.keys(set).length > 0)
-            await transaction.updateTable('users').set(set).where('id', '=', id).execute();
+          const set = { ...changes, ...named, ...(becomes === undefined ? {} : { agent_id: becomes }) };
+          await transaction.updateTable('users').set(set).where('id', '=', id).execute();
           await writeAlong(transaction);
           return null;
         },
@@ -205,7 +206,7 @@ const addUser = (transaction: ClinicTransaction, input: AccountInput): Promise<{
   transaction
     .insertInto('users')
     .values({
-      name: input.name,
+      ...nameColumns(input.name),
       email: input.email,
       password_hash: input.passwordHash,
       role: input.role,
@@ -223,7 +224,7 @@ const addAgent = (
     .insertInto('agents')
     .values({
       agent_id: extension,
-      name,
+      ...nameColumns(name),
       extension,
       mobile,
       wish: 'offline',

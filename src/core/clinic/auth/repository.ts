@@ -1,6 +1,7 @@
 import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import { nameColumns } from '../../platform/name-order.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
@@ -81,7 +82,7 @@ export function createAuthRepository(db: ClinicDatabase) {
         await transaction
           .insertInto('users')
           .values({
-            name: account.name,
+            ...nameColumns(account.name),
             email: account.email,
             password_hash: account.passwordHash,
             role: account.role,

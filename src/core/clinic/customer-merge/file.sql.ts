@@ -1,4 +1,5 @@
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { nameColumns } from '../../platform/name-order.ts';
 import { termsOf } from '../customers/customer-input.ts';
 import { termRowsOf } from '../customers/ready-summary.ts';
 import { cardsLeadingTo } from './merged-cards.sql.ts';
@@ -55,7 +56,10 @@ export async function deleteFile(
 
 /** Writes a deleted file again, under its own ID and card. */
 export async function restoreFile(transaction: ClinicTransaction, { row, numbers, tagIds }: WholeFile): Promise<void> {
-  await transaction.insertInto('customers').values(row).execute();
+  await transaction
+    .insertInto('customers')
+    .values({ ...row, ...nameColumns(row.name) })
+    .execute();
   await transaction
     .insertInto('customer_phones')
     .values(numbers.map((number, position) => ({ customer_id: row.id, position, ...number })))

@@ -13,7 +13,7 @@ export interface WholeFile {
 /** The columns of the kept file that a merge may change. */
 export type MergedColumns = Omit<
   CustomerFile,
-  'id' | 'idcard' | 'phones' | 'tag_ids' | 'created_at' | 'updated_at' | 'import_id' | 'version'
+  'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'created_at' | 'updated_at' | 'import_id' | 'version'
 >;
 
 /** The kept file as far as a merge changes it. */

@@ -82,7 +82,7 @@ export class CustomerList {
       // Terms are kept in this order: the first page of a term that many share is read from its beginning.
       ...(filter.kind === 'term' && sort === 'created_at'
         ? { sort: 'found.created_at', id: 'found.customer_id' }
-        : { sort: `customers.${sort}`, id: 'customers.id' }),
+        : { sort: `customers.${sort === 'name' ? 'name_order' : sort}`, id: 'customers.id' }),
       ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
       build: (value: ValueOf<Sought>) => {
         const matched = this.#matching(filter, value);

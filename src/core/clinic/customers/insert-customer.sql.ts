@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { nameColumns } from '../../platform/name-order.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
 import { listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
 
@@ -12,7 +13,9 @@ export interface CustomerNumber {
 
 type Columns = Insertable<Database['customers']>;
 /** Every column has a value; the database and the import set the others. */
-type CreatedColumns = Required<Omit<Columns, 'id' | 'idcard' | 'phones' | 'tag_ids' | 'import_id' | 'version'>>;
+type CreatedColumns = Required<
+  Omit<Columns, 'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'import_id' | 'version'>
+>;
 
 export interface CustomerToCreate {
   readonly customer: CreatedColumns & Pick<Columns, 'import_id'>;
@@ -35,7 +38,13 @@ export async function insertCustomer(
   const idcard = await cards.next(cardPrefix);
   const created = await transaction
     .insertInto('customers')
-    .values({ ...customer, idcard, phones: joined(numbers.map(({ number }) => number)), tag_ids: joined(tags) })
+    .values({
+      ...customer,
+      ...nameColumns(customer.name),
+      idcard,
+      phones: joined(numbers.map(({ number }) => number)),
+      tag_ids: joined(tags),
+    })
     .returning(listedColumns)
     .executeTakeFirstOrThrow();
   const id = await unusedId(transaction, created.id);

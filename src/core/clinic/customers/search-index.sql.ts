@@ -1,29 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import type { Database } from '../../platform/database/schema.ts';
+import type { Database, TableName } from '../../platform/database/schema.ts';
+import { nameOrderOf } from '../../platform/name-order.ts';
 import { cardsLeadingTo, customersWithMergedCards } from '../customer-merge/merged-cards.sql.ts';
 import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
 
 /**
- * Version of the rules in search-terms.ts, fold-keyword.ts, ready-summary.ts, spellings.ts and folded-name.ts: raised
- * with every change of their output.
+ * Version of the rules in search-terms.ts, fold-keyword.ts, ready-summary.ts, spellings.ts, name-order.ts and
+ * folded-name.ts: raised with every change of their output.
  */
 export const searchRulesVersion = 4;
 
 const index = 'customer_terms';
 const staged = 'staged_customer_terms';
-const maxCustomers = 500;
+const maxRows = 500;
 const maxTerms = 2000;
 
 /**
- * Rebuilds the terms of all customers unless they are of this version's rules. Wholly or not at all: the version is
- * committed with the terms, so that what is interrupted is done at the next start.
+ * Rebuilds the terms of all customers, and the order of all names, unless they are of this version's rules. Wholly or
+ * not at all: the version is committed with the terms, so that what is interrupted is done at the next start.
  */
 export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => void = () => {}): Promise<void> {
   const made = await db.selectFrom('index_versions').select('version').where('name', '=', index).executeTakeFirst();
   if (made?.version === searchRulesVersion) return;
   onRebuild();
   await db.transaction().execute(async (step) => {
+    for (const [table, key] of named) await writeNameOrders(step, table, key);
     await step.deleteFrom(index).execute();
     await writeTerms(step);
     await writeMergedCards(step);
@@ -33,6 +35,27 @@ export async function updateSearchIndex(db: ClinicDatabase, onRebuild: () => voi
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: searchRulesVersion }))
       .execute();
   });
+}
+
+/** Tables that are read in the order of names, and their keys. */
+const named = [
+  ['agents', 'agent_id'],
+  ['customers', 'id'],
+  ['users', 'id'],
+] as const satisfies readonly (readonly [TableName, string])[];
+
+async function writeNameOrders(db: Kysely<Database>, table: TableName, key: string): Promise<void> {
+  const [from, by] = [sql.table(table), sql.ref(key)];
+  for (let last: string | number | undefined; ;) {
+    const beyond = last === undefined ? sql`` : sql`WHERE ${by} > ${last}`;
+    const { rows } = await sql<{ key: string | number; name: string }>`
+      SELECT ${by} AS key, name FROM ${from} ${beyond} ORDER BY ${by} LIMIT ${sql.lit(maxRows)}`.execute(db);
+    last = rows.at(-1)?.key;
+    if (last === undefined) return;
+    const orders = rows.map((row) => sql`WHEN ${row.key} THEN ${nameOrderOf(row.name)}`);
+    await sql`UPDATE ${from} SET name_order = CASE ${by} ${sql.join(orders, sql` `)} END
+      WHERE ${by} IN (${sql.join(rows.map((row) => row.key))})`.execute(db);
+  }
 }
 
 /** Terms are staged first and written in the order of the index, so that each of its pages is written once. */
@@ -88,5 +111,5 @@ const customersAfter = (db: Kysely<Database>, id: number): Promise<ListedCustome
     .select(listedColumns)
     .where('customers.id', '>', id)
     .orderBy('customers.id')
-    .limit(maxCustomers)
+    .limit(maxRows)
     .execute();

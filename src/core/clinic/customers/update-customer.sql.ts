@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { nameColumns } from '../../platform/name-order.ts';
 import { listedColumns } from './ready-summary.ts';
 import { type CustomerNumber, insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
 
@@ -8,7 +9,10 @@ export interface CustomerUpdate {
   readonly id: number;
   /** The version that the change was made on. */
   readonly version: number;
-  readonly customer: Omit<Updateable<Database['customers']>, 'id' | 'idcard' | 'phones' | 'tag_ids' | 'version'>;
+  readonly customer: Omit<
+    Updateable<Database['customers']>,
+    'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'version'
+  >;
   readonly phones?: readonly CustomerNumber[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
   /**
@@ -27,6 +31,7 @@ export async function updateCustomer(
     .updateTable('customers')
     .set({
       ...customer,
+      ...(customer.name === undefined ? {} : nameColumns(customer.name)),
       ...(phones ? { phones: joined(phones.map(({ number }) => number)) } : {}),
       ...(tagIds ? { tag_ids: joined(tagIds) } : {}),
       version: version + 1,

@@ -117,12 +117,18 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
     }),
   /** Everyone who ever had an account: records name those who have left as well. */
   accounts: () =>
-    db.selectFrom('users').select(['id', 'name', 'role', 'is_active', 'agent_id']).orderBy('id').execute(),
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'role', 'is_active', 'agent_id'])
+      .orderBy('name_order')
+      .orderBy('id')
+      .execute(),
   users: (role: string | undefined) => {
     const users = db
       .selectFrom('users')
       .select(['id', 'name', 'role as slug'])
       .where('is_active', '=', 1)
+      .orderBy('name_order')
       .orderBy('id');
     return (role === undefined ? users : users.where('role', '=', role)).execute();
   },

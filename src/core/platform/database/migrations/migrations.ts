@@ -55,6 +55,7 @@ import { scoreReopenings } from './0079-score-reopenings.ts';
 import { recordingContents } from './0081-recording-contents.ts';
 import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
+import { nameOrders } from './0092-name-orders.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -117,4 +118,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0081-recording-contents': recordingContents,
   '0083-rare-calls': rareCalls,
   '0091-indexed-references': indexedReferences,
+  '0092-name-orders': nameOrders,
 };

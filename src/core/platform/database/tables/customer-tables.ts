@@ -15,6 +15,8 @@ export const customerTables = {
     id: Generated<number>;
     idcard: string;
     name: string;
+    /** See platform/name-order.ts. */
+    name_order: string;
     sex: 1 | 2;
     birthday: string | null;
     age: number | null;

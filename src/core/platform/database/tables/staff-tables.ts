@@ -13,6 +13,8 @@ export const staffTables = {
   agents: table<{
     agent_id: string;
     name: string;
+    /** See platform/name-order.ts. */
+    name_order: string;
     extension: string;
     mobile: string | null;
     wish: 'offline' | 'ready' | 'break';
@@ -34,6 +36,8 @@ export const staffTables = {
   users: table<{
     id: Generated<number>;
     name: string;
+    /** See platform/name-order.ts. */
+    name_order: string;
     email: string;
     password_hash: string;
     role: string;
