@@ -16,7 +16,14 @@ test.each([
   ['Mary\r\n\tAnn\u2028', 'Mary   Ann'],
   ['\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ\u200d', '\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ'],
   ['\u200b \u202e', ''],
+  ['\u3164\u115f', ''],
 ])('the line %j is %j', (text, clean) => expect(cleanLine(text)).toBe(clean));
 
 test('a text of several lines keeps its line breaks, tabs and blanks', () =>
   expect(cleanText('\u200bone\n\tt\u0007wo\u3000three \n')).toBe('one\n\ttwo\u3000three'));
+
+test('a run of marks that no script has does not hold up its reader', () => {
+  const began = performance.now();
+  expect(cleanText('a' + '\u0301\u0316'.repeat(20_000))).toHaveLength(30);
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,16 +1,19 @@
 import { halfWidth } from './half-width.ts';
 
 /**
- * Characters that nobody sees (Unicode 16, categories Cc and Cf): control characters apart from white space, soft
- * hyphens, marks of width, direction and byte order, as contact apps and web pages copy them. A joiner within an emoji
- * stays.
+ * Characters that nobody sees: control characters apart from white space, and those that Unicode lets a reader ignore:
+ * soft hyphens, marks of width, direction and byte order, which contact apps and web pages copy. Variants of a
+ * character stay, and a joiner within an emoji.
  */
-const invisible =
-  /(?!\s)\p{Cc}|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
+const ignored = String.raw`(?![\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}`;
+const invisible = new RegExp(String.raw`(?!\s)\p{Cc}|${ignored}|\u200d(?!\p{Extended_Pictographic})`, 'gu');
+/** UAX #15 (stream-safe text): no script has longer runs of marks, which take time by their square to be composed. */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 const withoutInvisible = (text: string): string => text.replaceAll(invisible, '');
 
 /** A text of several lines as its reader sees it: composed (NFC), without what is invisible or around it. */
-export const cleanText = (text: string): string => withoutInvisible(text).normalize('NFC').trim();
+export const cleanText = (text: string): string =>
+  withoutInvisible(text).replaceAll(endlessMarks, '$1').normalize('NFC').trim();
 
 /** The same on one line: every kind of blank, tabs and line breaks too, is a space. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s/g, ' ');
