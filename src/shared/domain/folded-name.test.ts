@@ -21,3 +21,6 @@ test('a keyword spells a name from its beginning, or by each of its words', () =
     expect(isSpelled(spellings, keyword), keyword).toBe(true);
   for (const keyword of ['', ' - ', 'uan', 'juan gomez']) expect(isSpelled(spellings, keyword), keyword).toBe(false);
 });
+
+test('marks that are letters of their script keep names apart', () =>
+  expect(foldedName('さが')).not.toBe(foldedName('さぎ')));
