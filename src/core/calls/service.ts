@@ -3,6 +3,7 @@ import { invalidField } from '../../shared/problems/invalid-field.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { CustomerService } from '../clinic/customers/service.ts';
 import type { Caller } from '../platform/caller.ts';
+import { numberAsSeenBy } from '../platform/number-privacy.ts';
 import { isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
@@ -70,7 +71,7 @@ export class CallService {
     { method, ...request }: ByExtension & { method: 'out' | 'dual'; extra?: string | undefined },
   ): Promise<Placed> {
     if (!this.#parts.agents.isExtension(request.callee)) {
-      return this[method](caller, { ...request, callee: this.#numberFor('number', request.callee) });
+      return this[method](caller, { ...request, callee: this.#numberFor(caller, 'number', request.callee) });
     }
     if (method === 'dual') throw invalidField('number', 'extension-by-mobile', { number: request.callee });
     return this.extension(caller, request);
@@ -81,7 +82,7 @@ export class CallService {
     request: ByExtension & { line_group?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId, extension } = this.#calling.byExtension(caller, request.caller);
-    const callee = this.#numberFor('callee', request.callee);
+    const callee = this.#numberFor(caller, 'callee', request.callee);
     return this.#placeFor({
       method: 'out',
       callId: this.#parts.newId(),
@@ -98,8 +99,8 @@ export class CallService {
     request: { caller: string; callee: string; line?: string | undefined; extra?: string | undefined },
   ): Promise<Placed> {
     const { agentId } = this.#calling.byMobile(caller, request.caller);
-    const mobile = this.#numberFor('caller', request.caller);
-    const callee = this.#numberFor('callee', request.callee);
+    const mobile = this.#numberFor(caller, 'caller', request.caller);
+    const callee = this.#numberFor(caller, 'callee', request.callee);
     const isForOther = agentId !== caller.agentId;
     const placed = {
       method: 'dual' as const,
@@ -121,8 +122,8 @@ export class CallService {
     caller: Caller,
     request: { caller: string; callee: string; caller_line_group: string; callee_line_group: string },
   ): Promise<Placed> {
-    const first = this.#numberFor('caller', request.caller);
-    const callee = this.#numberFor('callee', request.callee);
+    const first = this.#numberFor(caller, 'caller', request.caller);
+    const callee = this.#numberFor(caller, 'callee', request.callee);
     const callerAgentId = this.#parts.agents.byMobile(request.caller)?.agentId ?? null;
     const placed: PlaceCall = {
       method: 'back2back',
@@ -189,11 +190,12 @@ export class CallService {
   }
 
   /** The number as the line takes it. Throws ProblemError `invalid-input` where the line takes none. */
-  #numberFor(field: string, written: string): string {
+  #numberFor(caller: Caller, field: string, written: string): string {
     const number = numberForLine(written, this.#parts.place);
-    if (number === null) throw invalidField(field, 'not-a-number-to-call', { number: written });
+    const shown = numberAsSeenBy(caller, written);
+    if (number === null) throw invalidField(field, 'not-a-number-to-call', { number: shown });
     if (isServiceCode(number) && !this.#parts.allowsServiceCodes())
-      throw invalidField(field, 'service-codes-off', { number });
+      throw invalidField(field, 'service-codes-off', { number: shown });
     return number;
   }
 
