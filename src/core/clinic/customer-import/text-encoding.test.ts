@@ -25,9 +25,23 @@ test.each([
   ['UTF-16 without a mark', Buffer.from(`${header}张测,女`, 'utf16le'), 'utf-16le', true],
   ['UTF-16, big end first', Buffer.from(`${header}张测,女`, 'utf16le').swap16(), 'utf-16be', true],
   // 诸葛亮, 男
-  ['GB 18030', withNames(bytes('d6ee b8f0 c1c1'), ',', bytes('c4d0')), 'gb18030', true],
+  ['GB 18030', withNames(bytes('d6ee b8f0 c1c1'), ',', bytes('c4d0')), 'gb18030', false],
   // 吕梁, whose bytes are frequent in Big5 too
-  ['GB 18030 after much ASCII', withNames(ascii, bytes('c2c0 c1ba'), ',1'), 'gb18030', true],
+  ['GB 18030 after much ASCII', withNames(ascii, bytes('c2c0 c1ba'), ',1'), 'gb18030', false],
+  // 王小明, 李娜, 张伟, 陈静, 刘洋 in a file of six names
+  [
+    'a list in GB 18030',
+    withNames(bytes('cdf5 d0a1 c3f7 2c c0ee c4c8 2c d5c5 ceb0 2c b3c2 beb2 2c c1f5 d1f3 2c d6ee b8f0 c1c1')),
+    'gb18030',
+    true,
+  ],
+  // ИВАНОВ, ПЕТРОВА, СИДОРОВ in windows-1251
+  [
+    'capitals of an alphabet',
+    withNames(bytes('c8c2 c0cd cec2 2c cfc5 d2d0 cec2 c02c d1c8 c4ce d0ce c2')),
+    'gb18030',
+    false,
+  ],
   // 陳麗華
   ['Big5', withNames(bytes('b3af c452 b5d8'), ',2'), 'big5', true],
   ['an alphabet', withNames(Buffer.from('José Müller,1\nRenée Façade,2\n', 'latin1')), 'windows-1252', false],

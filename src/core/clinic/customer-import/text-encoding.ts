@@ -26,6 +26,8 @@ class Evidence {
   readonly #gb = { all: 0, frequent: 0 };
   /** Frequent in GB 2312 by a row that neither Hangul nor the frequent characters of Big5 reach. */
   #onlyInGb = 0;
+  /** Second bytes that capitals of an alphabet do not have. */
+  #low = 0;
   readonly #big5 = { all: 0, frequent: 0 };
 
   get isEnough(): boolean {
@@ -37,6 +39,7 @@ class Evidence {
     const lengthOf = (found: readonly string[] | null): number => found?.join('').length ?? 0;
     this.#bytes += lengthOf(text.match(/[\x80-\xff]+/g));
     this.#inUtf8 += lengthOf(text.match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g));
+    this.#low += text.match(/[\xa1-\xbf]/g)?.length ?? 0;
     this.#accented += text.match(/(?<=[a-z])[\xc0-\xff]|[\xc0-\xff](?=[a-z])/gi)?.length ?? 0;
     // GB 2312 has its frequent characters in rows 16 to 55, Big5 in rows A4 to C6; both have signs before them.
     const inGb = text.match(/[\x81-\xfe](?:\d[\x81-\xfe]\d|[\x40-\x7e\x80-\xfe])|[\x80-\xff]/g) ?? [];
@@ -53,8 +56,9 @@ class Evidence {
     // Which of the encodings for one alphabet it is shows in the names alone.
     if (accented > 0.5 && accented > Math.max(gb, big5)) return { encoding: 'windows-1252', isCertain: false };
     if (big5 > gb) return { encoding: 'big5', isCertain: big5 > 0.8 && big5 - gb > 0.1 };
-    // A few characters may be frequent elsewhere too; of ten it is one in a thousand times that all are.
-    return { encoding: 'gb18030', isCertain: gb > 0.8 && (this.#onlyInGb > this.#gb.all / 20 || this.#gb.all < 10) };
+    // A few characters may be frequent elsewhere too, and capitals of an alphabet are all in the rows of GB 2312.
+    const isChinese = this.#onlyInGb > this.#gb.all / 20 && this.#low > this.#bytes / 20;
+    return { encoding: 'gb18030', isCertain: gb > 0.8 && this.#gb.all >= 10 && isChinese };
   }
 }
 
