@@ -68,7 +68,7 @@ export async function* csvRows(file: string, encoding: ImportEncoding): AsyncIte
   const toCell = (text: string, at: { index: number; quoting: boolean; lines: number }): Cell => {
     if (at.index >= maxCells) throw invalidField('file', 'import-line-too-wide', { line: at.lines, cells: maxCells });
     if (text.includes('\uFFFD')) return fieldProblem('cell-undecodable', { encoding, text: quoted(text) });
-    if (!at.quoting && text.includes('"') && !asFormula.test(text))
+    if (text.includes('"') && (!at.quoting || text.startsWith('"')) && !asFormula.test(text))
       return fieldProblem('cell-quote-misplaced', { text: quoted(text) });
     return text;
   };

@@ -138,17 +138,13 @@ test.each([
   expect(read(content)).rejects.toMatchObject({ reason, params: expect.objectContaining(params) }),
 );
 
-test.each(['王"小"明', '王小明"', '"王小"明'])(
-  'a line with the stray quote of %s is refused or kept as it is',
+test.each(['王"小"明', '王小明"', '"王小"明', '"小"明'])(
+  'a line with the stray quote of %s is refused',
   async (name) => {
     const { lines } = await read(
       csv('李娜,女,13900020002,2,1', `${name},男,13900020003,2,1`, '赵敏,女,13900020004,2,1'),
     );
-    expect(lines).toMatchObject([
-      { name: '李娜' },
-      name.startsWith('"') ? { name: '"王小"明' } : [3, 'name: cell-quote-misplaced'],
-      { name: '赵敏' },
-    ]);
+    expect(lines).toMatchObject([{ name: '李娜' }, [3, 'name: cell-quote-misplaced'], { name: '赵敏' }]);
   },
 );
 
