@@ -18,7 +18,7 @@ const linesOf = (rows: (string | number)[][]): string =>
     record_delimiter: '\r\n',
   });
 const isFormula = /^[=+\-@\t\r＝＋－＠]/;
-const areNumbers = /^\+\d[\d -]*(?:; \+?\d[\d -]*)*$/;
+const areNumbers = /^\+\d[\d ]*(?:;ext=\d+)?(?:; \+?\d[\d ]*(?:;ext=\d+)?)*$/;
 
 /** The first line, after the mark by which spreadsheet programs know UTF-8. */
 export const csvHeading = <Row, Key extends string>(
