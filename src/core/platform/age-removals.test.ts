@@ -66,8 +66,17 @@ test('a clock that is corrected a little at a time is followed', async () => {
   expect(hours()).toEqual([0, 1, 2.5, 4, 5.5, 7]);
 });
 
+test('records of a clock that was weeks ahead from the start do not make it right', async () => {
+  const { trust, hours, advance } = scene(4 * yearMs);
+  await advance(3);
+  expect([hours(), await trust.doubt()]).toEqual([[], 'clock-ahead']);
+  trust.confirm();
+  await advance(1);
+  expect(hours()).toEqual([4]);
+});
+
 test('nothing is removed while the newest record is more than a day behind the clock', async () => {
-  const { trust, hours, advance, idle } = scene(4 * yearMs);
+  const { trust, hours, advance, idle } = scene(10 * dayMs);
   await idle(1);
   expect([hours(), await trust.doubt()]).toEqual([[], 'clock-ahead']);
   await advance(2);

@@ -27,6 +27,13 @@ export class AgeRemovals {
     this.#removals.push(removal);
   }
 
+  /** Removes at once, too, as what is too old must not be used again when the service is there. */
+  async addAtOnce(removal: Removal): Promise<void> {
+    this.add(removal);
+    const { clock, trust } = this.#parts;
+    if ((await trust.doubt()) === null) await removal(clock.now());
+  }
+
   start(): void {
     this.#cancel = this.#parts.clock.after(everyMs, () => this.start());
     this.#running ??= this.#remove()

@@ -4,6 +4,8 @@ import type { ClockDoubt } from '../../shared/contract/retention.ts';
 const hourMs = 3_600_000;
 /** A nightly run is a record as well: a night may be longer by a change of the clock, and its timer late. */
 const longestPauseMs = 26 * hourMs;
+/** No clinic is closed for longer, with its service off. */
+const longestClosedMs = 14 * 24 * hourMs;
 
 interface Parts {
   readonly clock: Pick<Clock, 'now'>;
@@ -22,6 +24,8 @@ export class ClockTrust {
   /** The time at the last look, as it would be had nobody set the clock. */
   #at: number;
   #uptime: number;
+  /** Until it is confirmed: records since the start have the wrong time, too. */
+  #isFarAhead = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -39,11 +43,14 @@ export class ClockTrust {
     this.#uptime = up;
     if (isSet) return 'clock-set';
     const newest = await newestRecord(now);
-    return newest !== null && now - newest > longestPauseMs ? 'clock-ahead' : null;
+    const pause = newest === null ? 0 : now - newest;
+    this.#isFarAhead ||= pause > longestClosedMs;
+    return this.#isFarAhead || pause > longestPauseMs ? 'clock-ahead' : null;
   }
 
   /** Somebody has looked at the clock, and says that it is right. */
   confirm(): void {
+    this.#isFarAhead = false;
     this.#at = this.#parts.clock.now();
     this.#uptime = this.#parts.uptime();
   }

@@ -57,7 +57,7 @@ export async function composeAuth(
     onCreated: parts.onAccountCreated,
   });
   await firstAccount.offer();
-  ageRemovals.add(createTokenExpiry({ tokens, auth, audit, idleDays: parts.tokenIdleDays }));
+  await ageRemovals.addAtOnce(createTokenExpiry({ tokens, auth, audit, idleDays: parts.tokenIdleDays }));
   // Expired credentials are refused anyway: removing them now and then keeps the table small.
   ageRemovals.add((now) => sipCredentials.removeExpired(now));
   return {
