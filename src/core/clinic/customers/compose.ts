@@ -41,7 +41,7 @@ export async function composeCustomers(
   return {
     customers,
     unpublished,
-    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, region),
+    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, { region, areaCode }),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

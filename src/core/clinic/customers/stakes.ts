@@ -1,6 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { FileAccess } from './file-access.ts';
@@ -22,12 +21,12 @@ export interface Stake {
 export class CustomerStakes {
   readonly #repository: StakeRepository;
   readonly #openAmong: FileAccess;
-  readonly #region: CountryCode;
+  readonly #place: ClinicPlace;
 
-  constructor(repository: StakeRepository, openAmong: FileAccess, region: CountryCode) {
+  constructor(repository: StakeRepository, openAmong: FileAccess, place: ClinicPlace) {
     this.#repository = repository;
     this.#openAmong = openAmong;
-    this.#region = region;
+    this.#place = place;
   }
 
   /** The owner of each number that exactly one customer has. */
@@ -50,7 +49,7 @@ export class CustomerStakes {
         const stake: Stake = {
           customer: { id: file.id, name: file.name, idcard: file.idcard },
           number: isOpen ? numberAsSeenBy(caller, numbers[0] ?? '') : '',
-          e164: numbers.map((number) => toE164(number, this.#region)),
+          e164: numbers.map((number) => toE164(number, this.#place.region, this.#place.areaCode)),
           totalSpent: isOpen ? file.total_payment : null,
           balance: isOpen ? file.balance : null,
         };
