@@ -38,7 +38,7 @@ const nameOf = ({ path, query }: Read): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')}`.trim();
 
-/** An export with a client that takes it as fast as it comes. */
+/** An export with a client that takes it as fast as it comes. A refusal, as of a second one, is an answer, too. */
 function exportOf(client: HttpClient, http: string, read: Read): Load {
   const parameters = new URLSearchParams(Object.entries(read.query).map(([name, value]) => [name, String(value)]));
   return {
@@ -49,7 +49,7 @@ function exportOf(client: HttpClient, http: string, read: Read): Load {
       reader.postMessage({ url: `${http}${read.path}?${parameters}`, token: client.token });
       const [{ status }] = (await once(reader, 'message')) as [{ status: number }];
       await reader.terminate();
-      if (status !== 200 && !signal.aborted) throw new Error(`${nameOf(read)}: ${status}`);
+      if (status >= 500 && !signal.aborted) throw new Error(`${nameOf(read)}: ${status}`);
     },
   };
 }

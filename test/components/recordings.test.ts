@@ -151,10 +151,12 @@ test('a removal is restored, or deleted for good, while it is set aside', async 
   });
   service.answer(retention.restore, ({ body }) => {
     sent.push(['restore', body]);
+    service.answer(retention.state, () => state('restoring'));
     return state('restoring');
   });
   service.answer(retention.deleteSetAside, ({ body }) => {
     sent.push(['delete', body]);
+    service.answer(retention.state, () => state('deleting'));
     return state('deleting');
   });
   await expect(main.getByRole('button', { name: /^Restore/ })).toHaveCount(1);

@@ -44,6 +44,8 @@ const callable = endpoints.filter(
 /** The answers of endpoints for which the demo clinic has no record that fits the sample. */
 const refusals: Record<string, string> = {
   'POST /api/ext/first-run': 'conflict',
+  'POST /api/ext/retention/delete-set-aside': 'conflict',
+  'POST /api/ext/retention/restore': 'conflict',
   'GET /api/call/out': 'agent-not-registered',
   'GET /api/call/extension': 'agent-not-registered',
   'GET /api/ext/call/callers': 'not-found',

@@ -42,6 +42,7 @@ test('the SQL condition and the function agree on who sees a customer', async ()
             ...file,
             idcard: `C${file.id}`,
             name: 'Li Wei',
+            name_order: 'li wei',
             sex: 1 as const,
             address_id: 1,
             medium_id: 1,
