@@ -30,13 +30,12 @@ export class AgeRemovals {
   /** Removes at once, too, as what is too old must not be used again when the service is there. */
   async addAtOnce(removal: Removal): Promise<void> {
     this.add(removal);
-    const { clock, trust } = this.#parts;
-    if ((await trust.doubt()) === null) await removal(clock.now());
+    await this.#remove([removal]).catch(this.#parts.onFault);
   }
 
   start(): void {
     this.#cancel = this.#parts.clock.after(everyMs, () => this.start());
-    this.#running ??= this.#remove()
+    this.#running ??= this.#remove(this.#removals)
       .catch(this.#parts.onFault)
       .finally(() => (this.#running = null));
   }
@@ -46,9 +45,9 @@ export class AgeRemovals {
     await this.#running;
   }
 
-  async #remove(): Promise<void> {
+  async #remove(removals: readonly Removal[]): Promise<void> {
     const { clock, trust, onFault } = this.#parts;
     if ((await trust.doubt()) !== null) return;
-    for (const removal of this.#removals) await removal(clock.now()).catch(onFault);
+    for (const removal of removals) await removal(clock.now()).catch(onFault);
   }
 }
