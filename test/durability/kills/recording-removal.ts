@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Cdr } from '../../../src/shared/contract/cdr.ts';
 import type { List } from '../../../src/shared/contract/envelope.ts';
@@ -12,8 +11,6 @@ import { Account, type Probe, type Round, unlessKilled } from './probe.ts';
 
 /** The demo clinic has recordings of so many days. */
 const days = 30;
-/** So long before the kill the removal begins, at most. */
-const maxMsBeforeKill = 100;
 
 /**
  * Recordings are removed and restored in turn, those of some more days in each round: a record names a file that is
@@ -43,11 +40,8 @@ export class RecordingRemovalProbe implements Probe {
     await keep(admin, 1 + Math.floor(days * (1 - number / of)));
   }
 
-  async begin({ core, killedAfterMs, random }: Round): Promise<void> {
-    const admin = await this.#admin.at(core);
-    this.#run = after(Math.max(0, killedAfterMs - random() * maxMsBeforeKill)).then(() =>
-      unlessKilled(removeAndRestore(admin)),
-    );
+  async begin({ core }: Round): Promise<void> {
+    this.#run = unlessKilled(removeAndRestore(await this.#admin.at(core)));
   }
 
   async check(core: CoreChild): Promise<boolean> {
