@@ -5,7 +5,7 @@ import { expect, test as base } from '../support/console-test.ts';
 import { proxyBeforeCore } from '../support/core-behind-proxy.ts';
 import { FaultyProxy } from '../support/faulty-proxy.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { checksumOf, keptChecksum, type NoisePicture, noisePictures } from '../support/noise-pictures.ts';
+import { checksumOf, type NoisePicture, noisePictures, shownChecksum } from '../support/noise-pictures.ts';
 import { PhotoClient } from '../support/photo-client.ts';
 import { cutsOfUploads, uploadPath } from '../support/cuts-of-uploads.ts';
 import { followUploads, stepsOf } from '../support/shown-progress.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async ({ openConsole, serviceProxy }) => {
   ({ page } = openConsole);
   const size = { width: 900, height: 600, quality: 90 };
   pictures = await noisePictures(join(openConsole.folder, 'pictures'), 8, size);
-  checksums = await Promise.all(pictures.map(keptChecksum));
+  checksums = await Promise.all(pictures.map(shownChecksum));
   client = await HttpClient.signIn(serviceProxy.url, 'supervisor@clinic.test');
   photos = new PhotoClient(client);
 });

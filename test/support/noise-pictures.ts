@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { renderImage } from '../../src/core/clinic/albums/images/render-image.ts';
 import { storeImage } from '../../src/core/clinic/albums/images/store-image.ts';
+import { maxViewPixels } from '../../src/core/clinic/albums/photo-files.ts';
 import { seededRandom } from './rough-connections.ts';
 
 export interface NoisePicture {
@@ -44,10 +46,12 @@ export async function noisePictures(
 
 export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The checksum of the file that an album keeps of a picture: it is decoded and written again by the same code. */
-export async function keptChecksum(picture: NoisePicture): Promise<string> {
+/** The checksum of the copy that an album shows of a picture: it is decoded and written twice by the same code. */
+export async function shownChecksum(picture: NoisePicture): Promise<string> {
   const kept = await storeImage({ from: picture.path, to: `${picture.path}.kept` });
-  const checksum = checksumOf(await readFile(kept.file));
-  await Promise.all([rm(kept.file), rm(kept.thumbnail)]);
+  const shown = `${picture.path}.shown`;
+  await renderImage({ from: kept.file, to: shown, within: maxViewPixels, stamp: [] });
+  const checksum = checksumOf(await readFile(shown));
+  await Promise.all([kept.file, kept.thumbnail, shown].map((file) => rm(file)));
   return checksum;
 }

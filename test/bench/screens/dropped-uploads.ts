@@ -6,7 +6,7 @@ import type { Photo } from '../../../src/shared/contract/album.ts';
 import { cutsOfUploads } from '../../support/cuts-of-uploads.ts';
 import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { HttpClient } from '../../support/http-client.ts';
-import { checksumOf, keptChecksum, type NoisePicture, noisePictures } from '../../support/noise-pictures.ts';
+import { checksumOf, type NoisePicture, noisePictures, shownChecksum } from '../../support/noise-pictures.ts';
 import { PhotoClient } from '../../support/photo-client.ts';
 import { followUploads, stepsOf } from '../../support/shown-progress.ts';
 import { launchChromium, signIn, Started, startWorkstation } from '../../support/workstation.ts';
@@ -25,7 +25,7 @@ export async function* measureDroppedUploads(): AsyncIterable<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-bench-'));
   const pictures = await noisePictures(join(folder, 'pictures'), photos, size);
   const checksums: string[] = [];
-  for (const picture of pictures) checksums.push(await keptChecksum(picture));
+  for (const picture of pictures) checksums.push(await shownChecksum(picture));
   const bytes = pictures[0]?.bytes ?? 0;
 
   const core = await Started.run(process.execPath, ['out/main/core.js', '--demo', '--data', join(folder, 'core')]);
