@@ -50,7 +50,7 @@ test('rejects input that is not a phone number', async () => {
   const call = dock().getByRole('button', { name: 'Call', exact: true });
   for (const text of ['abc', '+', '📞', '1'.repeat(300)]) {
     await number.fill(text);
-    await dock().getByText('Enter a number').waitFor();
+    await dock().getByText('Enter one number').waitFor();
     await expect(call).toBeDisabled();
   }
   await number.fill('+86 199 0000-0001');
