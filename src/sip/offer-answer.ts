@@ -32,6 +32,7 @@ export class OfferAnswer {
   readonly #parts: OfferAnswerParts;
   /** Our last description: offered again to a re-INVITE that brings no offer. */
   lastLocal: string | null = null;
+  /** An offer of ours is not answered yet (see Reinvites, which sends one at a time). */
   isLocalPending = false;
   #pending: { settle(status: number): void } | null = null;
   #delayed: ((sdp: string) => void) | null = null;
@@ -69,18 +70,12 @@ export class OfferAnswer {
     if (sdp) delayed?.(sdp);
   }
 
-  /** Resolves when no offer is open and no ACK is outstanding. */
+  /** Resolves when no offer of the other side is open and no ACK is outstanding. */
   async idle(): Promise<void> {
-    while (this.#pending || this.isLocalPending || this.#parts.unacknowledged.isAwaited) {
-      if (!this.#pending && !this.isLocalPending)
-        await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
-      else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    while (this.#pending || this.#parts.unacknowledged.isAwaited) {
+      if (this.#pending) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+      else await new Promise<void>((resolve) => this.#parts.unacknowledged.whenAcknowledged(resolve));
     }
-  }
-
-  localSettled(): void {
-    this.isLocalPending = false;
-    this.#wake();
   }
 
   /** The dialog ended: an INVITE inside it is answered 487 (RFC 3261 § 15.1.2). */

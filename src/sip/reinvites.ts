@@ -76,7 +76,7 @@ export class Reinvites {
     const settled = Promise.withResolvers<SipResponse>();
     let last: ClientTransaction | null = null;
     this.#disarm = clock.after(patienceMs, () => {
-      offers.localSettled();
+      offers.isLocalPending = false;
       if (last) client.cancel(last);
       settled.reject(new ProblemError('timed-out', 'The other side did not answer the new offer.'));
     });
@@ -94,7 +94,7 @@ export class Reinvites {
           this.#parts.onAgreed(response.headers.get('session-expires'));
           offers.lastLocal = sdp;
         }
-        offers.localSettled();
+        offers.isLocalPending = false;
         settled.resolve(response);
       },
     );

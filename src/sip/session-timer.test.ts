@@ -46,6 +46,39 @@ test('a trunk that answers no refresh is hung up when the session expires, thoug
   expect(takeLadder()).toContain('trunkcarrier ← BYE');
 });
 
+test('a trunk that names no refresher leaves the refreshes to us, who asked for them', async () => {
+  const { call, peer, rest, clock } = await trunkScene();
+  call();
+  await rest();
+  peer.respond(peer.lastRequest('INVITE'), 200, {
+    body: 'answer',
+    headers: { 'session-expires': '1800', require: 'timer', allow: 'INVITE, ACK, BYE, UPDATE' },
+  });
+  await rest();
+  await clock.advance(900_000);
+  expect(peer.lastRequest('UPDATE').headers.get('session-expires')).toBe('1800;refresher=uac');
+});
+
+test('an offer waits for the answer to the one before it (RFC 3261 § 14.1)', async () => {
+  const { call, peer, rest, takeLadder } = await trunkScene();
+  const leg = call();
+  await rest();
+  peer.respond(peer.lastRequest('INVITE'), 200, { body: 'answer' });
+  await rest();
+  takeLadder();
+  const offers = [leg.reinvite('hold'), leg.reinvite('resume')];
+  await rest();
+  const hold = peer.lastRequest('INVITE');
+  expect([hold.body, takeLadder()]).toEqual(['hold', ['trunkcarrier ← INVITE']]);
+  peer.respond(hold, 200, { body: 'held' });
+  await rest();
+  const resume = peer.lastRequest('INVITE');
+  expect(resume.body).toBe('resume');
+  peer.respond(resume, 200, { body: 'resumed' });
+  await rest();
+  expect(await Promise.all(offers)).toEqual(['held', 'resumed']);
+});
+
 test('a refresh that a trunk does not answer is sent again, and the call continues', async () => {
   const { call, peer, rest, clock, events } = await trunkScene();
   call();
