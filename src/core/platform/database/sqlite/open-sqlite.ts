@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { type BeforeMigrating, migrate } from '../migrate.ts';
@@ -9,6 +9,7 @@ import { reasonOf } from '../reason.ts';
 import { tableNames } from '../schema.ts';
 import { sqliteWords } from '../dialect-types.ts';
 import { TableChanges } from '../table-changes.ts';
+import { backUp } from './back-up.ts';
 import { nodeSqliteDialect, type SqliteAccess } from './node-sqlite-dialect.ts';
 import { readingPragmas } from './pragmas.ts';
 import { ReaderThreads } from './reader-threads.ts';
@@ -98,20 +99,6 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message);
     if (isLocked) throw problemFor('data-folder-in-use', { folder }, { cause: error });
     throw problemFor('database-unreadable', { file, why: reasonOf(error) }, { cause: error });
-  }
-}
-
-/**
- * Over a connection of its own, which sees one moment: the one that writes waits neither for the pages nor for the
- * copy's disk, and what it writes does not start the copy again.
- */
-async function backUp(file: string, copy: string): Promise<void> {
-  const source = new DatabaseSync(file, { readOnly: true });
-  try {
-    source.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
-    await backup(source, copy);
-  } finally {
-    source.close();
   }
 }
 
