@@ -40,9 +40,14 @@ export class AgeRemovals {
       .finally(() => (this.#running = null));
   }
 
+  /** Resolves when no removal is under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
   async stop(): Promise<void> {
     this.#cancel();
-    await this.#running;
+    await this.idle();
   }
 
   async #remove(removals: readonly Removal[]): Promise<void> {
