@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { cleanLine } from '../domain/typed-text.ts';
 import type { MessageKey } from '../languages/en/console.ts';
 import { reason } from '../problems/reasons.ts';
 import {
@@ -9,6 +8,7 @@ import {
   longTextField,
   namedReference,
   phoneNumberField,
+  plainText,
   textField,
 } from './field.ts';
 
@@ -45,10 +45,7 @@ export interface CustomerFieldDefinition {
 
 const sexSchema = z.union([z.literal(1), z.literal(2)]);
 
-export const documentField = z
-  .string()
-  .overwrite(cleanLine)
-  .regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'));
+export const documentField = plainText(30).regex(/^[0-9A-Za-z]{4,30}$/, reason('document-number-expected'));
 
 /** Where the day begins first it is 14 hours ahead of UTC. */
 const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -55,9 +55,16 @@ export const dateTimeField = z
 const whole = /^\P{Cs}*$/u;
 const incomplete = reason('control-characters');
 
-/** Any text on one line, the empty one too, as its reader sees it. */
-export const plainText = (maxCharacters: number) =>
-  z.string().overwrite(cleanLine).max(maxCharacters).regex(whole, incomplete);
+/** A text as its reader sees it. One that cleaning could not make short enough is refused without that work. */
+const readable = (clean: (text: string) => string, maxCharacters: number) =>
+  z
+    .string()
+    .overwrite((text) => (text.length > 10 * maxCharacters ? text : clean(text)))
+    .max(maxCharacters)
+    .regex(whole, incomplete);
+
+/** Any text on one line, the empty one too. */
+export const plainText = (maxCharacters: number) => readable(cleanLine, maxCharacters);
 
 /** Something that has to be said, on one line. */
 export const textField = (maxCharacters: number) => plainText(maxCharacters).min(1);
@@ -69,8 +76,7 @@ export const machineNameField = textField(64).regex(/^[^/\\]*$/, incomplete);
 export const wrapUpOfField = textField(100).optional();
 
 /** Text of several lines. */
-export const longTextField = (maxCharacters: number) =>
-  z.string().overwrite(cleanText).min(1).max(maxCharacters).regex(whole, incomplete);
+export const longTextField = (maxCharacters: number) => readable(cleanText, maxCharacters).min(1);
 
 /**
  * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, and
@@ -78,7 +84,7 @@ export const longTextField = (maxCharacters: number) =>
  */
 export const phoneNumberField = z
   .string()
-  .transform(asDialled)
+  .transform((text) => (text.length > 200 ? text : asDialled(text)))
   .pipe(z.string().regex(dialable, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: dialable.source });
 

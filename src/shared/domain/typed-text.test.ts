@@ -17,6 +17,8 @@ test.each([
   ['\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ\u200d', '\ud83d\udc69\u200d\u2695\ufe0f Ｌｉ'],
   ['\u200b \u202e', ''],
   ['\u3164\u115f', ''],
+  ['\ufe0f \u{e0100}\u{e0101}', ''],
+  ['\u200b\ufe0f葛\u{e0100} \ufe0e葛', '葛\u{e0100} 葛'],
 ])('the line %j is %j', (text, clean) => expect(cleanLine(text)).toBe(clean));
 
 test('a text of several lines keeps its line breaks, tabs and blanks', () =>

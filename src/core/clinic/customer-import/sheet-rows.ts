@@ -77,10 +77,11 @@ export class SheetRows {
   }
 
   #content(): Cell {
-    const value = this.#value;
+    const [value, trimmed] = [this.#value, this.#value.trim()];
     switch (this.#cell['t']) {
       case 's':
-        return this.#shared.texts[Number(value)] ?? withoutValue(value);
+        // A cell that was emptied may keep the type of its text.
+        return trimmed === '' ? '' : (this.#shared.texts[Number(trimmed)] ?? withoutValue(value));
       case 'inlineStr':
         return this.#inline.take();
       case 'e':
@@ -91,7 +92,7 @@ export class SheetRows {
       case 'd':
         return value;
       default:
-        if (value !== '') return this.#number(value);
+        if (trimmed !== '') return this.#number(trimmed);
         // A program that wrote the formula and did not compute it.
         return this.#formula === '' ? '' : withoutValue(`=${this.#formula}`);
     }
