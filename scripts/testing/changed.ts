@@ -7,7 +7,7 @@ import { type Batch, batchesNamed, filesOf, suiteNamed, suites } from './suites.
 
 /**
  * Suites and files that a changed path can break although no import shows it: tests start the core, the page and the
- * hosts as programs.
+ * hosts as programs, and read pages of the documentation.
  */
 const startedPrograms: readonly (readonly [path: RegExp, tests: readonly string[]])[] = [
   [/^src\/(?:core|node|shared\/(?:contract|domain|problems))\//, ['contract', 'test/durability/one-kill.test.ts']],
@@ -20,6 +20,7 @@ const startedPrograms: readonly (readonly [path: RegExp, tests: readonly string[
   [/^src\/main\/hosts\/(?:browser|common)\//, ['e2e']],
   [/^src\/renderer\/media\//, ['e2e']],
   [/^src\/renderer\/(?!features\/|media\/)|^src\/shared\/(?:languages|ipc)\//, ['components']],
+  [/^docs\//, ['test/architecture/options.test.ts', 'test/contract/permissions.test.ts']],
   [/^package(?:-lock)?\.json$|^(?:vitest|playwright)\.config\.ts$/, suites.map(({ name }) => name)],
 ];
 
