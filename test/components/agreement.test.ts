@@ -130,20 +130,6 @@ test('without calls or scorecards the page says it; it waits, fails and is read 
   await page.waitForURL(({ pathname, search }) => pathname === '/supervisor/review' && search === '?purpose=second');
 });
 
-test('a service without agreement has no view of it', async ({ show }) => {
-  const { main } = await show({
-    role,
-    path,
-    before: ({ signIn }) => {
-      const { value } = signIn;
-      if (value.state === 'signed-in')
-        signIn.emit({ ...value, extensions: value.extensions.filter((one) => one !== 'ext/score/agreement') });
-    },
-  });
-  await main.getByRole('combobox', { name: 'Agent' }).waitFor();
-  await expect(main.getByText('Agreement', { exact: true })).toHaveCount(0);
-});
-
 const other: Score = {
   id: 900,
   record_id: 1,

@@ -10,6 +10,7 @@ import { checkReadable } from './readable.ts';
 import { bench } from './review-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 /** The reviews of one agent, as a supervisor sees them. */
 const { coaching, scorecard } = contract;
@@ -80,15 +81,14 @@ const full: Coaching = {
 };
 const answers = ({ service }: StandIn): void => service.answer(coaching.ofAgent, () => full);
 
-/** The account with fewer permissions, or a service with fewer endpoints. */
+/** The account lacks a permission. */
 const without =
-  (what: { permission?: Permission; extension?: string }) =>
+  (permission: Permission) =>
   ({ signIn }: StandIn): void => {
     const { value } = signIn;
     if (value.state !== 'signed-in') return;
-    const permissions = value.user.permissions.filter((one) => one !== what.permission);
-    const extensions = value.extensions.filter((one) => one !== what.extension);
-    signIn.emit({ ...value, extensions, user: { ...value.user, permissions } });
+    const permissions = value.user.permissions.filter((one) => one !== permission);
+    signIn.emit({ ...value, user: { ...value.user, permissions } });
   };
 
 const teamScore = (agentId: string, total: number | null, given: Partial<Score> = {}): Score => ({
@@ -249,11 +249,11 @@ test('without the service, without the right and on a service without it, the pa
   const agent = await show({ role: 'agent', path });
   await expect(agent.main.getByRole('alert')).toBeVisible();
   await expect(agent.main.getByRole('tab')).toHaveCount(0);
-  const ofOneAgent = await show({ role, path, before: without({ permission: 'cdr.view.all' }) });
+  const ofOneAgent = await show({ role, path, before: without('cdr.view.all') });
   await expect(ofOneAgent.main.getByRole('alert')).toBeVisible();
   await expect(ofOneAgent.main.getByRole('tab', { name: 'Coaching' })).toHaveCount(0);
-  const plain = await show({ role, path, before: without({ extension: 'ext/review/agent' }) });
-  await plain.main.getByText('This service does not sum up reviews by agent.').waitFor();
+  const plain = await show({ role, path, before: withoutParts('coaching') });
+  await plain.main.getByText('This service does not support this feature.').waitFor();
   await expect(plain.main.getByRole('tab', { name: 'Coaching' })).toHaveCount(0);
 });
 
@@ -283,7 +283,7 @@ test('the scores of the agent are saved as a file, by accounts that may export',
   expect(addresses.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
     ['/downloads/scorecard/export', { agent_id: '1001', from: clinicDay(-6), to: clinicDay(0) }],
   ]);
-  const unable = await show({ role, path, before: without({ permission: 'cdr.export' }) });
+  const unable = await show({ role, path, before: without('cdr.export') });
   await unable.main.getByRole('combobox', { name: 'Agent' }).waitFor();
   await expect(unable.main.getByRole('button', { name: 'Export' })).toHaveCount(0);
 });

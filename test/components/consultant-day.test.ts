@@ -6,6 +6,7 @@ import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 const list = ({ main }: ShownPage, name: string) => main.getByRole('region', { name, exact: true });
 const toDo = (shown: ShownPage) => list(shown, 'To do now');
@@ -196,12 +197,7 @@ test('without customers, enquiries and upsells each list names what it lacks', a
 test('lists that the service cannot give are explained', async ({ show }) => {
   const shown = await show({
     role: 'consultant',
-    before: ({ signIn }) => {
-      if (signIn.value.state !== 'signed-in') return;
-      const { extensions } = signIn.value;
-      const known = extensions.filter((one) => !/^ext\/(reservation|customer)\//.test(one));
-      signIn.emit({ ...signIn.value, extensions: known });
-    },
+    before: withoutParts('customerFiles', 'enquiries'),
   });
   await toDo(shown).getByRole('link').first().waitFor();
   await list(shown, 'My customers')

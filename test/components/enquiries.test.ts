@@ -5,6 +5,7 @@ import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 const extension = contract.reservationExtension;
 const funnel = ({ main }: ShownPage) => main.getByRole('region', { name: 'Funnel' });
@@ -229,13 +230,7 @@ test('a colleague’s change is shown', async ({ show }) => {
 test('a service without states has the plain list and panel', async ({ show }) => {
   const shown = await show({
     path: '/reservations',
-    before: ({ signIn }) => {
-      if (signIn.value.state === 'signed-in')
-        signIn.emit({
-          ...signIn.value,
-          extensions: signIn.value.extensions.filter((one) => !one.startsWith('ext/reservation/')),
-        });
-    },
+    before: withoutParts('enquiries'),
   });
   await rows(shown).nth(2).waitFor();
   await expect.poll(() => heads(shown)).toEqual(['Customer', 'Day ↓', 'Items', 'Type', 'Department', 'Received']);

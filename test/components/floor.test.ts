@@ -11,6 +11,7 @@ import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { answerBusyFloor, busyFloor } from './floor-scenes.ts';
 import { only, type ShownPage, type ShowOptions } from './stand-in/shown-page.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 /** Calls in progress, as a monitoring account watches and ends them. */
 const { live, hangup } = contract.callExtension;
@@ -126,12 +127,9 @@ test('without the permission, or with a service without it, there is no list', a
   const plain = await show({
     role,
     path,
-    before: ({ signIn }) => {
-      if (signIn.value.state === 'signed-in')
-        signIn.emit({ ...signIn.value, extensions: signIn.value.extensions.filter((one) => one !== 'ext/call/live') });
-    },
+    before: withoutParts('floor'),
   });
-  await plain.main.getByRole('region', { name: 'Agents' }).waitFor();
+  await plain.main.getByText('This service does not support this feature.').waitFor();
   await expect(list(plain)).toHaveCount(0);
 });
 

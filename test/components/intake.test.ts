@@ -8,6 +8,7 @@ import { expect, test } from './component-test.ts';
 import { answerHolds } from './intake-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { answeredCall } from './stand-in/states.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 const intake = ({ main }: ShownPage) => main.getByRole('form', { name: 'New enquiry' });
 const needed = (shown: ShownPage) => intake(shown).locator('[data-part=needed]');
@@ -17,13 +18,7 @@ const field = (shown: ShownPage, role: 'combobox' | 'textbox' | 'radiogroup', na
 /** Where the value of a field is from, as it is shown and as it is read out. */
 const hasSource = (shown: ShownPage, role: 'combobox' | 'textbox', name: string, source: string) =>
   expect(field(shown, role, name)).toHaveAttribute('aria-description', source);
-const withoutProposals = ({ signIn }: ShownPage['standIn']): void => {
-  if (signIn.value.state === 'signed-in')
-    signIn.emit({
-      ...signIn.value,
-      extensions: signIn.value.extensions.filter((one) => one !== 'ext/reservation/proposal'),
-    });
-};
+const withoutProposals = withoutParts('enquiries');
 
 test(
   'a new caller needs a name and a number; the rest is proposed, marked, and saved as it stands',

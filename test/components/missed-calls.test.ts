@@ -7,6 +7,7 @@ import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { agentOnFloor } from './stand-in/states.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 /** Missed calls of the whole clinic, as a supervisor gives them to agents. */
 const { list, burnDown, assign } = contract.missedDebt;
@@ -251,14 +252,8 @@ test('without the permission, or with a service without it, there is no list', a
   const plain = await show({
     role,
     path,
-    before: ({ signIn }) => {
-      if (signIn.value.state === 'signed-in')
-        signIn.emit({
-          ...signIn.value,
-          extensions: signIn.value.extensions.filter((one) => one !== 'ext/missed-calls'),
-        });
-    },
+    before: withoutParts('missedCalls'),
   });
-  await plain.main.getByText('This service does not list missed calls.').waitFor();
+  await plain.main.getByText('This service does not support this feature.').waitFor();
   await expect(plain.main.getByRole('table')).toHaveCount(0);
 });

@@ -10,6 +10,7 @@ import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 /** An agent reads the reviews of their own calls. */
 const { review, scorecard } = contract;
@@ -157,12 +158,9 @@ test('the list waits, fails and is empty; a doctor has none, and a service witho
   const plain = await show({
     role: 'agent',
     path,
-    before: ({ signIn }) => {
-      if (signIn.value.state === 'signed-in')
-        signIn.emit({ ...signIn.value, extensions: signIn.value.extensions.filter((one) => one !== 'ext/score/list') });
-    },
+    before: withoutParts('reviews'),
   });
-  await plain.main.getByText('This service has no reviews.').waitFor();
+  await plain.main.getByText('This service does not support this feature.').waitFor();
 });
 
 test('in Chinese nothing is cut, and an address of another’s review names nothing', async ({ show }) => {

@@ -5,6 +5,7 @@ import { checkAppearance } from '../support/appearance.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { only } from './stand-in/shown-page.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 /** Scorecards of the back office: their list, and the editor of one. */
 const { scorecard } = contract;
@@ -47,13 +48,9 @@ test('without the right, and with a service that has none, the page says why it 
   const without = await show({
     role,
     path,
-    before: ({ signIn }) => {
-      const { value } = signIn;
-      if (value.state !== 'signed-in') return;
-      signIn.emit({ ...value, extensions: value.extensions.filter((one) => !one.startsWith('ext/scorecard/')) });
-    },
+    before: withoutParts('reviews'),
   });
-  await without.main.getByText('This service has no scorecards.').waitFor();
+  await without.main.getByText('This service does not support this feature.').waitFor();
 });
 
 test('a scorecard is created by keyboard: lines, sections, weights and their shares', gate, async ({ show }) => {

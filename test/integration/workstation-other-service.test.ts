@@ -39,7 +39,7 @@ describe('a service that implements only the interface', () => {
         extension: null,
         permissions: permissions.filter((permission) => permission !== 'settings.manage'),
       },
-      extensions: [],
+      capabilities: [],
     });
     expect(await desk.phone.state()).toMatchObject({ registration: 'unregistered' });
   });

@@ -6,7 +6,7 @@ const signedIn = (id: number, server = 'http://127.0.0.1:1'): SignInState => ({
   state: 'signed-in',
   server,
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
-  extensions: [],
+  capabilities: [],
   timeZone: null,
 });
 const signedOut: SignInState = {

@@ -189,8 +189,8 @@ type Followed = Pick<
 /** The phone, the events and the agent's state live as long as the sign-in. */
 function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords, outbox }: Followed): void {
   signIn.changed.on(() => outbox.accountChanged());
-  signIn.signedIn.on(({ token, user, sip, extensions }) => {
-    phone.signedIn(user, extensions);
+  signIn.signedIn.on(({ token, user, sip, capabilities }) => {
+    phone.signedIn(user, capabilities);
     events.start(signIn.server, token, user.agent_id);
     if (sip) softphone.start(sip);
     void agent.start(user.agent_id);

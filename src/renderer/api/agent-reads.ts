@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
 
-export const agentDayPath = 'ext/agent/day';
-
 /** One's own states of the day: read again when one changes, and every minute, as the present one grows. */
 export const dayOfAgent = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
@@ -12,13 +10,10 @@ export const dayOfAgent = (clinic: ClinicClient, isOffered: boolean) =>
     refetchInterval: 60_000,
   });
 
-export const agentDaysPath = 'ext/agent/days';
-
 /** Every agent's states of the day: read again every minute, as the present one grows. */
-export const daysOfAgents = (clinic: ClinicClient, isOffered: boolean) =>
+export const daysOfAgents = (clinic: ClinicClient) =>
   queryOptions({
     queryKey: ['agent-days'],
     queryFn: () => clinic.agent.days({}),
-    enabled: isOffered,
     refetchInterval: 60_000,
   });

@@ -91,10 +91,8 @@ const extendedCriteriaOf = (filter: CallCriteria) => ({
 /** The abilities of a service; `timeZone` is the clinic's. */
 interface CallService {
   readonly timeZone: string | null;
-  /** It lists both kinds together. */
+  /** It lists both kinds together, and counts them apart from the rows, which do not wait for it. */
   readonly isExtended: boolean;
-  /** It counts them apart from the rows, which do not wait for it. */
-  readonly isCountedApart: boolean;
 }
 
 /** The filters as the list of both kinds takes them. */
@@ -103,18 +101,13 @@ export function extendedQueryOf(filter: CallCriteria, timeZone: string | null) {
   return { created_time_start: start, created_time_end: end, ...extendedCriteriaOf(filter) };
 }
 
-export const callList = (
-  clinic: ClinicClient,
-  filter: CallFilter,
-  { timeZone, isExtended, isCountedApart }: CallService,
-) =>
+export const callList = (clinic: ClinicClient, filter: CallFilter, { timeZone, isExtended }: CallService) =>
   listQuery({
     queryKey: ['calls', 'list', isExtended, filter],
     read: (paging): Promise<ListPart<ListedCall>> => {
-      const counting = isCountedApart ? { with_total: 'false' as const } : {};
       if (isExtended)
         return clinic.cdrExtension.list({
-          query: { ...paging, ...extendedQueryOf(filter, timeZone), ...orderOf(filter), ...counting },
+          query: { ...paging, ...extendedQueryOf(filter, timeZone), ...orderOf(filter), with_total: 'false' },
         });
       const { start, end } = timesOf(filter, timeZone);
       const shared = { ...paging, ...orderOf(filter), ...criteriaOf(filter) };
@@ -125,19 +118,19 @@ export const callList = (
   });
 
 /** How many calls a list has; null where the service counts them with the rows. */
-export const callCount = (clinic: ClinicClient, filter: CallFilter, { timeZone, isCountedApart }: CallService) => {
+export const callCount = (clinic: ClinicClient, filter: CallFilter, { timeZone, isExtended }: CallService) => {
   const { sort: _sort, order: _order, ...criteria } = filter;
   return queryOptions({
     queryKey: ['calls', 'count', criteria],
     queryFn: async () => (await clinic.cdrExtension.count({ query: extendedQueryOf(criteria, timeZone) })).total,
-    enabled: isCountedApart,
+    enabled: isExtended,
   });
 };
 
 /** The calls of a list, as the export of them is asked for. */
 export function exportQueryOf(
   filter: CallFilter,
-  { timeZone, isExtended }: Pick<CallService, 'timeZone' | 'isExtended'>,
+  { timeZone, isExtended }: CallService,
 ): Readonly<Record<string, string>> {
   const { start, end } = timesOf(filter, timeZone);
   const criteria = Object.entries(

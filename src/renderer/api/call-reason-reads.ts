@@ -3,8 +3,6 @@ import { isMasked } from '../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import type { ClinicClient } from './clinic.ts';
 
-export const callReasonsPath = 'ext/customer/reasons';
-
 /** Why a caller probably calls; of a number that is shown masked by the call, whose number the service knows. */
 export const reasonsOfCall = (
   clinic: ClinicClient,

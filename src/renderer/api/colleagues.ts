@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Colleague } from '../../shared/contract/agent.ts';
 import type { ClinicClient } from './clinic.ts';
 
-export const colleaguesPath = 'ext/agent/colleagues';
-
 /** An earlier service lists names and extensions alone: the rest is unknown then. */
 export type KnownColleague = Pick<Colleague, 'name' | 'extension'> & Partial<Colleague>;
 

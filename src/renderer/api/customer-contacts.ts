@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { customerContactEndpoints, type CustomerContact } from '../../shared/contract/customer-contact.ts';
+import type { CustomerContact } from '../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
-import { useOffers } from '../state/use-workstation.ts';
+import { useCapability } from '../state/use-workstation.ts';
 import { useClinic } from './use-clinic.ts';
 
 export type ContactsById = ReadonlyMap<number, CustomerContact>;
@@ -26,7 +26,7 @@ export function useCustomerContacts(
   isShown: boolean,
 ): { readonly contacts: ContactsById | null; readonly onSight: (pages: PagesInSight) => void } {
   const clinic = useClinic();
-  const isOffered = useOffers(customerContactEndpoints.of);
+  const isOffered = useCapability('customerFiles');
   const [{ first, last }, setSight] = useState<PagesInSight>({ first: 0, last: 0 });
   const onSight = useCallback((seen: PagesInSight): void => setSight(seen), []);
   const near = isOffered && isShown ? pages.slice(first, last + 2).filter(({ rows }) => rows.length > 0) : [];

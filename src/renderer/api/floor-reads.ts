@@ -2,13 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { lastDays } from './clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
-export const floorPath = 'ext/floor';
-
 /** Agents at work and waiting callers. It changes by events. */
 export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['floor'], queryFn: () => clinic.floor.view({}), enabled: isOffered });
 
-export const liveCallsPath = 'ext/call/live';
 const liveCallsRefreshMs = 30_000;
 
 /** Every call in progress. Events report most changes; a slow refresh covers the others. */

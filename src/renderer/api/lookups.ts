@@ -40,7 +40,6 @@ export const customerTags = (clinic: ClinicClient, isOffered: boolean) =>
     staleTime,
   });
 
-export const breakReasonsPath = 'ext/agent/break-reasons';
 export const breakReasons = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['lookups', 'break-reasons'],

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
 
-export const missedDebtPath = 'ext/missed-calls';
 /** Events report who was called; the time that is left is read again. */
 const refreshMs = 60_000;
 

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { scorecardEndpoints } from '../../shared/contract/scorecard.ts';
-import { useOffers, usePermissions, useSignIn } from '../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn } from '../state/use-workstation.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 import { useClinic } from './use-clinic.ts';
@@ -8,7 +7,7 @@ import { useClinic } from './use-clinic.ts';
 /** The agent whose calls are the account's own; null where there are no reviews of them. */
 export function useReviewedAgent(): string | null {
   const signIn = useSignIn();
-  const isOffered = useOffers(scorecardEndpoints.list);
+  const isOffered = useCapability('reviews');
   const mayRead = usePermissions().includes('cdr.view');
   return isOffered && mayRead && signIn.state === 'signed-in' ? signIn.user.agent_id : null;
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { WorkKind } from '../../shared/contract/work-queue.ts';
 import type { ClinicClient } from './clinic.ts';
 
-export const workQueuePath = 'ext/desk/queue';
 /** In the order in which the queue offers them. */
 export const queueKinds = ['promise', 'missed_call', 'followup', 'appointment'] as const satisfies WorkKind[];
 

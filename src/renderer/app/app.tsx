@@ -3,11 +3,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { reviewSampleEndpoints } from '../../shared/contract/review-sample.ts';
 import type { ClinicClient } from '../api/clinic.ts';
 import { ClinicContext } from '../api/use-clinic.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import { useOffers, usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
+import { usePreferences, useSignIn, WorkstationContext } from '../state/use-workstation.ts';
 import type { WorkstationClient } from '../state/workstation.ts';
 import type { PageTexts } from '../i18n/i18n.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
@@ -64,12 +63,11 @@ function Themed() {
 
 function Screens() {
   const state = useSignIn();
-  const hasReviews = useOffers(reviewSampleEndpoints.week);
   const [hasSignedIn, setHasSignedIn] = useState(false);
   if (state.state === 'signed-out' && !hasSignedIn) setHasSignedIn(true);
   if (state.state !== 'signed-in') return <SignInPage />;
-  const { user } = state;
-  return <Pages home={homeOf(user)} begins={hasSignedIn ? firstPageOf(user, { hasReviews }) : '/'} />;
+  const { user, capabilities } = state;
+  return <Pages home={homeOf(user)} begins={hasSignedIn ? firstPageOf(user, capabilities) : '/'} />;
 }
 
 /** The pages of one sign-in, beginning with the one that the address names; `begins`: in place of the desk. */

@@ -20,11 +20,13 @@ export function appointmentRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => appointments,
       path: '/block',
+      staticData: { part: 'appointments' },
       component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'BlockTime'),
     }),
     createRoute({
       getParentRoute: () => appointments,
       path: '/$id',
+      staticData: { part: 'appointments' },
       component: lazyRouteComponent(() => import('./pages/appointments.ts'), 'AppointmentPanel'),
     }),
   ]);

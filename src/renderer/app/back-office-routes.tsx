@@ -72,19 +72,19 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
   const scorecards = createRoute({
     getParentRoute: () => backOffice,
     path: '/scorecards',
-    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scorecards' } },
+    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scorecards' }, part: 'reviews' },
     component: page('ScorecardsPage'),
   });
   const lines = createRoute({
     getParentRoute: () => backOffice,
     path: '/lines',
-    staticData: { backOffice: { about: 'phone', name: 'backOffice.lines' } },
+    staticData: { backOffice: { about: 'phone', name: 'backOffice.lines' }, part: 'lines' },
     component: page('LinesPage'),
   });
   const customerImport = createRoute({
     getParentRoute: () => backOffice,
     path: '/import',
-    staticData: { backOffice: { about: 'data', name: 'backOffice.import' } },
+    staticData: { backOffice: { about: 'data', name: 'backOffice.import' }, part: 'imports' },
     component: page('ImportPage'),
   });
   return backOffice.addChildren([
@@ -235,7 +235,7 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => backOffice,
       path: '/backups',
-      staticData: { backOffice: { about: 'data', name: 'backOffice.backups' } },
+      staticData: { backOffice: { about: 'data', name: 'backOffice.backups' }, part: 'backups' },
       component: page('BackupsPage'),
     }),
   ]);

@@ -1,7 +1,8 @@
 import { NavLink, Stack, Title } from '@mantine/core';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { PartOutlet } from '../ui/part-outlet.tsx';
 import { useBackOfficePages } from './screens.ts';
 import { type BackOfficeMark, useBackOfficeMarks } from './use-back-office-marks.ts';
 import styles from './back-office.module.css';
@@ -39,7 +40,7 @@ export function BackOffice() {
           </Fragment>
         ))}
       </Stack>
-      <Outlet />
+      <PartOutlet />
     </div>
   );
 }

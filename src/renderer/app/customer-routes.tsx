@@ -46,11 +46,13 @@ export function customerRoutes<Root extends AnyRootRoute>(root: Root) {
     createRoute({
       getParentRoute: () => root,
       path: '/customers/duplicates',
+      staticData: { part: 'merge' },
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'DuplicatesPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/customers/$id/merge',
+      staticData: { part: 'merge' },
       validateSearch: otherOf,
       component: lazyRouteComponent(() => import('./pages/customers.ts'), 'MergeCustomers'),
     }),

@@ -17,7 +17,7 @@ import type { SavedWrapUp } from '../features/wrap-up/saved-wrap-up.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import {
   useAgentPart,
-  useExtension,
+  useCapability,
   useHasDraft,
   usePermissions,
   usePhonePart,
@@ -167,7 +167,7 @@ function useOpenCaller(onOpenCustomer: (id: number) => void): (call: PhoneCall) 
 function useTakeBack(openCaller: (call: PhoneCall) => void): ((call: PhoneCall) => void) | null {
   const { phone } = useWorkstation();
   const isPermitted = usePermissions().includes('agent.work');
-  const isOffered = useExtension('ext/call/take-back') && isPermitted;
+  const isOffered = useCapability('callControl') && isPermitted;
   return useMemo(() => {
     if (!isOffered) return null;
     const underWay = new Set<string>();

@@ -3,7 +3,7 @@ import type { TimelineKind } from '../../shared/contract/timeline-kinds.ts';
 import { CustomerCalls } from '../features/customers/customer-calls.tsx';
 import { CustomerTimeline } from '../features/customers/timeline/customer-timeline.tsx';
 import { FollowupRunPage } from '../features/followups/run/followup-run-page.tsx';
-import { useExtension } from '../state/use-workstation.ts';
+import { useCapability } from '../state/use-workstation.ts';
 
 export function FollowupRun() {
   return <FollowupRunPage history={(id) => <History key={id} id={id} />} />;
@@ -11,7 +11,7 @@ export function FollowupRun() {
 
 /** A customer's history, as in their record. */
 function History({ id }: { id: number }) {
-  const hasTimeline = useExtension('ext/customer/timeline');
+  const hasTimeline = useCapability('timeline');
   const [kind, setKind] = useState<TimelineKind | null>(null);
   return hasTimeline ? <CustomerTimeline id={id} kind={kind} onKind={setKind} /> : <CustomerCalls id={id} />;
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
@@ -7,6 +6,7 @@ import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.t
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
 import { useSignIn } from '../state/use-workstation.ts';
 import { PlaybackBar } from '../ui/playback/playback-bar.tsx';
+import { PartOutlet } from '../ui/part-outlet.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Dock } from './dock.tsx';
@@ -33,7 +33,7 @@ export function Frame() {
       <Notices />
       <main className={styles.work} tabIndex={-1}>
         <CustomerTabs />
-        <Outlet />
+        <PartOutlet />
         <PlaybackBar />
       </main>
       <Dock />

@@ -19,13 +19,14 @@ test('an account without access to customers starts at the desk, which explains 
   expect(homeOf({ permissions: ['album.edit'], agent_id: null })).toBe('desk'));
 
 test.each([
-  ['supervisor', true, '/supervisor/review'],
-  ['supervisor', false, '/supervisor'],
-  ['admin', true, '/'],
-  ['agent', true, '/'],
-] as const)('%s, of a service with reviews: %s, sees first: %s', (role, hasReviews, page) =>
-  expect(firstPageOf({ permissions: [...permissionsOf[role]] }, { hasReviews })).toBe(page),
+  ['supervisor', ['floor', 'reviews'], '/supervisor/review'],
+  ['supervisor', ['floor'], '/supervisor'],
+  ['supervisor', [], '/'],
+  ['admin', ['floor', 'reviews'], '/'],
+  ['agent', ['floor', 'reviews'], '/'],
+] as const)('%s, beside a service with %j, sees first: %s', (role, parts, page) =>
+  expect(firstPageOf({ permissions: [...permissionsOf[role]] }, parts)).toBe(page),
 );
 
 test('a supervisor who may not score begins on the floor', () =>
-  expect(firstPageOf({ permissions: ['agent.monitor'] }, { hasReviews: true })).toBe('/supervisor'));
+  expect(firstPageOf({ permissions: ['agent.monitor'] }, ['floor', 'reviews'])).toBe('/supervisor'));

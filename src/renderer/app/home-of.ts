@@ -1,3 +1,4 @@
+import type { Capability } from '../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../shared/contract/auth.ts';
 
 /** The first screen of an account: calls, the patients of today, or the clinic's administration. */
@@ -14,12 +15,13 @@ export type FirstPage = '/' | '/supervisor' | '/supervisor/review';
 
 /**
  * The screen after a sign-in at the desk's address: accounts that monitor agents and have no back office begin with the
- * reviews, or on the floor where they may not score or the service has no reviews.
+ * reviews, or on the floor where they may not score; at the desk where the service has neither.
  */
 export function firstPageOf(
   { permissions }: Pick<SignedInUser, 'permissions'>,
-  { hasReviews }: { readonly hasReviews: boolean },
+  capabilities: readonly Capability[],
 ): FirstPage {
   if (!permissions.includes('agent.monitor') || permissions.includes('settings.manage')) return '/';
-  return hasReviews && permissions.includes('recording.score') ? '/supervisor/review' : '/supervisor';
+  if (capabilities.includes('reviews') && permissions.includes('recording.score')) return '/supervisor/review';
+  return capabilities.includes('floor') ? '/supervisor' : '/';
 }

@@ -4,7 +4,8 @@ import { countText } from '../ui/format.ts';
 import { useSignIn } from '../state/use-workstation.ts';
 import { homeOf } from './home-of.ts';
 import { BackOfficeHome, ConsultantHome, DeskPage, FirstSteps, TodayPage } from './home-parts.ts';
-import { backOfficeParts, useBackOfficePages } from './screens.ts';
+import { backOfficeParts } from '../ui/offered-routes.ts';
+import { useBackOfficePages } from './screens.ts';
 import { useBackOfficeMarks } from './use-back-office-marks.ts';
 
 /** The first screen of the rail, as the role needs it. */

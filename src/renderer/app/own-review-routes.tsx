@@ -10,6 +10,7 @@ export function ownReviewRoutes<Root extends AnyRootRoute>(root: Root) {
   const reviews = createRoute({
     getParentRoute: () => root,
     path: '/reviews',
+    staticData: { part: 'reviews' },
     component: lazyRouteComponent(() => import('./pages/work.ts'), 'ReviewsPage'),
   });
   return reviews.addChildren([

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { workQueue, workQueuePath } from '../api/queue-reads.ts';
+import { workQueue } from '../api/queue-reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useExtension, usePermissions } from '../state/use-workstation.ts';
-import { railKeys, type RailName, useScreens } from './screens.ts';
+import { useCapability, usePermissions } from '../state/use-workstation.ts';
+import type { RailName } from '../ui/offered-routes.ts';
+import { railKeys, useScreens } from './screens.ts';
 import styles from './rail.module.css';
 
 const mostShown = 99;
@@ -21,7 +22,7 @@ interface RailCount {
 function useRailCounts(): Partial<Record<RailName, RailCount>> {
   const { text } = useText();
   const mayCall = usePermissions().includes('customer.view');
-  const hasQueue = useExtension(workQueuePath) && mayCall;
+  const hasQueue = useCapability('workQueue') && mayCall;
   const { data: queue } = useQuery(workQueue(useClinic(), hasQueue));
   if (!queue) return {};
   const due = queue.due_followups;

@@ -1,12 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { customerExtensionEndpoints } from '../../shared/contract/customer.ts';
 import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import type { KnownCustomer } from '../features/search/search-options.ts';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { useOpenCustomers } from '../state/open-customers.ts';
-import { useOffers } from '../state/use-workstation.ts';
+import { useCapability } from '../state/use-workstation.ts';
 import { useOpenCustomer } from '../ui/use-open-customer.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -33,7 +32,7 @@ export function Search() {
 /** Their tabs have read them; the page knows no pinyin, so the service says how their names are typed. */
 function useKnownCustomers(ids: readonly number[]): readonly KnownCustomer[] {
   const clinic = useClinic();
-  const isOffered = useOffers(customerExtensionEndpoints.spellings);
+  const isOffered = useCapability('customerFiles');
   const customers = useQueries({
     queries: ids.map((id) => customerProfile(clinic, id)),
     combine: (profiles) => profiles.flatMap(({ data }) => data?.customer ?? []),

@@ -45,44 +45,59 @@ const coachingSchema = z.object({
   to: day,
 });
 
-/** The pages of a supervisor, loaded when one is opened. */
+/** The pages of a supervisor, loaded when one is opened, in the order of their tabs. */
 export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
   [
     createRoute({
       getParentRoute: () => root,
       path: '/supervisor',
-      staticData: { rail: { name: 'rail.supervisor', Icon: IconBroadcast, needs: 'agent.monitor' } },
+      staticData: {
+        rail: { name: 'rail.supervisor', Icon: IconBroadcast, needs: 'agent.monitor' },
+        supervisor: { name: 'supervisor.live', needs: ['agent.monitor'] },
+        part: 'floor',
+      },
       validateSearch: shownGroup,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorPage'),
     }),
     createRoute({
       getParentRoute: () => root,
-      path: '/supervisor/missed',
-      validateSearch: shownGroup,
-      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/supervisor/recordings',
-      validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
-      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
       path: '/supervisor/review',
+      staticData: { supervisor: { name: 'supervisor.review', needs: ['recording.score'] }, part: 'reviews' },
       validateSearch: reviewOf,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'ReviewPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/supervisor/review/$record',
+      staticData: { part: 'reviews' },
       validateSearch: reviewOf,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'ReviewedCallPage'),
     }),
     createRoute({
       getParentRoute: () => root,
       path: '/supervisor/coaching',
+      staticData: {
+        supervisor: { name: 'supervisor.coaching', needs: ['recording.score', 'cdr.view.all'] },
+        part: 'coaching',
+      },
       validateSearch: (search: Record<string, unknown>) => coachingSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'CoachingPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/missed',
+      staticData: {
+        supervisor: { name: 'supervisor.missed', needs: ['agent.monitor', 'cdr.view.all'] },
+        part: 'missedCalls',
+      },
+      validateSearch: shownGroup,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/supervisor/recordings',
+      staticData: { supervisor: { name: 'supervisor.recordings', needs: ['cdr.view.all'] }, part: 'recordings' },
+      validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),
     }),
   ] as const;

@@ -10,7 +10,7 @@ const signedIn = (id: number): SignInState => ({
   state: 'signed-in',
   server: 'http://127.0.0.1:1',
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
-  extensions: [],
+  capabilities: [],
   timeZone: null,
 });
 const signedOut: SignInState = {

@@ -1,3 +1,4 @@
+import type { Capability } from '../../shared/contract/capabilities.ts';
 import type { Permission } from '../../shared/contract/permission.ts';
 import { createContext, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -31,16 +32,14 @@ export const usePermissions = (): readonly Permission[] => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.user.permissions : none;
 };
-/** Whether the service has an endpoint that goes beyond the interface. */
-export const useOffers = ({ path }: { readonly path: string }): boolean => {
+const noCapabilities: readonly Capability[] = [];
+/** The parts of the product that the service has. */
+export const useCapabilities = (): readonly Capability[] => {
   const signIn = useSignIn();
-  return signIn.state === 'signed-in' && signIn.extensions.includes(path.replace('/api/', ''));
+  return signIn.state === 'signed-in' ? signIn.capabilities : noCapabilities;
 };
-/** Whether the service offers an extension, by its path below /api/. */
-export const useExtension = (path: string): boolean => {
-  const signIn = useSignIn();
-  return signIn.state === 'signed-in' && signIn.extensions.includes(path);
-};
+/** Whether the service has a part of the product. */
+export const useCapability = (name: Capability): boolean => useCapabilities().includes(name);
 /** Whether something was typed into the form of this name and not sent. */
 export const useHasDraft = (name: DraftName): boolean =>
   useWorkstation().mirrors.drafts((state) => Object.keys(state.value[name] ?? {}).length > 0);

@@ -9,7 +9,7 @@ import { RecordingPlayer } from './playback/recording-player.tsx';
 import { LinkButton } from './link-button.tsx';
 import { otherNumber, shownNumber, writtenNumber } from './numbers-of-call.ts';
 import { useNumberText } from './use-number-text.ts';
-import { useMayReview } from './use-may-review.ts';
+import { useMayReview } from './offered-routes.ts';
 import layout from './layout.module.css';
 
 /** Another service may leave out what the interface does not ask for. */

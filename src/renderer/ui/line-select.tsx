@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lineEndpoints, type LineState } from '../../shared/contract/line.ts';
+import type { LineState } from '../../shared/contract/line.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useChoices } from '../forms/use-choices.tsx';
-import { useOffers } from '../state/use-workstation.ts';
+import { useCapability } from '../state/use-workstation.ts';
 
 interface LineSelectProps extends Pick<SelectProps, 'label' | 'placeholder' | 'comboboxProps'> {
   readonly line: string | null;
@@ -15,7 +15,7 @@ interface LineSelectProps extends Pick<SelectProps, 'label' | 'placeholder' | 'c
 /** One line group of those by which calls are recorded. */
 export function LineSelect({ line, onChange, ...props }: LineSelectProps) {
   const choices = useChoices();
-  const isOffered = useOffers(lineEndpoints.list);
+  const isOffered = useCapability('lines');
   const lines = useQuery({ ...lineStates(useClinic()), enabled: isOffered });
   // Older calls name the default line in place of its trunk, and a line that was removed has calls nevertheless.
   const namesOf = (all: readonly LineState[] = []): string[] => [

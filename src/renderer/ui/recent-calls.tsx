@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { timelineEndpoints } from '../../shared/contract/timeline.ts';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import { clinicDay } from '../api/clinic-day.ts';
 import { lastCallsOf } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../state/use-workstation.ts';
 import { isMissedCall } from './call-back.ts';
 import { useCallSaid } from './call-said.tsx';
 import { useCauseText } from './cause-text.ts';
@@ -19,7 +18,7 @@ const shownCalls = 3;
 /** The last calls with a customer, whoever had them: in a panel, so that nothing is asked twice. */
 export function RecentCalls({ customerId }: { customerId: number }) {
   const { text } = useText();
-  const isOffered = useOffers(timelineEndpoints.ofCustomer);
+  const isOffered = useCapability('timeline');
   const maySee = usePermissions().includes('cdr.view');
   const { data: calls } = useQuery({
     ...lastCallsOf(useClinic(), { customerId, rows: shownCalls }),

@@ -1,11 +1,10 @@
-import { callExtensionEndpoints } from '../../shared/contract/call.ts';
 import type { CustomerReference } from '../../shared/contract/field.ts';
-import { useOffers, useWorkstation } from '../state/use-workstation.ts';
+import { useCapability, useWorkstation } from '../state/use-workstation.ts';
 
 /** Says which customer a call is with, to every window and the wrap-up, and keeps it with the call's record. */
 export function useIdentifyCaller(): (callId: string, customer: CustomerReference) => Promise<void> {
   const { phone, outbox } = useWorkstation();
-  const isKept = useOffers(callExtensionEndpoints.identify);
+  const isKept = useCapability('callControl');
   return async (callId, { id, name, idcard }) => {
     await phone.identifyCaller({ callId, customer: { id, name, idcard } });
     const body = { call_id: callId, customer_id: id };

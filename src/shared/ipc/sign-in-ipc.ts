@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { signedInUserSchema } from '../contract/auth.ts';
+import { capabilities } from '../contract/capabilities.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
@@ -35,7 +36,7 @@ const signInStateSchema = z.discriminatedUnion('state', [
     state: z.literal('signed-in'),
     server: z.string(),
     user: signedInUserSchema,
-    extensions: z.array(z.string()),
+    capabilities: z.array(z.enum(capabilities)),
     /** IANA name of the clinic's time zone; null from a service that does not say it. */
     timeZone: z.string().nullable(),
   }),

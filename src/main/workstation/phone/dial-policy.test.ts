@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseMethod,
-  dialProblem,
-  type DialSituation,
-  numberToDial,
-  otherMethods,
-  placeCallExtension,
-} from './dial-policy.ts';
+import { chooseMethod, dialProblem, type DialSituation, numberToDial, otherMethods } from './dial-policy.ts';
 
 const user = { permissions: ['call.place'], extension: '1001', mobile: null } as const;
 const situation: DialSituation = {
   user: { ...user, permissions: [...user.permissions] },
-  extensions: [placeCallExtension],
+  capabilities: ['callControl'],
   registration: 'registered',
   microphone: 'present',
   isServiceAway: false,
@@ -57,7 +50,7 @@ describe('a number can be called', () => {
     ['no-extension', { registration: 'unregistered', user: { ...situation.user, extension: null } }],
     [
       'own-extension-unknown',
-      { registration: 'unregistered', user: { ...situation.user, extension: null }, extensions: [] },
+      { registration: 'unregistered', user: { ...situation.user, extension: null }, capabilities: [] },
     ],
   ])('unless: %s', (reason, part) => expect(dialProblem({ ...situation, ...part }, 'out')).toMatchObject({ reason }));
 
@@ -68,11 +61,11 @@ describe('a number can be called', () => {
 });
 
 test.each([
-  [{ extension: '1001', mobile: '138' }, [placeCallExtension], ['dual']],
+  [{ extension: '1001', mobile: '138' }, ['callControl' as const], ['dual']],
   [{ extension: '1001', mobile: '138' }, [], ['extension', 'dual']],
   [{ extension: null, mobile: null }, [], []],
-])('with %j at a service with %j, the agent can choose among %j', (numbers, extensions, methods) => {
-  expect(otherMethods({ user: { ...situation.user, ...numbers }, extensions })).toEqual(methods);
+])('with %j at a service with %j, the agent can choose among %j', (numbers, capabilities, methods) => {
+  expect(otherMethods({ user: { ...situation.user, ...numbers }, capabilities })).toEqual(methods);
 });
 
 test.each([

@@ -1,5 +1,5 @@
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { contract } from '../../../shared/contract/contract.ts';
 import type { CallMethod, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import { asDialled, isDialable, withoutExtension } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
@@ -9,17 +9,14 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 /** The state that decides whether a number can be called, and by which method. */
 export interface DialSituation {
   readonly user: Pick<SignedInUser, 'permissions' | 'extension' | 'mobile'>;
-  /** Extensions that the service offers beyond the interface. */
-  readonly extensions: readonly string[];
+  /** With `callControl` the service itself finds out which numbers are extensions of colleagues. */
+  readonly capabilities: readonly Capability[];
   readonly registration: PhoneSnapshot['registration'];
   readonly microphone: PhoneSnapshot['microphone'];
   /** The connection to the service is lost: whether it would carry out a call, and when, is not known. */
   readonly isServiceAway: boolean;
   readonly calls: readonly Pick<PhoneCall, 'state'>[];
 }
-
-/** With it the service finds out by itself which numbers are extensions of colleagues: it has the directory. */
-export const placeCallExtension = contract.callExtension.place.path.replace('/api/', '');
 
 /** Why no number can be called by this method now; null while one can: one call at a time. */
 export function dialProblem(situation: DialSituation, method: CallMethod): ProblemError | null {
@@ -36,11 +33,12 @@ export function dialProblem(situation: DialSituation, method: CallMethod): Probl
   return ownPhoneProblem(situation);
 }
 
-function ownPhoneProblem({ user, extensions, registration, microphone }: DialSituation): ProblemError | null {
+function ownPhoneProblem({ user, capabilities, registration, microphone }: DialSituation): ProblemError | null {
   if (registration === 'registered')
     return microphone === 'denied' || microphone === 'missing' ? problemFor(`microphone-${microphone}`) : null;
-  // Only a service with extensions of ours says that there is none: the interface shows no field for it.
-  if (user.extension === null) return problemFor(extensions.length > 0 ? 'no-extension' : 'own-extension-unknown');
+  // The interface has no field for it: only a service with call control says that there is none.
+  if (user.extension === null)
+    return problemFor(capabilities.includes('callControl') ? 'no-extension' : 'own-extension-unknown');
   if (user.mobile !== null) return problemFor('phone-connecting');
   return problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
 }
@@ -51,9 +49,9 @@ function ownPhoneProblem({ user, extensions, registration, microphone }: DialSit
  */
 export const otherMethods = ({
   user,
-  extensions,
-}: Pick<DialSituation, 'user' | 'extensions'>): PhoneSnapshot['otherMethods'] => [
-  ...(user.extension !== null && !extensions.includes(placeCallExtension) ? (['extension'] as const) : []),
+  capabilities,
+}: Pick<DialSituation, 'user' | 'capabilities'>): PhoneSnapshot['otherMethods'] => [
+  ...(user.extension !== null && !capabilities.includes('callControl') ? (['extension'] as const) : []),
   ...(user.mobile !== null ? (['dual'] as const) : []),
 ];
 

@@ -1,14 +1,12 @@
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
-const extension = contract.callExtension.hangup.path.replace('/api/', '');
-
 interface ServiceCall {
   readonly client: ServiceClient;
-  /** Extensions that the service offers beyond the interface. */
-  readonly extensions: readonly string[];
+  readonly capabilities: readonly Capability[];
   readonly callId: string;
 }
 
@@ -17,7 +15,7 @@ interface ServiceCall {
  * cannot do that; the call is `lost` to this workstation then, and when the service does not know it.
  */
 export async function hangUpElsewhere(parts: ServiceCall & { readonly lost: () => void }): Promise<void> {
-  if (!parts.extensions.includes(extension)) {
+  if (!parts.capabilities.includes('callControl')) {
     parts.lost();
     throw problemFor('hang-up-elsewhere');
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -14,10 +15,10 @@ import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
 import { type DialRequest, placeCall } from './place-call.ts';
 
-/** The agent's identity, and the extensions that the service offers beyond the interface. */
+/** The agent's identity, and the parts of the product that the service has. */
 interface Dialler {
   readonly user: SignedInUser;
-  readonly extensions: readonly string[];
+  readonly capabilities: readonly Capability[];
 }
 
 interface OutgoingParts {

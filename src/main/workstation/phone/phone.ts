@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { Clock } from '../../../shared/clock.ts';
@@ -60,7 +61,7 @@ export class Phone {
   readonly #reports: ServiceReports;
   readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
-  #extensions: readonly string[] = [];
+  #capabilities: readonly Capability[] = [];
   /** Calls, also of others, that the service can no longer record: it may report this before a call here has its ID. */
   readonly #unrecorded = new Set<string>();
 
@@ -74,7 +75,7 @@ export class Phone {
       calls,
       correlation: this.#correlation,
       clock,
-      repeatHangUp: (callId) => void repeatHangUp({ client, extensions: this.#extensions, callId }),
+      repeatHangUp: (callId) => void repeatHangUp({ client, capabilities: this.#capabilities, callId }),
     });
     this.#outgoing = new OutgoingCalls({
       client,
@@ -108,7 +109,7 @@ export class Phone {
       microphone: media.microphone,
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
-      ...this.#outgoing.possible(this.#user && { user: this.#user, extensions: this.#extensions }),
+      ...this.#outgoing.possible(this.#user && { user: this.#user, capabilities: this.#capabilities }),
       unrecordedCallIds: this.#calls.all.flatMap((call) =>
         !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
       ),
@@ -119,9 +120,9 @@ export class Phone {
     return this.#calls.hasLive;
   }
 
-  signedIn(user: SignedInUser, extensions: readonly string[]): void {
+  signedIn(user: SignedInUser, capabilities: readonly Capability[]): void {
     this.#user = user;
-    this.#extensions = extensions;
+    this.#capabilities = capabilities;
     this.#correlation.clear();
     this.#emit();
   }
@@ -143,7 +144,7 @@ export class Phone {
   async dial(request: DialRequest): Promise<{ callId: string }> {
     const user = this.#user;
     if (!user) throw problemFor('sign-in-first');
-    return this.#outgoing.dial(request, { user, extensions: this.#extensions });
+    return this.#outgoing.dial(request, { user, capabilities: this.#capabilities });
   }
 
   /** Holds the other call first: two callers never hear the agent at the same time. */
@@ -169,11 +170,11 @@ export class Phone {
     const call = this.#calls.find(callId);
     if (!call || isOver(call)) return;
     const lost = () => this.#calls.set(afterLost(this.#calls.all, callId, null, this.#parts.clock.now()));
-    await hangUpElsewhere({ client: this.#parts.client, extensions: this.#extensions, callId, lost });
+    await hangUpElsewhere({ client: this.#parts.client, capabilities: this.#capabilities, callId, lost });
   }
   setMuted(callId: string, muted: boolean): void {
     this.#leg(callId).setMuted(muted);
-    void reportMuted({ client: this.#parts.client, extensions: this.#extensions, callId, isMuted: muted });
+    void reportMuted({ client: this.#parts.client, capabilities: this.#capabilities, callId, isMuted: muted });
   }
   async setHeld(callId: string, held: boolean): Promise<void> {
     const leg = this.#leg(callId);

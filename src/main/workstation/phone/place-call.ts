@@ -1,3 +1,4 @@
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { CallMethod, NumberSource } from '../../../shared/ipc/phone-ipc.ts';
@@ -5,7 +6,6 @@ import { isMasked } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { placeCallExtension } from './dial-policy.ts';
 
 export interface DialRequest {
   readonly number: string;
@@ -31,7 +31,7 @@ function throwAsOwn(error: unknown): never {
  */
 export async function placeCall(
   client: ServiceClient,
-  { user, extensions }: { readonly user: SignedInUser; readonly extensions: readonly string[] },
+  { user, capabilities }: { readonly user: SignedInUser; readonly capabilities: readonly Capability[] },
   { method, number, source }: DialRequest & { readonly method: CallMethod },
 ): Promise<string> {
   const own = (value: string | null, what: 'extension' | 'mobile'): string => {
@@ -40,7 +40,7 @@ export async function placeCall(
   };
   const place = () => {
     if (isMasked(number) && (!source || (method !== 'out' && method !== 'dual'))) throw problemFor('number-hidden');
-    const isPlacedByService = isMasked(number) || extensions.includes(placeCallExtension);
+    const isPlacedByService = isMasked(number) || capabilities.includes('callControl');
     if (isPlacedByService && (method === 'out' || method === 'dual')) {
       const from = method === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
       const target = isMasked(number) && source ? bodyOf(source) : { number };

@@ -1,7 +1,6 @@
+import type { Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-
-const extension = contract.callExtension.muted.path.replace('/api/', '');
 
 /**
  * Reports a muted microphone to the service, which keeps it with the call. Never rejects: a call does not depend on it,
@@ -9,12 +8,11 @@ const extension = contract.callExtension.muted.path.replace('/api/', '');
  */
 export async function reportMuted(parts: {
   readonly client: ServiceClient;
-  /** Extensions that the service offers beyond the interface. */
-  readonly extensions: readonly string[];
+  readonly capabilities: readonly Capability[];
   readonly callId: string;
   readonly isMuted: boolean;
 }): Promise<void> {
-  const { client, extensions, callId, isMuted } = parts;
-  if (!extensions.includes(extension)) return;
+  const { client, capabilities, callId, isMuted } = parts;
+  if (!capabilities.includes('callControl')) return;
   await client.call(contract.callExtension.muted, { body: { call_id: callId, is_muted: isMuted } }).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
+import { capabilitiesOf, type Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { permissions } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
@@ -13,7 +14,7 @@ export interface SignedIn {
   readonly token: string;
   readonly user: SignedInUser;
   readonly sip: SipCredentials | null;
-  readonly extensions: readonly string[];
+  readonly capabilities: readonly Capability[];
 }
 
 /** The signed-in account. The token lives in this object and nowhere else. */
@@ -107,9 +108,9 @@ export class SignIn {
     this.#account = account.trim().toLowerCase();
     this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account, answer.sip ?? null);
-    const { extensions, timeZone } = await this.#capabilitiesOf(client);
-    this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, extensions });
-    this.#set({ state: 'signed-in', server: this.#server, user, extensions, timeZone });
+    const { capabilities, timeZone } = await this.#capabilitiesOf(client);
+    this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, capabilities });
+    this.#set({ state: 'signed-in', server: this.#server, user, capabilities, timeZone });
     return this.#state;
   }
 
@@ -144,14 +145,13 @@ export class SignIn {
     return (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
   }
 
-  /** Extensions that the service offers beyond the interface: none when it does not know the question. */
-  async #capabilitiesOf(client: ServiceClient): Promise<{ extensions: string[]; timeZone: string | null }> {
+  /** The parts of the product that the service has: none when it does not know the question. */
+  async #capabilitiesOf(client: ServiceClient): Promise<{ capabilities: Capability[]; timeZone: string | null }> {
     const answer: { extensions?: unknown; timezone?: unknown } | null = await client
       .call(contract.capability.list, {})
       .catch(() => null);
     const timeZone = typeof answer?.timezone === 'string' && isTimeZone(answer.timezone) ? answer.timezone : null;
-    if (!Array.isArray(answer?.extensions)) return { extensions: [], timeZone };
-    return { extensions: answer.extensions.filter((one) => typeof one === 'string'), timeZone };
+    return { capabilities: Array.isArray(answer?.extensions) ? capabilitiesOf(answer.extensions) : [], timeZone };
   }
 
   /** Another service need not know the question: it has accounts. */

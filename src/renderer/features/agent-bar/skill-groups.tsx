@@ -9,7 +9,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showGroups, useFrameDialog } from '../../state/frame-dialog.ts';
 import { keepLastGroups, lastGroupsOf } from '../../state/last-groups.ts';
-import { useAccount, useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { useAccount, useAgent, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -23,7 +23,7 @@ const maxChips = 2;
 export function SkillGroups() {
   const { text, language } = useText();
   const { groups } = useAgent();
-  const { data: waiting } = useQuery(waitingCallers(useClinic(), useExtension('ext/floor/waiting')));
+  const { data: waiting } = useQuery(waitingCallers(useClinic(), useCapability('floor')));
   const waitingIn = new Map(waiting?.map((group) => [group.id, group.waiting]));
   const isOpen = useFrameDialog(({ showsGroups }) => showsGroups);
   return (

@@ -1,11 +1,11 @@
 import { Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { IconCircleCheck, IconCoffee, IconLogout, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { breakReasons, breakReasonsPath } from '../../api/lookups.ts';
+import { breakReasons } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showGroups } from '../../state/frame-dialog.ts';
-import { useAgent, useExtension } from '../../state/use-workstation.ts';
+import { useAgent, useCapability } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { useAgentCommands } from '../../ui/use-agent-commands.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
@@ -33,7 +33,7 @@ export function StateMenuButton({ button, defaultOpened }: ButtonOfMenu) {
 function StateMenu() {
   const { text, language } = useText();
   const { groups, label, reason } = useAgent();
-  const { data: reasons } = useQuery(breakReasons(useClinic(), useExtension(breakReasonsPath)));
+  const { data: reasons } = useQuery(breakReasons(useClinic(), useCapability('agents')));
   const { isBusy, canBeReady, canTakeBreak, ready, takeBreak, signOutOfGroups } = useAgentCommands();
   return (
     <Menu.Dropdown aria-label={text('agent.change')}>

@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { albumExtensionEndpoints, type Photo, photoRemarkSchema } from '../../../shared/contract/album.ts';
+import { type Photo, photoRemarkSchema } from '../../../shared/contract/album.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -28,8 +28,8 @@ export function PhotoDialog({ albumId, photos, index, onShow, onClose }: PhotoDi
   const photo = photos[index];
   const permissions = usePermissions();
   const mayEdit = permissions.includes('album.edit');
-  const mayDownload = useOffers(albumExtensionEndpoints.download) && permissions.includes('album.download');
-  const isOffered = useOffers(albumExtensionEndpoints.setRemark);
+  const isOffered = useCapability('albums');
+  const mayDownload = isOffered && permissions.includes('album.download');
   if (!photo) return null;
   const step = (to: number): void => void (photos[to] && onShow(to));
   return (

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { albumExtensionEndpoints } from '../../../shared/contract/album.ts';
 import { alignmentOfPair } from '../../api/album-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { nudgedBy, resizedBy, type Shift, turnedBy, unshifted } from './align.ts';
 
@@ -17,7 +16,7 @@ const savingPauseMs = 600;
 export function useAlign(leftId: number, rightId: number) {
   const pair = `${leftId} ${rightId}`;
   const clinic = useClinic();
-  const isOffered = useOffers(albumExtensionEndpoints.setAlignment);
+  const isOffered = useCapability('albums');
   const { data: kept } = useQuery(alignmentOfPair(clinic, leftId, rightId, isOffered));
   const [isOn, setOn] = useState(false);
   const [shifts, setShifts] = useState<Readonly<Record<string, Shift>>>({});

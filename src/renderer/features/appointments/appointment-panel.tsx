@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
@@ -12,7 +10,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { AllergiesOf } from '../../ui/allergy-warning.tsx';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
@@ -27,14 +25,7 @@ import { AppointmentStatusActions } from './status-actions.tsx';
 export function AppointmentPanel() {
   const { text } = useText();
   const { id } = useParams({ from: '/appointments/$id' });
-  const isOffered = useOffers(appointmentExtensionEndpoints.info);
-  const appointment = useQuery({ ...appointmentById(useClinic(), id), enabled: isOffered });
-  if (!isOffered)
-    return (
-      <SidePanel label={text('appointment.title')}>
-        <Text c="dimmed">{text('appointments.notOffered')}</Text>
-      </SidePanel>
-    );
+  const appointment = useQuery(appointmentById(useClinic(), id));
   if (!appointment.data || blockingProblemOf(appointment))
     return <PendingPanel query={appointment} label={text('appointment.title')} />;
   return <OneAppointment key={appointment.data.id} appointment={appointment.data} />;

@@ -1,15 +1,14 @@
 import { Button, Kbd, SegmentedControl, Select, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../ui/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
@@ -23,6 +22,8 @@ import { DayFilter } from '../../ui/date/day-filter.tsx';
 import { KeyHints } from '../../ui/key-hints.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
+import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { NotOffered, PartOutlet } from '../../ui/part-outlet.tsx';
 import { once, takesInput, useHotKeys } from '../../ui/use-hot-keys.ts';
 import listStyles from '../../ui/list/list-page.module.css';
 
@@ -39,9 +40,9 @@ export function AppointmentsPage() {
   // Another account blocks the time of any doctor, a doctor one's own.
   const isDoctor = signIn.state === 'signed-in' && signIn.user.roles.includes('doctor');
   const blocksAll = usePermissions().includes('customer.view.all');
-  const canBlock = useOffers(appointmentExtensionEndpoints.block) && (isDoctor || blocksAll);
+  const isExtended = useCapability('appointments');
+  const canBlock = isExtended && (isDoctor || blocksAll);
   const toBook = useCustomerToBook();
-  const offersFree = useOffers(appointmentExtensionEndpoints.nextFree);
   const isOneOpen = useLocation().pathname !== '/appointments';
   const today = clinicDay(useTimeZone());
   const { data: config } = useQuery(appointmentConfig(useClinic()));
@@ -107,7 +108,15 @@ export function AppointmentsPage() {
           }
         />
       }
-      panel={<Outlet />}
+      panel={
+        <PartOutlet
+          missing={
+            <SidePanel label={text('appointment.title')}>
+              <NotOffered />
+            </SidePanel>
+          }
+        />
+      }
     >
       <div className={listStyles.filters}>
         <Button.Group>
@@ -179,7 +188,7 @@ export function AppointmentsPage() {
       ) : (
         <>
           {/* The form of an open one has its own. */}
-          {mayEdit && offersFree && !isOneOpen && <NextFreeTimes kind={kind} place={place} />}
+          {mayEdit && isExtended && !isOneOpen && <NextFreeTimes kind={kind} place={place} />}
           <BoardOfDays days={days} kind={kind} place={place} />
           <BoardLegend days={days} kind={kind} place={place} mayEdit={mayEdit} />
         </>

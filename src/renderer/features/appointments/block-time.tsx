@@ -1,13 +1,10 @@
-import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { BlockFields } from '../../forms/appointment/block-fields.tsx';
 import { useBlockForm } from '../../forms/appointment/use-block-form.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { placeOf } from './board-address.ts';
 
 /** The doctor that an address names by the board's ID. */
@@ -16,17 +13,6 @@ const doctorIn = (at: string | undefined): string | null =>
 
 /** Blocks a time of a doctor: a lunch, a meeting. Bookings of that time are listed first, then marked to be moved. */
 export function BlockTime() {
-  const isOffered = useOffers(appointmentExtensionEndpoints.block);
-  const { text } = useText();
-  if (isOffered) return <BlockPanel />;
-  return (
-    <SidePanel label={text('appointments.blockTime')}>
-      <Text c="dimmed">{text('appointments.notOffered')}</Text>
-    </SidePanel>
-  );
-}
-
-function BlockPanel() {
   const { text } = useText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { adminAuditEndpoints, auditActions } from '../../../shared/contract/admin/audit.ts';
+import { auditActions } from '../../../shared/contract/admin/audit.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { givenOf } from '../../ui/saved-filters/given-of.ts';
 import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
 import { dayText, shortWeekdayText, weekdayText } from '../../ui/format.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 
@@ -53,7 +53,7 @@ export function AuditPage() {
   const accounts = useQuery(staff(clinic));
   const today = clinicDay(useTimeZone());
   // A service without the export knows nothing of the search either.
-  const isExportOffered = useOffers(adminAuditEndpoints.export);
+  const isExportOffered = useCapability('exports');
   const nearDays = new Map([
     [today, text('timeline.today')],
     [daysBefore(today, 1), text('timeline.yesterday')],

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMayReview } from '../../ui/use-may-review.ts';
+import { useMayReview } from '../../ui/offered-routes.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import layout from '../../ui/layout.module.css';
 

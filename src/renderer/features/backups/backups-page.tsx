@@ -1,8 +1,7 @@
-import { Alert, Button, Stack, Title } from '@mantine/core';
-import { adminBackupEndpoints, type Backup } from '../../../shared/contract/admin/backups.ts';
+import { Button } from '@mantine/core';
+import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { bytesText, dayTimeText } from '../../ui/format.ts';
@@ -13,26 +12,11 @@ import { BackupActions } from './backup-actions.tsx';
 import { BackupProgress } from './backup-progress.tsx';
 import { useBackups } from './use-backups.ts';
 import layout from '../../ui/layout.module.css';
-import pageStyles from '../../ui/page.module.css';
 
-/** Backups of the clinic, where the service makes them. */
+/** Backups of the clinic. */
 export function BackupsPage() {
-  const { text } = useText();
-  const isOffered = useOffers(adminBackupEndpoints.state);
-  if (isOffered) return <Backups />;
-  return (
-    <Stack gap="sm" className={pageStyles.page} data-part="page">
-      <Title order={1}>{text('backOffice.backups')}</Title>
-      <Alert color="gray">{text('backups.unavailable')}</Alert>
-    </Stack>
-  );
-}
-
-function Backups() {
   const { text, language } = useText();
   const { list, state, make, cancelRestore, remove, restore } = useBackups();
-  // A service of before makes backups of the database alone, on request.
-  const hasFiles = useOffers(adminBackupEndpoints.room);
   const staged = state.data?.restore?.file;
   const problem = make.error ?? cancelRestore.error;
   // Shown, as it is then unknown whether a backup is in progress. The list reports its own failure.
@@ -82,7 +66,7 @@ function Backups() {
       isAmount: true,
       cell: ({ bytes }) => bytesText(bytes, language),
     },
-    ...(hasFiles ? fileColumns : []),
+    ...fileColumns,
     {
       id: 'action',
       name: text('backups.action'),
@@ -96,7 +80,7 @@ function Backups() {
   return (
     <ListPage
       title={text('backOffice.backups')}
-      hint={hasFiles ? `${text('backups.contents')} ${text('backups.share')}` : undefined}
+      hint={`${text('backups.contents')} ${text('backups.share')}`}
       actions={
         <Button
           loading={make.isPending}
@@ -110,8 +94,8 @@ function Backups() {
         <>
           {problem && <ProblemNotice error={problem} />}
           {unknownState && <ProblemNotice error={unknownState} onRetry={() => void state.refetch()} />}
-          {hasFiles && state.data && <BackupFacts state={state.data} />}
-          {hasFiles && <ScheduleForm />}
+          {state.data && <BackupFacts state={state.data} />}
+          <ScheduleForm />
           {state.data && (
             <BackupProgress
               state={state.data}

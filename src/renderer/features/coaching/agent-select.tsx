@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { agentList } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import styles from './coaching.module.css';
 
 /** The agent whose reviews are shown. */
@@ -18,7 +17,7 @@ export function AgentSelect({
 }) {
   const { text } = useText();
   const choices = useChoices();
-  const agents = useQuery(agentList(useClinic(), useOffers(agentExtensionEndpoints.list)));
+  const agents = useQuery(agentList(useClinic(), useCapability('callRecords')));
   return (
     <Select
       className={styles.subject}

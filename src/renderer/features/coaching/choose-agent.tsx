@@ -1,14 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
-import { scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
 import { agentList } from '../../api/call-list.ts';
 import { scoresOfTeam } from '../../api/coaching-reads.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { meanText } from './mean-text.ts';
 import { type AgentScores, teamScores } from './team-scores.ts';
@@ -19,8 +17,8 @@ import styles from './coaching.module.css';
 export function ChooseAgent({ days }: { days: Days }) {
   const { text } = useText();
   const clinic = useClinic();
-  const agents = useQuery(agentList(clinic, useOffers(agentExtensionEndpoints.list)));
-  const scores = useQuery({ ...scoresOfTeam(clinic, days), enabled: useOffers(scorecardEndpoints.list) });
+  const agents = useQuery(agentList(clinic, useCapability('callRecords')));
+  const scores = useQuery({ ...scoresOfTeam(clinic, days), enabled: useCapability('reviews') });
   const { rows = [], total = 0 } = scores.data ?? {};
   return (
     <>

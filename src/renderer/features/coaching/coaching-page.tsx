@@ -1,8 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { coachingEndpoints } from '../../../shared/contract/coaching.ts';
-import { scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
@@ -10,13 +8,13 @@ import type { Days } from '../../api/recording-reads.ts';
 import { scorecardTemplates } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { PageHead } from '../../ui/list/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
-import { useMayCoach } from '../../ui/use-may-coach.ts';
+import { useMayCoach } from '../../ui/offered-routes.ts';
 import { AgentSelect } from './agent-select.tsx';
 import { AgentView } from './agent-view.tsx';
 import { AgreementView } from './agreement-view.tsx';
@@ -30,12 +28,11 @@ const usualDays = 28;
 /** The reviews of one agent over time, and how raters agree. */
 export function CoachingPage() {
   const { text } = useText();
-  const isOffered = useOffers(coachingEndpoints.ofAgent);
   const mayRead = useMayCoach();
   return (
     <Stack gap={12} className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
       <PageHead title={text('coaching.title')} actions={<SupervisorTabs />} />
-      {mayRead ? <Views /> : isOffered ? <NoPermission /> : <Text c="dimmed">{text('coaching.notOffered')}</Text>}
+      {mayRead ? <Views /> : <NoPermission />}
     </Stack>
   );
 }
@@ -47,8 +44,7 @@ function Views() {
   const search = useSearch({ from: '/supervisor/coaching' });
   const days: Days = { from: search.from ?? daysBefore(today, usualDays - 1), to: search.to ?? today };
   const isReversed = days.to < days.from;
-  const hasAgreement = useOffers(scorecardEndpoints.agreement);
-  const isAgreement = search.view === 'agreement' && hasAgreement;
+  const isAgreement = search.view === 'agreement';
   const templates = useQuery({ ...scorecardTemplates(useClinic()), enabled: isAgreement });
   const template = templates.data?.find(({ id }) => id === search.template) ?? templates.data?.[0];
   const change = (part: CoachingSearch): void =>
@@ -56,18 +52,16 @@ function Views() {
   return (
     <>
       <div className={styles.filters}>
-        {hasAgreement && (
-          <SegmentedControl
-            size="xs"
-            aria-label={text('coaching.view')}
-            value={isAgreement ? 'agreement' : 'agent'}
-            onChange={(value) => change({ view: value === 'agreement' ? 'agreement' : undefined })}
-            data={[
-              { value: 'agent', label: text('coaching.agentView') },
-              { value: 'agreement', label: text('coaching.agreementView') },
-            ]}
-          />
-        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={text('coaching.view')}
+          value={isAgreement ? 'agreement' : 'agent'}
+          onChange={(value) => change({ view: value === 'agreement' ? 'agreement' : undefined })}
+          data={[
+            { value: 'agent', label: text('coaching.agentView') },
+            { value: 'agreement', label: text('coaching.agreementView') },
+          ]}
+        />
         {isAgreement ? (
           <ScorecardSelect
             templates={templates.data}
@@ -110,7 +104,7 @@ function ScoreExport({
   agentId: string | undefined;
   templateId: number | undefined;
 }) {
-  const isOffered = useOffers(scorecardEndpoints.export);
+  const isOffered = useCapability('exports');
   const mayExport = usePermissions().includes('cdr.export');
   if (!isOffered || !mayExport) return null;
   return (

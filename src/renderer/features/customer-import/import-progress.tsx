@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
 import { countText } from '../../ui/format.ts';
@@ -25,7 +24,7 @@ interface ImportProgressParts {
 export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel }: ImportProgressParts) {
   const { text } = useText();
   const total = state.lines - state.rejected_total;
-  const cancel = useExtension('ext/admin/import/cancel') && <CancelButton onCancel={onCancel} />;
+  const cancel = <CancelButton onCancel={onCancel} />;
   if (state.state === 'cancelling')
     return (
       <Text size="sm" role="status">

@@ -3,7 +3,6 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../shared/contract/customer.ts';
 import { type CustomerControl, type CustomerField, customerFields } from '../../../shared/contract/customer-fields.ts';
-import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { fileValueOf } from '../../forms/customer/customer-change.ts';
@@ -11,7 +10,7 @@ import { valueOfField } from '../../forms/customer/customer-values.ts';
 import type { FormValues } from '../../forms/field-errors.ts';
 import { optionsOf, treeOptionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import layout from '../../ui/layout.module.css';
 
 /** Somebody else has saved the file since typing began: shows the present values beside the typed ones. */
@@ -27,7 +26,7 @@ export function ChangedMeanwhile(parts: {
   const clinic = useClinic();
   const places = treeOptionsOf(useQuery(addresses(clinic)).data);
   const sources = optionsOf(useQuery(mediums(clinic)).data);
-  const tags = optionsOf(useQuery(customerTags(clinic, useOffers(lookupExtensionEndpoints.tags))).data);
+  const tags = optionsOf(useQuery(customerTags(clinic, useCapability('customerFiles'))).data);
   const sexes = [
     { value: '1', label: text('customer.male') },
     { value: '2', label: text('customer.female') },

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { customerAccount } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { moneyText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './customer.module.css';
@@ -11,7 +10,7 @@ import styles from './customer.module.css';
 /** How the payments of a customer were used, and the rest: a sum that fits. */
 export function CustomerAccount({ id }: { id: number }) {
   const { text, language } = useText();
-  const isOffered = useOffers(treatmentExtensionEndpoints.ofCustomer);
+  const isOffered = useCapability('customerFiles');
   const { data: account } = useQuery(customerAccount(useClinic(), id, isOffered));
   if (!account || Number(account.paid) === 0) return null;
   const lines = [

@@ -1,11 +1,10 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
-import { treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
 import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { ageOf } from '../../ui/age-of.ts';
 import { dayText, moneyText, pointsText } from '../../ui/format.ts';
@@ -36,7 +35,7 @@ const factTexts: Readonly<Record<FactControl | 'wholeNumber', FactText>> = {
 export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; onEdit: (() => void) | null }) {
   const { text, language } = useText();
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));
-  const hasAccount = useOffers(treatmentExtensionEndpoints.ofCustomer);
+  const hasAccount = useCapability('customerFiles');
   const { customer, assets, affiliations, tags } = profile;
   const age = ageOf(customer, clinicDay(useTimeZone()));
   const facts: [string, string][] = [

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { customerExtensionEndpoints, type CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { useCustomerContacts } from '../../api/customer-contacts.ts';
@@ -12,7 +12,7 @@ import { affiliatedCustomers, customerList, type CustomerOrder } from '../../api
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { useCallFromList } from '../../ui/use-call-from-list.ts';
 import { useOpenCustomer } from '../../ui/use-open-customer.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
@@ -146,6 +146,6 @@ export function CustomersPage() {
 /** The account, where the service knows which customers somebody looks after; null otherwise. */
 function useOwnId(): number | null {
   const signIn = useSignIn();
-  const isOffered = useOffers(customerExtensionEndpoints.affiliated);
+  const isOffered = useCapability('customerFiles');
   return isOffered && signIn.state === 'signed-in' ? signIn.user.id : null;
 }

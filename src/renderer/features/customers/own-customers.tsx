@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { type CustomerSummary, customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
+import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { useCustomerContacts } from '../../api/customer-contacts.ts';
 import { affiliatedCustomers, type CustomerOrder } from '../../api/customer-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
@@ -22,7 +22,7 @@ const hidden = ['idcard', 'medium', 'created_at', 'ascription', 'consultant', 'b
 export function OwnCustomers({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
-  const isOffered = useOffers(customerExtensionEndpoints.affiliated);
+  const isOffered = useCapability('customerFiles');
   const [order, setOrder] = useState<CustomerOrder>({ sort: 'created_at', order: 'desc' });
   const customers = useInfiniteQuery({
     ...affiliatedCustomers(useClinic(), userId, order),

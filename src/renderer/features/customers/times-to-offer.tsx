@@ -1,14 +1,14 @@
-import { appointmentExtensionEndpoints, type FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../../api/use-caller.ts';
-import { useOffers, usePermissions, usePhone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
 import { OfferedTimes } from '../../ui/offered-times/offered-times.tsx';
 import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
 import styles from './customer.module.css';
 
 /** In a call with this customer: the next free times, each booked by its digit and Ctrl+Enter. */
 export function TimesToOffer({ id }: { id: number }) {
-  const isOffered = useOffers(appointmentExtensionEndpoints.nextFree);
+  const isOffered = useCapability('appointments');
   const mayBook = usePermissions().includes('appointment.edit');
   const call = usePhone().calls.find(({ state, customer }) => state === 'answered' && customer?.id === id);
   return isOffered && mayBook && call ? <Times call={call} id={id} /> : null;

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
-import { agentDayPath, dayOfAgent } from '../../api/agent-reads.ts';
+import { dayOfAgent } from '../../api/agent-reads.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
 import { ribbonHours, secondsOf, usualHours } from '../../ui/ribbon-range.ts';
@@ -24,7 +24,7 @@ export function DayRibbon() {
   const permissions = usePermissions();
   const signIn = useSignIn();
   const isAgent = signIn.state === 'signed-in' && signIn.user.agent_id !== null && permissions.includes('agent.work');
-  const isOffered = useExtension(agentDayPath) && isAgent;
+  const isOffered = useCapability('agents') && isAgent;
   const day = useQuery(dayOfAgent(clinic, isOffered));
   const { data: config } = useQuery({
     ...appointmentConfig(clinic),

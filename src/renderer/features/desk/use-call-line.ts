@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 
 /** The follow-up that a call of the line is about. */
@@ -19,7 +19,7 @@ export function useCallLine(): (line: WorkLine) => void {
   const { phone } = useWorkstation();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const canLease = useExtension('ext/followup/lease');
+  const canLease = useCapability('followUps');
   const press = usePress();
   const leased = useRef<number>(null);
   const lease = useCallback(

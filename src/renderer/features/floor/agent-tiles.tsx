@@ -2,10 +2,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
-import { agentDaysPath, daysOfAgents } from '../../api/agent-reads.ts';
+import { daysOfAgents } from '../../api/agent-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
 import { ribbonHours, usualHours } from '../../ui/ribbon-range.ts';
 import { AgentCard } from './agent-card.tsx';
 import { TileRibbon } from './tile-ribbon.tsx';
@@ -64,9 +63,7 @@ export function AgentTiles({
 
 /** The states of each agent's day, and the hours in which anybody was there. */
 function useDays() {
-  const clinic = useClinic();
-  const isOffered = useExtension(agentDaysPath);
-  const { data } = useQuery(daysOfAgents(clinic, isOffered));
+  const { data } = useQuery(daysOfAgents(useClinic()));
   if (!data) return null;
   const { agents, now } = data;
   const hours = ribbonHours({ states: agents.flatMap(({ states }) => states), now }, usualHours);

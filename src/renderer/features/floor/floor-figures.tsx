@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor } from '../../../shared/contract/floor.ts';
-import { missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
 import { percentText, wholeMoneyText } from '../../ui/format.ts';
 import { Timer } from '../../ui/timer.tsx';
@@ -55,7 +55,7 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
 function useMissed(group: number | null): FigureTile[] {
   const { text, language } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
-  const isOffered = useExtension(missedDebtPath) && seesAll;
+  const isOffered = useCapability('missedCalls') && seesAll;
   const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
   if (isLoading) return [unread(text('missed.title'))];
   if (!debt) return [];

@@ -1,12 +1,12 @@
-import { SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { floorPath, floorView, liveCallsPath } from '../../api/floor-reads.ts';
+import { floorView } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -28,9 +28,7 @@ export function FloorPage({ group }: { group: number | null }) {
   const { text, language } = useText();
   const navigate = useNavigate();
   const mayMonitor = usePermissions().includes('agent.monitor');
-  const isOffered = useExtension(floorPath);
-  const offersCalls = useExtension(liveCallsPath);
-  const query = useQuery(floorView(useClinic(), isOffered && mayMonitor));
+  const query = useQuery(floorView(useClinic(), mayMonitor));
   const problem = blockingProblemOf(query);
   const floor = query.data && ofGroup(query.data, group);
   return (
@@ -66,9 +64,8 @@ export function FloorPage({ group }: { group: number | null }) {
         </div>
       </div>
       {!mayMonitor && <NoPermission />}
-      {mayMonitor && !isOffered && <Text c="dimmed">{text('floor.notOffered')}</Text>}
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
-      {isOffered && mayMonitor && query.isPending && <Skeleton height={320} />}
+      {mayMonitor && query.isPending && <Skeleton height={320} />}
       {floor && !problem && <FloorFigures floor={floor} readAt={query.dataUpdatedAt} group={group} />}
       <div className={styles.floor}>
         <div className={styles.column}>
@@ -80,7 +77,7 @@ export function FloorPage({ group }: { group: number | null }) {
               readAt={query.dataUpdatedAt}
             />
           )}
-          {mayMonitor && offersCalls && <LiveCalls isOneGroup={group !== null} />}
+          {mayMonitor && <LiveCalls isOneGroup={group !== null} />}
           {mayMonitor && <LastCalls group={group} />}
         </div>
         {floor && !problem && (

@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import { lastCallsOfToday } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallTable } from '../../ui/call-table.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './floor.module.css';
@@ -14,7 +13,7 @@ import styles from './floor.module.css';
 export function LastCalls({ group }: { group: number | null }) {
   const { text } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
-  const isOffered = useOffers(cdrExtensionEndpoints.list);
+  const isOffered = useCapability('callRecords');
   const { data } = useQuery(lastCallsOfToday(useClinic(), isOffered && seesAll, useTimeZone(), group));
   if (!data || data.rows.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LiveCall } from '../../../shared/contract/call.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { DirectionText } from '../../ui/direction-text.tsx';
 import { Timer } from '../../ui/timer.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
@@ -16,7 +16,7 @@ export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt
   const numberText = useNumberText();
   const sides = useCallSides(call);
   const mayEnd = usePermissions().includes('call.place');
-  const offersHangUp = useExtension('ext/call/hangup');
+  const offersHangUp = useCapability('callControl');
   const { agent, state, transferred_to: transferredTo } = call;
   return (
     <tr>

@@ -1,10 +1,10 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { moneyText } from '../../ui/format.ts';
 import { urgencyOf, useClockText } from '../../ui/use-clock-text.ts';
 import { CallerRow } from './caller-row.tsx';
@@ -18,7 +18,7 @@ export function MissedList({ group }: { group: number | null }) {
   const { text, language } = useText();
   const clockText = useClockText();
   const mayRead = usePermissions().includes('cdr.view.all');
-  const isOffered = useExtension(missedDebtPath) && mayRead;
+  const isOffered = useCapability('missedCalls') && mayRead;
   const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
   if (isLoading) return <Skeleton height={160} />;
   if (!debt) return null;

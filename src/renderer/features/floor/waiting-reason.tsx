@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { callReasonsPath, reasonsOfCustomer } from '../../api/call-reason-reads.ts';
+import { reasonsOfCustomer } from '../../api/call-reason-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { textOfReason } from '../../ui/call-reason-text.ts';
 import { useCallSaid } from '../../ui/call-said.tsx';
 
@@ -12,7 +12,7 @@ export function WaitingReason({ customerId }: { customerId: number }) {
   const timeZone = useTimeZone();
   const said = useCallSaid();
   const mayView = usePermissions().includes('customer.view');
-  const isOffered = useExtension(callReasonsPath) && mayView;
+  const isOffered = useCapability('callReasons') && mayView;
   const { data } = useQuery(reasonsOfCustomer(useClinic(), customerId, isOffered));
   const [reason] = data?.customers[0]?.reasons ?? [];
   if (!reason) return null;

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Followup, followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
-import { type FollowupDetail, followupRunEndpoints } from '../../../shared/contract/followup-run.ts';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import type { FollowupDetail } from '../../../shared/contract/followup-run.ts';
 import { followupTexts } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -12,7 +12,7 @@ import { followupById, followupDetail, followupList } from '../../api/followup-r
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -59,10 +59,9 @@ function OneFollowup({ followup }: { followup: Followup }) {
   const profile = useQuery(customerProfile(clinic, followup.customer.id));
   const isInOutbox = useIsResultInOutbox(followup.id);
   const holder = useHolders().get(followup.id);
-  const detail = useQuery(followupDetail(clinic, followup.id, useOffers(followupRunEndpoints.detail))).data;
+  const isExtended = useCapability('followUps');
+  const detail = useQuery(followupDetail(clinic, followup.id, isExtended)).data;
   const openNext = useOpenNext(followup.id);
-  const canCancel = useOffers(followupExtensionEndpoints.cancel);
-  const canMove = useOffers(followupExtensionEndpoints.move);
   const isCancellationTyped = useHasDraft(cancellationDraft(followup.id));
   const isMoveTyped = useHasDraft(moveDraft(followup.id));
   const [form, open] = useState<'cancel' | 'move' | null>(isCancellationTyped ? 'cancel' : isMoveTyped ? 'move' : null);
@@ -110,15 +109,15 @@ function OneFollowup({ followup }: { followup: Followup }) {
       {canSettle && form === 'move' && <MoveFollowup followup={followup} onClose={() => open(null)} />}
       {canSettle && form === null && (
         <FollowupResult followup={followup} submit={text('followup.complete')} onSaved={openNext}>
-          {canMove && (
-            <Button variant="default" onClick={() => open('move')}>
-              {text('followup.move')}
-            </Button>
-          )}
-          {canCancel && (
-            <Button variant="default" onClick={() => open('cancel')}>
-              {text('followup.cancel')}
-            </Button>
+          {isExtended && (
+            <>
+              <Button variant="default" onClick={() => open('move')}>
+                {text('followup.move')}
+              </Button>
+              <Button variant="default" onClick={() => open('cancel')}>
+                {text('followup.cancel')}
+              </Button>
+            </>
           )}
         </FollowupResult>
       )}

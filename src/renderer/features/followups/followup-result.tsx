@@ -2,7 +2,7 @@ import { Button, Select, Stack, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Followup, followupExtensionEndpoints, followupResultSchema } from '../../../shared/contract/followup.ts';
+import { type Followup, followupResultSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -15,7 +15,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../ui/format.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { TalkOfToday } from './talk-of-today.tsx';
@@ -40,7 +40,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   const clinic = useClinic();
   const { outbox } = useWorkstation();
   const today = clinicDay(useTimeZone());
-  const offersTimes = useOffers(followupExtensionEndpoints.move);
+  const offersTimes = useCapability('followUps');
   const choices = useChoices();
   const tools = useQuery(followupTools(clinic));
   const form = useForm({

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
-import { followupExtensionEndpoints, newFollowupSchema } from '../../../shared/contract/followup.ts';
+import { newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { followupTexts, type PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -20,7 +20,7 @@ import { useChoices } from '../../forms/use-choices.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useOffers, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { TimeField } from '../../ui/date/time-field.tsx';
 
@@ -33,7 +33,7 @@ export function NewFollowup() {
   const signIn = useSignIn();
   const { customer = null, view, whose } = useSearch({ from: '/follow-ups/new' });
   const today = clinicDay(useTimeZone());
-  const offersTimes = useOffers(followupExtensionEndpoints.move);
+  const offersTimes = useCapability('followUps');
   const choices = useChoices();
   const types = useQuery(followupTypes(clinic));
   const people = useQuery(staff(clinic));

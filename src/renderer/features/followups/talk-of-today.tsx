@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { timelineEndpoints } from '../../../shared/contract/timeline.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { useCallSaid } from '../../ui/call-said.tsx';
 import { DirectionText } from '../../ui/direction-text.tsx';
 import { durationText } from '../../ui/format.ts';
@@ -19,7 +18,7 @@ export function TalkOfToday({ customerId, onTake }: { customerId: number; onTake
   const { text } = useText();
   const saidOf = useCallSaid();
   const today = clinicDay(useTimeZone());
-  const isOffered = useOffers(timelineEndpoints.ofCustomer);
+  const isOffered = useCapability('timeline');
   const maySee = usePermissions().includes('cdr.view');
   const { data: calls = [] } = useQuery({
     ...lastCallsOf(useClinic(), { customerId, rows: consideredCalls }),

@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { followupRunEndpoints } from '../../../shared/contract/followup-run.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import type { FollowupFilter } from '../../api/followup-reads.ts';
-import { useOffers, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { personOf } from './person-of.ts';
 
 /** The filter of the list, according to the address. */
@@ -13,6 +12,6 @@ export function useFollowupFilter(): FollowupFilter {
     person: personOf(whose, useSignIn()),
     type: type ?? null,
     today: clinicDay(useTimeZone()),
-    isListed: useOffers(followupRunEndpoints.list),
+    isListed: useCapability('followUps'),
   };
 }

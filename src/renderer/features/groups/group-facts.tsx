@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
-import { floorPath, floorView } from '../../api/floor-reads.ts';
+import { floorView } from '../../api/floor-reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { numberText, sinceText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Status } from '../../ui/list/status.tsx';
@@ -20,7 +20,7 @@ export function PresentAgents({ group: { agents } }: { group: SkillGroup }) {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
   const mayMonitor = usePermissions().includes('agent.monitor');
-  const { data: floor } = useQuery(floorView(useClinic(), useExtension(floorPath) && mayMonitor));
+  const { data: floor } = useQuery(floorView(useClinic(), useCapability('floor') && mayMonitor));
   return (
     <Stack component="section" gap={4} aria-labelledby="group-agents">
       <Text size="xs" c="dimmed" id="group-agents">

@@ -2,12 +2,11 @@ import { Text } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
-import { timelineEndpoints } from '../../../shared/contract/timeline.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callsOfCustomer, lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { isMissedCall } from '../../ui/call-back.ts';
 import { useCallSaid } from '../../ui/call-said.tsx';
 import { useCauseText } from '../../ui/cause-text.ts';
@@ -25,7 +24,7 @@ export function LastCalls({ customerId }: { customerId: number }) {
   const clinic = useClinic();
   const timeZone = useTimeZone();
   const seesAll = usePermissions().includes('cdr.view.all');
-  const hasTimeline = useOffers(timelineEndpoints.ofCustomer);
+  const hasTimeline = useCapability('timeline');
   const mine = useQuery({
     ...callsOfCustomer(clinic, { customerId, rows: shownCalls, timeZone }),
     enabled: !hasTimeline,

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
-import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
 import { idParameter } from '../../../shared/contract/field.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
@@ -14,7 +13,7 @@ import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { numberText } from '../../ui/format.ts';
 import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
 
@@ -23,7 +22,7 @@ const chosenSchema = z.object({ customer_id: idParameter });
 /** A number that nobody has: it may be another one of a customer whose file is there. */
 export function LinkCaller({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (id: number) => void }) {
   const mayChange = usePermissions().includes('customer.create');
-  const isOffered = useOffers(customerExtensionEndpoints.update);
+  const isOffered = useCapability('customerFiles');
   const { caller } = useCaller(call);
   if (!mayChange || !isOffered || caller?.kind !== 'unknown' || isMasked(call.number)) return null;
   return <LinkForm call={call} onOpenCustomer={onOpenCustomer} />;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NumberOrigin } from '../../../shared/contract/number-origin.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import styles from './incoming.module.css';
 
@@ -14,7 +14,7 @@ export function NumberOriginLines({ call }: { call: PhoneCall }) {
   const { text } = useText();
   const numberText = useNumberText();
   const originText = useOriginText();
-  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
+  const { data } = useQuery(reasonsOfCall(useClinic(), call, useCapability('callReasons')));
   const { origin, line } = data ?? {};
   return (
     <>

@@ -4,12 +4,12 @@ import { manyCalls } from '../../../shared/contract/call-reason.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { CallerOfCall } from '../../../shared/domain/caller-of.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { ageOf } from '../../ui/age-of.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import { NumberOriginLines } from './number-origin.tsx';
@@ -76,7 +76,7 @@ export function PopIdentity({
 /** That nobody has the number, and how often it called lately; never a guess of a person. */
 function UnknownNumber({ call }: { call: PhoneCall }) {
   const { text } = useText();
-  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
+  const { data } = useQuery(reasonsOfCall(useClinic(), call, useCapability('callReasons')));
   const calls = data?.calls_of_week ?? 0;
   const often = calls < manyCalls ? 'incoming.callsOfWeek' : 'incoming.manyCallsOfWeek';
   const words = [text('incoming.unknownHint'), calls > 0 && text(often, { count: calls })];

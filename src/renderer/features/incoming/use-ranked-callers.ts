@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { CustomerReasons } from '../../../shared/contract/call-reason.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 
 /** How long a list waits for its order; later results fill the existing places. */
 const rankingMs = 300;
@@ -22,7 +22,7 @@ export interface RankedCaller {
  */
 export function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
   const clinic = useClinic();
-  const isOffered = useExtension(callReasonsPath);
+  const isOffered = useCapability('callReasons');
   const { candidates } = useCaller(call);
   const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
   const [order, setOrder] = useState<readonly number[] | null>(null);

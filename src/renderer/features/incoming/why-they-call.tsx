@@ -2,11 +2,11 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CallReason, ReasonsOfCaller } from '../../../shared/contract/call-reason.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { callReasonsPath, reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
 import { CallReasonLine } from '../../ui/call-reason.tsx';
 import styles from './incoming.module.css';
@@ -60,7 +60,7 @@ function NoReason({ children }: { children: string }) {
 /** The same in the call, of the caller who is known; nothing where there is none. */
 export function WhyInCall({ call }: { call: PhoneCall }) {
   const { text } = useText();
-  const { data } = useQuery(reasonsOfCall(useClinic(), call, useExtension(callReasonsPath)));
+  const { data } = useQuery(reasonsOfCall(useClinic(), call, useCapability('callReasons')));
   const { caller } = useCaller(call);
   const reasons = data ? reasonsOfCaller(data, caller?.kind === 'known' ? caller.customer.id : undefined) : [];
   return (

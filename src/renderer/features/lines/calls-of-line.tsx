@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { callsOfLine, type LineOfCalls, searchedDays } from '../../api/line-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { countText, sinceText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './lines.module.css';
 
 /** Whether this account can see how many calls a line has. */
 export function useSeesCalls(): boolean {
-  const isOffered = useOffers(cdrExtensionEndpoints.list);
+  const isOffered = useCapability('callRecords');
   return usePermissions().includes('cdr.view.all') && isOffered;
 }
 

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { lineEndpoints, type LineState } from '../../../shared/contract/line.ts';
+import type { LineState } from '../../../shared/contract/line.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './lines.module.css';
@@ -11,12 +11,6 @@ import styles from './lines.module.css';
 const noAnswer = 408;
 /** The far side wants another user or password, or a source address that it knows. */
 const refusedCredentials = new Set([401, 403, 407]);
-
-/** Whether this account can place a test call over a line. */
-export function useMayTest(): boolean {
-  const isOffered = useOffers(lineEndpoints.test);
-  return usePermissions().includes('settings.manage') && isOffered;
-}
 
 /** Whether a line responds, in an icon and a word, and since when. */
 export function LineCondition({ state }: { state: LineState | null }) {

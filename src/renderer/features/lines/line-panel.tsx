@@ -10,9 +10,10 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
 import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
-import { LineCondition, lineProblemText, useMayTest } from './line-condition.tsx';
+import { LineCondition, lineProblemText } from './line-condition.tsx';
 import { LineTestDialog } from './line-test-dialog.tsx';
 import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-values.ts';
 import { type SeenEntry, withoutTrunk, withTrunk } from './lines-change.ts';
@@ -135,7 +136,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
 function PresentState({ name, onTest }: { name: string; onTest: () => void }) {
   const { text } = useText();
   const states = useQuery(lineStates(useClinic()));
-  const mayTest = useMayTest();
+  const mayTest = usePermissions().includes('settings.manage');
   const seesCalls = useSeesCalls();
   if (!states.data) return null;
   const state = states.data.find((one) => one.name === name) ?? null;

@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Material, materialExtensionEndpoints } from '../../../shared/contract/material.ts';
+import type { Material } from '../../../shared/contract/material.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { materialCategories, materialList } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
@@ -40,7 +40,7 @@ export function MaterialsPage() {
   const [searched] = useDebouncedValue(typedText(keyword), typingPauseMs);
   const categories = useQuery(materialCategories(clinic));
   const materials = useInfiniteQuery(
-    materialList(clinic, { keyword: searched, type, category, isOrdered: useOffers(materialExtensionEndpoints.file) }),
+    materialList(clinic, { keyword: searched, type, category, isOrdered: useCapability('materials') }),
   );
   const show = (next: {
     type?: Material['type'] | undefined;

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
-import { floorPath, floorView } from '../../api/floor-reads.ts';
-import { missedBurnDown, missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { floorView } from '../../api/floor-reads.ts';
+import { missedBurnDown, missedDebt } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -31,11 +31,9 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const navigate = useNavigate();
   const permissions = usePermissions();
   const mayRead = permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
-  const isOffered = useExtension(missedDebtPath);
-  const isRead = isOffered && mayRead;
-  const debt = useQuery(missedDebt(clinic, isRead, group));
-  const burnDown = useQuery(missedBurnDown(clinic, isRead, clinicDay(useTimeZone()), group));
-  const floor = useQuery(floorView(clinic, useExtension(floorPath) && mayRead));
+  const debt = useQuery(missedDebt(clinic, mayRead, group));
+  const burnDown = useQuery(missedBurnDown(clinic, mayRead, clinicDay(useTimeZone()), group));
+  const floor = useQuery(floorView(clinic, useCapability('floor') && mayRead));
   const [selectedId, select] = useState<number | null>(null);
   const call = useCallDebt();
   const problem = blockingProblemOf(debt);
@@ -47,7 +45,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
       <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
         <div className={styles.head}>
           <Title order={1}>{text('missed.title')}</Title>
-          {isRead && groups.length > 1 && (
+          {mayRead && groups.length > 1 && (
             <SegmentedControl
               size="xs"
               aria-label={text('floor.group')}
@@ -68,9 +66,8 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
           <div className={styles.tabs}>{tabs}</div>
         </div>
         {!mayRead && <NoPermission />}
-        {mayRead && !isOffered && <Text c="dimmed">{text('missed.notOffered')}</Text>}
         {problem && <ProblemNotice error={problem} onRetry={() => void debt.refetch()} />}
-        {isRead && debt.isPending && !problem && <Skeleton height={320} />}
+        {mayRead && debt.isPending && !problem && <Skeleton height={320} />}
         {debt.data && !problem && (
           <>
             <DebtFigures figures={debt.data.figures} />

@@ -1,11 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { workQueueEndpoints } from '../../../shared/contract/work-queue.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { queueDelays } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useNumberText } from '../../ui/use-number-text.ts';
@@ -21,7 +20,7 @@ export function PutOffPeople() {
   const queries = useQueryClient();
   const press = usePress();
   const today = clinicDay(useTimeZone());
-  const delays = useQuery(queueDelays(clinic, useOffers(workQueueEndpoints.delays)));
+  const delays = useQuery(queueDelays(clinic, useCapability('workQueue')));
   const putBack = (key: string) =>
     press(async () => {
       await clinic.workQueue.endDelay({ body: { key } });

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { type Score, scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
+import type { Score } from '../../../shared/contract/scorecard.ts';
 import { ownReviews, useReviewedAgent, useUnreadReviews } from '../../api/own-review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
@@ -19,17 +19,12 @@ import tableStyles from '../../ui/list/table.module.css';
 export function ReviewsPage() {
   const { text } = useText();
   const agentId = useReviewedAgent();
-  const isOffered = useOffers(scorecardEndpoints.list);
   const mayRead = usePermissions().includes('cdr.view');
   if (agentId !== null) return <Reviews agentId={agentId} />;
   return (
     <Stack gap="md" className={pageStyles.page} data-part="page">
       <PageHead title={text('reviews.title')} />
-      {mayRead ? (
-        <Text c="dimmed">{text(isOffered ? 'reviews.noCalls' : 'reviews.notOffered')}</Text>
-      ) : (
-        <NoPermission />
-      )}
+      {mayRead ? <Text c="dimmed">{text('reviews.noCalls')}</Text> : <NoPermission />}
     </Stack>
   );
 }

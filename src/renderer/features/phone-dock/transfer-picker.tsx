@@ -3,11 +3,11 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { colleagues, colleaguesPath } from '../../api/colleagues.ts';
+import { colleagues } from '../../api/colleagues.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
-import { useAccount, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { useAccount, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { isComposing } from '../../ui/input-method.ts';
 import { localName } from '../../ui/local-name.ts';
 import { type Candidate, candidatesFor } from './transfer-candidates.ts';
@@ -38,7 +38,7 @@ export function TransferPicker(parts: {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   // A transfer that has been sent cannot be withdrawn (RFC 3515 has no such request): no control suggests it.
   const [isSent, setSent] = useState(false);
-  const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useExtension(colleaguesPath)));
+  const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useCapability('agents')));
   const candidates = candidatesFor(known, target, groupId, recent);
   // Nobody before something is typed: a stray Enter would send the caller away.
   const first = target.trim() === '' ? undefined : candidates[0];

@@ -7,7 +7,7 @@ import type { KnownColleague } from '../../api/colleagues.ts';
 import { waitingCallers } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
 import { localName } from '../../ui/local-name.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -124,7 +124,7 @@ function NumberLine({ number }: { number: string }) {
 
 function GroupLine({ group: { id, name, free } }: { group: TransferGroup }) {
   const { text, language } = useText();
-  const { data: waiting } = useQuery(waitingCallers(useClinic(), useExtension('ext/floor/waiting')));
+  const { data: waiting } = useQuery(waitingCallers(useClinic(), useCapability('floor')));
   const callers = waiting?.find((one) => one.id === id)?.waiting ?? 0;
   return (
     <>

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconPhoneOutgoing } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { colleagues, colleaguesPath } from '../../api/colleagues.ts';
+import { colleagues } from '../../api/colleagues.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { useNumberText } from '../../ui/use-number-text.ts';
 import layout from '../../ui/layout.module.css';
@@ -14,7 +14,7 @@ import styles from './transfer-state.module.css';
 export function TransferRinging({ number }: { number: string }) {
   const { text, language } = useText();
   const numberText = useNumberText();
-  const { data: known } = useQuery(colleagues(useClinic(), useExtension(colleaguesPath)));
+  const { data: known } = useQuery(colleagues(useClinic(), useCapability('agents')));
   const colleague = known?.find(({ extension }) => extension === number);
   const who = colleague ? `${localName(colleague.name, language)} ${number}` : numberText(number);
   return (

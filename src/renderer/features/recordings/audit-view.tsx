@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useMayReview } from '../../ui/use-may-review.ts';
+import { useMayReview } from '../../ui/offered-routes.ts';
 import { AuditRun } from './audit-run.tsx';
 import { FaultKinds } from './fault-kinds.tsx';
 import { GapCounts } from './gap-counts.tsx';

@@ -12,7 +12,7 @@ import { dayTimeText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { useMayReview } from '../../ui/use-may-review.ts';
+import { useMayReview } from '../../ui/offered-routes.ts';
 import layout from '../../ui/layout.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 

@@ -1,11 +1,9 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { recordingCheckEndpoints } from '../../../shared/contract/recording-check.ts';
-import { retentionEndpoints } from '../../../shared/contract/retention.ts';
 import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { PageHead } from '../../ui/list/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
@@ -28,12 +26,10 @@ export function RecordingsPage() {
   const today = clinicDay(useTimeZone());
   const days: Days = { from: from ?? daysBefore(today, usualDays), to: to ?? today };
   const permissions = usePermissions();
-  const hasAudit = useOffers(recordingCheckEndpoints.auditState);
-  const hasRetention = useOffers(retentionEndpoints.state) && permissions.includes('recording.hold');
+  const hasRetention = permissions.includes('recording.hold');
   const mayAudit = permissions.includes('cdr.view.all');
-  const isShown = hasAudit && mayAudit;
   const shown = hasRetention ? view : 'audit';
-  const chooser = isShown && hasRetention && (
+  const chooser = mayAudit && hasRetention && (
     <SegmentedControl
       size="xs"
       aria-label={text('supervisor.recordings')}
@@ -53,8 +49,7 @@ export function RecordingsPage() {
       <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
         <PageHead title={text('supervisor.recordings')} total={chooser} actions={<SupervisorTabs />} />
         {!mayAudit && <NoPermission />}
-        {mayAudit && !hasAudit && <Text c="dimmed">{text('recordings.notOffered')}</Text>}
-        {isShown && (
+        {mayAudit && (
           <>
             <RecordingFigures days={days} hasRetention={hasRetention} />
             {shown === 'audit' && <AuditView days={days} />}

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { dayTimeText, durationText } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { Status } from '../../ui/list/status.tsx';
-import { useMayReview } from '../../ui/use-may-review.ts';
+import { useMayReview } from '../../ui/offered-routes.ts';
 import tableStyles from '../../ui/list/table.module.css';
 import layout from '../../ui/layout.module.css';
 

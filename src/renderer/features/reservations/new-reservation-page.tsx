@@ -1,6 +1,5 @@
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
@@ -13,7 +12,7 @@ import { customerPrefix } from '../../forms/reservation/reservation-values.ts';
 import { useProposal } from '../../forms/reservation/use-proposal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../state/draft-name.ts';
-import { useOffers, usePermissions, usePhone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
 import { IntakeActions } from './intake-actions.tsx';
 import { IntakeAppointment } from './intake-appointment.tsx';
 import { IntakeEffects } from './intake-effects.tsx';
@@ -48,7 +47,7 @@ export function NewReservationPage({
 }) {
   const { text } = useText();
   const proposal = useProposal(draft, customerId, callId);
-  const offersTimes = useOffers(appointmentExtensionEndpoints.nextFree);
+  const offersTimes = useCapability('appointments');
   const mayBook = usePermissions().includes('appointment.edit') && offersTimes;
   const { form, time, hold, bookable, saveWithoutTime } = useIntake(draft, proposal.values, { mayBook });
   const { values } = form;

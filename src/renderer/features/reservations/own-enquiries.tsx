@@ -2,12 +2,11 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
 import { type ReservationStatus, reservationStatuses } from '../../../shared/contract/reservation-fields.ts';
 import { reservationList } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
@@ -21,7 +20,7 @@ const hidden = ['phone', 'source', 'owner', 'type', 'department', 'created_at'] 
 export function OwnEnquiries({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {
   const { text } = useText();
   const navigate = useNavigate();
-  const hasStates = useOffers(reservationExtensionEndpoints.list);
+  const hasStates = useCapability('enquiries');
   const [status, setStatus] = useState<ReservationStatus>('open');
   // Open ones: the most urgent first; settled ones: the latest first.
   const order = { sort: 'date', order: status === 'open' ? 'asc' : 'desc' } as const;

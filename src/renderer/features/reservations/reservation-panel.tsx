@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Reservation } from '../../../shared/contract/reservation.ts';
-import { type Enquiry, reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
+import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
 import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
@@ -10,7 +10,7 @@ import { customerProfile } from '../../api/reads.ts';
 import { isEnquiry, type ListedReservation, reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -29,7 +29,7 @@ import layout from '../../ui/layout.module.css';
 /** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */
 export function ReservationPanel({ id }: { id: string }) {
   const { text } = useText();
-  const hasStates = useOffers(reservationExtensionEndpoints.info);
+  const hasStates = useCapability('enquiries');
   const reservation = useQuery(reservationById(useClinic(), id, hasStates));
   if (!reservation.data || blockingProblemOf(reservation))
     return <PendingPanel query={reservation} label={text('reservation.title')} />;

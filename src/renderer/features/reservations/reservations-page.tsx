@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
 import {
   isEnquiry,
   type ListedReservation,
@@ -12,7 +11,7 @@ import {
 } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { ListExport } from '../../ui/export/list-export.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -27,7 +26,7 @@ export function ReservationsPage() {
   const navigate = useNavigate();
   const mayCreate = usePermissions().includes('reservation.edit');
   const isOneOpen = useLocation().pathname !== '/reservations';
-  const hasStates = useOffers(reservationExtensionEndpoints.list);
+  const hasStates = useCapability('enquiries');
   const { sort = 'date', order = 'desc', ...filter } = useSearch({ from: '/reservations' });
   const show = (next: Partial<ReservationOrder> & ReservationFilter): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });

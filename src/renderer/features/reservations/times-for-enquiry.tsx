@@ -1,6 +1,6 @@
-import { appointmentExtensionEndpoints, type FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { OfferedTimeRows } from '../../ui/offered-times/offered-times.tsx';
 import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
 
@@ -8,7 +8,7 @@ const shownTimes = 3;
 
 /** The next free times for an open enquiry: a press or its digit opens the form, which holds it. */
 export function TimesForEnquiry({ enquiry }: { enquiry: Enquiry }) {
-  const isOffered = useOffers(appointmentExtensionEndpoints.nextFree);
+  const isOffered = useCapability('appointments');
   const mayBook = usePermissions().includes('appointment.edit');
   if (!isOffered || !mayBook || enquiry.status !== 'open') return null;
   const addressOf = (time: FreeTime) => ({

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { cdrExtensionEndpoints, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
+import { maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
 import { archiveQueryOf, type ReviewFilter } from '../../api/review-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { archiveRecordings, useRunningExport } from '../../ui/export/running-export.ts';
 import { useSavedExport } from '../../ui/export/use-saved-export.ts';
 import layout from '../../ui/layout.module.css';
@@ -13,7 +13,7 @@ const bytesOfMegabyte = 1_000_000;
 /** Saves the recordings of the calls found as one archive, and shows the progress. */
 export function ArchiveButton({ filter, isEmpty }: { filter: ReviewFilter; isEmpty: boolean }) {
   const { text } = useText();
-  const isOffered = useOffers(cdrExtensionEndpoints.archive);
+  const isOffered = useCapability('exports');
   const permissions = usePermissions();
   const timeZone = useTimeZone();
   const { running } = useRunningExport();

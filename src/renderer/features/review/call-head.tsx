@@ -3,10 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
-import { retentionEndpoints } from '../../../shared/contract/retention.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { dayTimeText, durationText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
@@ -21,7 +20,7 @@ export function CallHead({ call }: { call: CdrWithEvents }) {
   const clinic = useClinic();
   const numberText = useNumberText();
   const permissions = usePermissions();
-  const mayHold = useOffers(retentionEndpoints.hold) && permissions.includes('recording.hold');
+  const mayHold = useCapability('recordings') && permissions.includes('recording.hold');
   const [isHolding, setHolding] = useState(false);
   const facts = [
     dayTimeText(call.created_at, language),

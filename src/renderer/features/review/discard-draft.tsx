@@ -1,18 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Score, scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
+import type { Score } from '../../../shared/contract/scorecard.ts';
 import { scoreHistory } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Deletes a draft that was never signed. */
 export function DiscardDraft({ score, discard }: { score: Score; discard: () => Promise<void> }) {
   const { text } = useText();
-  const isOffered = useOffers(scorecardEndpoints.discard);
-  const history = useQuery({ ...scoreHistory(useClinic(), score.id), enabled: isOffered });
+  const history = useQuery(scoreHistory(useClinic(), score.id));
   const [isAsking, setAsking] = useState(false);
   if (history.data?.length !== 0) return null;
   return (

@@ -1,12 +1,11 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { reviewSampleEndpoints } from '../../../shared/contract/review-sample.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { PageHead } from '../../ui/list/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
@@ -39,18 +38,17 @@ interface Place {
 
 function Review(place: Place) {
   const { text } = useText();
-  const isOffered = useOffers(reviewSampleEndpoints.week);
   const mayScore = usePermissions().includes('recording.score');
   return (
     <div className={styles.review} data-part="page">
       <div className={styles.head}>
         <PageHead title={text('review.title')} actions={<SupervisorTabs />} />
       </div>
-      {isOffered && mayScore ? (
+      {mayScore ? (
         <Workbench {...place} />
       ) : (
         <Stack className={pageStyles.page}>
-          {mayScore ? <Text c="dimmed">{text('review.notOffered')}</Text> : <NoPermission />}
+          <NoPermission />
         </Stack>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Score, scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
+import type { Score } from '../../../shared/contract/scorecard.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { scoreHistory } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
 import { dayTimeText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type ScoreStep, stepsOf } from './score-steps.ts';
@@ -15,8 +14,7 @@ import styles from './score-history.module.css';
 /** When a score was signed, read, answered and reopened, with the texts of each. */
 export function ScoreHistory({ score, agent }: { score: Score; agent: string }) {
   const { text } = useText();
-  const isOffered = useOffers(scorecardEndpoints.history);
-  const history = useQuery({ ...scoreHistory(useClinic(), score.id), enabled: isOffered });
+  const history = useQuery(scoreHistory(useClinic(), score.id));
   const problem = blockingProblemOf(history);
   const steps = stepsOf(history.data ?? [], score);
   if (problem) return <ProblemNotice error={problem} onRetry={() => void history.refetch()} />;

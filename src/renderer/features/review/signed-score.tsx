@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useMayCoach } from '../../ui/use-may-coach.ts';
+import { useMayCoach } from '../../ui/offered-routes.ts';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreTotal } from './score-total.tsx';
 import { SectionHead } from './section-head.tsx';

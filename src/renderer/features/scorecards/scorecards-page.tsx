@@ -1,36 +1,22 @@
-import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { scorecardEndpoints, type ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
 import { dayTimeText, percentText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
 import { Status } from '../../ui/list/status.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { shareOf } from './sections-change.ts';
 import layout from '../../ui/layout.module.css';
-import pageStyles from '../../ui/page.module.css';
 import tableStyles from '../../ui/list/table.module.css';
 
 /** The scorecards by which calls are reviewed. */
 export function ScorecardsPage() {
-  const { text } = useText();
-  if (useOffers(scorecardEndpoints.templates)) return <Scorecards />;
-  return (
-    <Stack gap="md" className={pageStyles.page} data-part="page">
-      <PageHead title={text('backOffice.scorecards')} />
-      <Text c="dimmed">{text('scorecards.notOffered')}</Text>
-    </Stack>
-  );
-}
-
-function Scorecards() {
   const { text, language } = useText();
   const navigate = useNavigate();
   // The primary action is that of the form then.

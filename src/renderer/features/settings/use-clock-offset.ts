@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { clinicDay, clinicTime } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 
 const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}Z`);
 
@@ -13,7 +12,7 @@ const momentOf = (day: string, time: string): number => Date.parse(`${day}T${tim
 export function useClockOffset(): { readonly seconds: number | undefined; readonly measure: () => void } {
   const clinic = useClinic();
   const timeZone = useTimeZone();
-  const isOffered = useOffers(agentExtensionEndpoints.day);
+  const isOffered = useCapability('agents');
   const { data, refetch } = useQuery({
     queryKey: ['check-up', 'clock'],
     queryFn: async () => {

@@ -3,13 +3,12 @@ import { IconChecklist, IconClipboardList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { reservationExtensionEndpoints } from '../../../shared/contract/reservation-extension.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { isEnquiry, reservationList } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';
 import { GroupHead } from '../../ui/list/group-head.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
@@ -105,7 +104,7 @@ function DueEntries({ group, entries, today }: { group: DueGroup; entries: reado
 /** All of both lists: each ends with what is due today. */
 function useOwnToDo(userId: number, today: string) {
   const clinic = useClinic();
-  const hasStates = useOffers(reservationExtensionEndpoints.list);
+  const hasStates = useCapability('enquiries');
   const followups = useInfiniteQuery(
     followupList(clinic, { view: 'due', person: userId, today, type: null, isListed: false }),
   );

@@ -1,13 +1,11 @@
 import { Button, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
-import { medicalNoteEndpoints } from '../../../shared/contract/medical-note.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { minutesUntil } from '../../ui/clinic-time.ts';
 import { longDayText } from '../../ui/format.ts';
 import { KeyHints } from '../../ui/key-hints.tsx';
@@ -34,8 +32,8 @@ export function DoctorDay({ user }: { user: SignedInUser }) {
   const now = new Date(useNow(20_000));
   const day = clinicDay(timeZone, now);
   const permissions = usePermissions();
-  const mayBlock = useOffers(appointmentExtensionEndpoints.block) && permissions.includes('appointment.edit');
-  const mayNote = useOffers(medicalNoteEndpoints.list) && permissions.includes('customer.notes.medical');
+  const mayBlock = useCapability('appointments') && permissions.includes('appointment.edit');
+  const mayNote = useCapability('medicalNotes') && permissions.includes('customer.notes.medical');
   const { query, appointments = [], blocked } = useOwnDay(user.id, day);
   const hasBlockDraft = useHasDraft('block-time');
   const [blockOpen, openBlock] = useState<boolean | null>(null);

@@ -8,7 +8,7 @@ import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { MedicalNotes } from '../../forms/medical-notes/medical-notes.tsx';
 import { AllergyWarning } from '../../ui/allergy-warning.tsx';
 import { sinceText } from '../../ui/format.ts';
@@ -64,7 +64,7 @@ export function PatientFile({ appointment }: { appointment: Appointment }) {
 function OpenFile({ customerId }: { customerId: number }) {
   const { text, language } = useText();
   const clinic = useClinic();
-  const hasTimeline = useExtension('ext/customer/timeline');
+  const hasTimeline = useCapability('timeline');
   const profile = useQuery(customerProfile(clinic, customerId));
   const photos = useInfiniteQuery(photosOfCustomer(clinic, customerId));
   const problem = blockingProblemOf(profile) ?? blockingProblemOf(photos);

@@ -2,11 +2,10 @@ import { Button, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { problemSchema } from '../../../shared/problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../ui/notify-problem.tsx';
 import { pressedAlone, useHotKeys } from '../../ui/use-hot-keys.ts';
 import { visitOf } from './day-entries.ts';
@@ -16,7 +15,7 @@ export function TreatmentActions({ appointment }: { appointment: Appointment }) 
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const isOffered = useOffers(appointmentExtensionEndpoints.start);
+  const isOffered = useCapability('appointments');
   const mayEdit = usePermissions().includes('appointment.edit');
   /** The patient whose treatment runs. */
   const [running, setRunning] = useState<string | null>(null);

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentBlocks, appointmentList } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 
 /** A doctor's appointments and blocked times of a day. */
 export function useOwnDay(doctorId: number, day: string) {
@@ -11,7 +10,7 @@ export function useOwnDay(doctorId: number, day: string) {
   const query = useInfiniteQuery(appointmentList(clinic, { day, doctorId }));
   const blocks = useQuery({
     ...appointmentBlocks(clinic, { start: day, end: day }),
-    enabled: useOffers(appointmentExtensionEndpoints.blocks),
+    enabled: useCapability('appointments'),
   });
   const appointments = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows), [query.data]);
   const blocked = useMemo(

@@ -1,14 +1,14 @@
 import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Erkai, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
+import type { Erkai } from '../../../shared/contract/treatment.ts';
 import { departments, staff } from '../../api/lookups.ts';
 import { type ErkaiFilter, erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
@@ -28,7 +28,7 @@ export function ErkaiPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/erkai' });
   const sales = useInfiniteQuery(erkaiList(clinic, filter));
-  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useOffers(treatmentExtensionEndpoints.erkaiTotals)));
+  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useCapability('treatmentTotals')));
   const choices = useChoices();
   const known = { departments: useQuery(departments(clinic)), staff: useQuery(staff(clinic)) };
   const show = (next: ErkaiFilter & { open?: number | undefined }): void =>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Erkai, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
+import type { Erkai } from '../../../shared/contract/treatment.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { dayTimeText, moneyText } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
@@ -22,7 +22,7 @@ export function OwnUpsells({ userId, digit, tabs }: { userId: number; digit: str
   const navigate = useNavigate();
   const filter = { developer: userId, from: `${clinicDay(useTimeZone()).slice(0, 7)}-01` };
   const sales = useInfiniteQuery(erkaiList(clinic, filter));
-  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useOffers(treatmentExtensionEndpoints.erkaiTotals)));
+  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useCapability('treatmentTotals')));
   const count = sales.data?.pages[0]?.total;
   const sums = [
     ...(count === undefined ? [] : [text('erkai.total', { count })]),

@@ -7,14 +7,14 @@ import {
   type TreatmentField,
   type TreatmentKind,
 } from '../../../shared/contract/treatment-fields.ts';
-import { type Treatment, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
+import type { Treatment } from '../../../shared/contract/treatment.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 import { countText, dayTimeText, moneyText } from '../../ui/format.ts';
@@ -34,7 +34,7 @@ export function TreatmentsPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));
-  const { data: totals } = useQuery(treatmentTotals(clinic, filter, useOffers(treatmentExtensionEndpoints.totals)));
+  const { data: totals } = useQuery(treatmentTotals(clinic, filter, useCapability('treatmentTotals')));
   const choices = useChoices();
   const people = useQuery(doctors(clinic));
   const show = (next: TreatmentFilter & { open?: number | undefined }): void =>

@@ -1,12 +1,11 @@
 import { isMasked } from '../../../shared/domain/masking.ts';
-import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { fieldInputs } from '../../forms/field-inputs.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { NoteField } from './note-field.tsx';
 import { PromiseFields } from './promise-fields.tsx';
@@ -19,7 +18,7 @@ const noSecrets: readonly string[] = [];
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
   const { problemTexts } = useText();
-  const offersTimes = useOffers(followupExtensionEndpoints.move);
+  const offersTimes = useCapability('followUps');
   const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
   const initial = emptyWrapUp(isMasked(call.number) ? null : call.number);

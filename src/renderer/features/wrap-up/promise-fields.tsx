@@ -2,13 +2,12 @@ import { Button, Kbd } from '@mantine/core';
 import { IconPhoneCalling } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { clinicDay, clinicMinutes, daysBefore } from '../../api/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { isDay } from '../../ui/date/read-day.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
@@ -22,7 +21,7 @@ const searchedDays = 30;
 /** When the clinic is open from today on; the same every day where the service has no more than that. */
 function useOpenDays(today: string): Parameters<typeof proposedCall>[1] {
   const clinic = useClinic();
-  const isOffered = useOffers(appointmentExtensionEndpoints.hours);
+  const isOffered = useCapability('appointments');
   const range = { start: today, end: daysBefore(today, -searchedDays) };
   const hours = useQuery({ ...appointmentHours(clinic, range), enabled: isOffered });
   const { data: config } = useQuery({ ...appointmentConfig(clinic), enabled: !isOffered });

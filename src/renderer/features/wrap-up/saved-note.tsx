@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { wrapUpEndpoints } from '../../../shared/contract/wrap-up.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { Effects } from './saving-does.tsx';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
@@ -20,7 +19,7 @@ export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () =>
   const press = usePress();
   const { at, effects } = saved;
   const undo = useUndo(saved);
-  const canUndo = useOffers(wrapUpEndpoints.undo) && saved.writes > 0;
+  const canUndo = useCapability('wrapUp') && saved.writes > 0;
   const unsent = useWorkstation()
     .mirrors.outbox((state) => state.value)
     .filter(({ writtenAt }) => writtenAt >= at);

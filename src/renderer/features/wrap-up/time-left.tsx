@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useExtension, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { durationText } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePress } from '../../ui/use-press.ts';
@@ -15,7 +15,7 @@ export function TimeLeft({ endsAt }: { endsAt: number }) {
   return (
     <>
       <span className={layout.figures}>{text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}</span>
-      {useExtension('ext/agent/extend-wrap-up') && (
+      {useCapability('wrapUp') && (
         <Button size="xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
           {text('wrapUp.extend')}
         </Button>

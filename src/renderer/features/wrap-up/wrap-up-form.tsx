@@ -1,8 +1,6 @@
 import { Button, Checkbox, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
-import { wrapUpEndpoints } from '../../../shared/contract/wrap-up.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
@@ -20,7 +18,7 @@ import { type FieldsOf, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
   useAgent,
-  useOffers,
+  useCapability,
   usePermissions,
   useSignIn,
   useTimeZone,
@@ -92,15 +90,15 @@ export function WrapUpForm(parts: {
   const oldest = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;
   const isResultWritten = useIsResultInOutbox(oldest?.id ?? 0);
   const due = isResultWritten ? null : oldest;
-  const keepsOutcome = signIn.state === 'signed-in' && signIn.extensions.includes('ext/call/wrap-up');
-  const offersTimes = useOffers(followupExtensionEndpoints.move);
+  const keepsOutcome = useCapability('wrapUp');
+  const offersTimes = useCapability('followUps');
   const context = {
     callId: call.id,
     customer,
     due: due && { id: due.id, plannedFor: offersTimes ? plannedForOf(due) : undefined },
     userId: signIn.state === 'signed-in' ? signIn.user.id : 0,
     keepsOutcome,
-    canUndo: useOffers(wrapUpEndpoints.undo),
+    canUndo: useCapability('wrapUp'),
     usualResult: text('wrapUp.usualResult'),
   };
   const isPut = useRef(false);

@@ -1,13 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { items } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { Inputs } from '../inputs.tsx';
 import { groupedOptionsOf } from '../options.ts';
 import { textInputs } from '../text-inputs.tsx';
@@ -27,7 +26,7 @@ export function BookingFields({ form, today }: { form: BookingForm; today: strin
   const choices = useChoices();
   const { data: config } = useQuery(appointmentConfig(clinic));
   const treatments = useQuery(items(clinic));
-  const keepsTreatment = useOffers(appointmentExtensionEndpoints.start);
+  const keepsTreatment = useCapability('appointments');
   const others = {
     item_id: keepsTreatment && (
       <Select

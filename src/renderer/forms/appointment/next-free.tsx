@@ -1,10 +1,10 @@
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { appointmentExtensionEndpoints, type FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { nextFreeTimes } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../ui/format.ts';
 import { minutesOf } from './minutes-of-day.ts';
 import type { TimeForm } from './time-fields.tsx';
@@ -28,7 +28,7 @@ export function NextFree({
   hasKeys?: boolean;
 }) {
   const { text, language } = useText();
-  const isOffered = useOffers(appointmentExtensionEndpoints.nextFree);
+  const isOffered = useCapability('appointments');
   const { date, start, end, doctor_id: doctor, technician_id: technician, room_id: room } = form.values;
   const length = start !== null && end !== null && end > start ? minutesOf(end) - minutesOf(start) : slot;
   const query = {

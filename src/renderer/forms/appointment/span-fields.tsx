@@ -2,13 +2,12 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AppointmentConfig } from '../../../shared/contract/appointment.ts';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { isDay } from '../../ui/date/read-day.ts';
 import styles from './span-fields.module.css';
@@ -22,7 +21,7 @@ type SpanForm = Pick<FieldsOf<SpanValues>, 'values' | 'set' | 'text' | 'choice'>
 
 /** The hours of the chosen day; those of the clinic while none is chosen, or where every day has the same. */
 function useHoursOf(date: string, config: AppointmentConfig | undefined): HoursOfDay | null {
-  const isOffered = useOffers(appointmentExtensionEndpoints.hours);
+  const isOffered = useCapability('appointments');
   const hours = useQuery({
     ...appointmentHours(useClinic(), { start: date, end: date }),
     enabled: isOffered && isDay(date),

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { appointmentExtensionEndpoints } from '../../../shared/contract/appointment-extension.ts';
 import { resourceKinds } from '../../../shared/contract/appointment-fields.ts';
 import type { ClinicClient } from '../../api/clinic.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { useOwnHold } from './own-hold.ts';
 import type { TimeValues } from './time-values.ts';
 
@@ -42,7 +41,7 @@ export function useHold(
   { isWanted = true, appointmentId = null, isUnderWay }: HoldOptions,
 ): { hold: HoldState; again: () => void } {
   const clinic = useClinic();
-  const isOffered = useOffers(appointmentExtensionEndpoints.hold);
+  const isOffered = useCapability('appointments');
   const [answer, setAnswer] = useState<{ readonly request: string; readonly hold: HoldState } | null>(null);
   const [round, setRound] = useState(0);
   const body = isWanted && isOffered ? bodyOf(wanted, appointmentId) : null;

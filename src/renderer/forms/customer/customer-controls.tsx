@@ -2,12 +2,11 @@ import { Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CustomerControl } from '../../../shared/contract/customer-fields.ts';
-import { lookupExtensionEndpoints } from '../../../shared/contract/lookup.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import type { FormValues } from '../field-errors.ts';
 import { groupedOptionsOf, optionsOf, treeOptionsOf } from '../options.ts';
@@ -76,7 +75,7 @@ const WholeNumberControl = ({ form, name, label }: ControlProps) => (
 /** Only where the service has a list of tags. */
 function TagsControl({ form, name, label }: ControlProps) {
   const choices = useChoices();
-  const hasTags = useOffers(lookupExtensionEndpoints.tags);
+  const hasTags = useCapability('customerFiles');
   const tags = useQuery(customerTags(useClinic(), hasTags));
   if (!hasTags) return null;
   return (

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { customerExtensionEndpoints } from '../../../shared/contract/customer.ts';
 import { documentField } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
@@ -8,7 +7,7 @@ import { foldedName } from '../../../shared/domain/folded-name.ts';
 import { isWholeNumber } from '../../../shared/domain/split-numbers.ts';
 import { customersAlike, customersOfDocument } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import type { FormValues } from '../field-errors.ts';
 import { numbersOf } from './phone-numbers.ts';
 
@@ -34,7 +33,7 @@ export function useAlike(
 ): readonly AlikeCustomer[] {
   const clinic = useClinic();
   const seesDocuments = usePermissions().includes('customer.phone.view');
-  const findsDocuments = useOffers(customerExtensionEndpoints.byDocument) && seesDocuments;
+  const findsDocuments = useCapability('customerFiles') && seesDocuments;
   const numbers = searchesNumbers ? numbersOf(values, prefix).filter(isWholeNumber).map(asDialled) : [];
   const [name] = useDebouncedValue(textOf(values[`${prefix}name`]), typingPauseMs);
   const [document] = useDebouncedValue(textOf(values[`${prefix}sfz`]), typingPauseMs);

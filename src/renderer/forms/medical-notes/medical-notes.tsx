@@ -1,12 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { medicalNoteEndpoints } from '../../../shared/contract/medical-note.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { medicalNotes } from '../../api/medical-note-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { NewNote } from './new-note.tsx';
 import { NoteEntry } from './note-entry.tsx';
@@ -21,7 +20,7 @@ interface MedicalNotesProps {
 /** Notes that only doctors read; nothing for anybody else. */
 export function MedicalNotes({ customerId, level }: MedicalNotesProps) {
   const mayRead = usePermissions().includes('customer.notes.medical');
-  const isOffered = useOffers(medicalNoteEndpoints.list);
+  const isOffered = useCapability('medicalNotes');
   return mayRead && isOffered ? <Notes key={customerId} customerId={customerId} level={level} /> : null;
 }
 

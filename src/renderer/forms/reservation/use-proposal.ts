@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type IntakeProposal, intakeProposalEndpoints } from '../../../shared/contract/intake-proposal.ts';
+import type { IntakeProposal } from '../../../shared/contract/intake-proposal.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { items } from '../../api/lookups.ts';
 import { intakeProposal } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../state/draft-name.ts';
-import { useOffers, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { emptyReservation, type ReservationValues } from './reservation-values.ts';
 import { sexOfName } from './sex-of-name.ts';
 
@@ -29,7 +29,7 @@ export function useProposal(draft: DraftName, customerId: string | null, callId:
   const { text } = useText();
   const clinic = useClinic();
   const today = clinicDay(useTimeZone());
-  const isOffered = useOffers(intakeProposalEndpoints.propose);
+  const isOffered = useCapability('enquiries');
   const { data = nothing } = useQuery({ ...intakeProposal(clinic, callId), enabled: isOffered });
   const known = useQuery(items(clinic)).data ?? [];
   const typed = useWorkstation().mirrors.drafts((state) => state.value[draft]);

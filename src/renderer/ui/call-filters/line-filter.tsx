@@ -1,14 +1,13 @@
-import { lineEndpoints } from '../../../shared/contract/line.ts';
 import type { CallCriteria } from '../../api/call-list.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { LineSelect } from '../line-select.tsx';
 import { type FiltersProps, insidePopover } from './filters-props.ts';
 
 /** Calls of one line group. */
 export function LineFilter({ line, onChange }: Pick<CallCriteria, 'line'> & Pick<FiltersProps, 'onChange'>) {
   const { text } = useText();
-  if (!useOffers(lineEndpoints.list)) return null;
+  if (!useCapability('lines')) return null;
   return (
     <LineSelect
       label={text('call.line')}

@@ -3,14 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
-import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import type { CallCriteria } from '../../api/call-list.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../local-name.ts';
 import { CustomerFilter } from './customer-filter.tsx';
 import { type FiltersProps, insidePopover as inside } from './filters-props.ts';
@@ -28,7 +27,7 @@ export function MoreCallFilters({
   children,
 }: FiltersProps & { readonly othersSet?: number; readonly children?: ReactNode }) {
   const { text } = useText();
-  const isExtended = useOffers(cdrExtensionEndpoints.list);
+  const isExtended = useCapability('callRecords');
   const { type, cause, group, line, customer, outcome, longerThan, shorterThan } = filter;
   const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan] : [];
   const count = othersSet + [type, cause, ...extended].filter((one) => one !== undefined).length;

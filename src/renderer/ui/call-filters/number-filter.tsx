@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { cdrExtensionEndpoints } from '../../../shared/contract/cdr.ts';
 import { phoneNumberField } from '../../../shared/contract/field.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { SearchField } from '../list/search-field.tsx';
 import styles from './number-filter.module.css';
 
@@ -15,7 +14,7 @@ interface NumberProps {
 export function NumberFilter({ number, onChange }: NumberProps) {
   const permissions = usePermissions();
   // A service that has no export knows nothing of this filter either, and would list every call.
-  const isOffered = useOffers(cdrExtensionEndpoints.export);
+  const isOffered = useCapability('exports');
   if (!isOffered || !permissions.includes('customer.phone.view')) return null;
   return <NumberField key={number} number={number} onChange={onChange} />;
 }

@@ -1,12 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { agentExtensionEndpoints } from '../../../shared/contract/agent.ts';
 import { directionSchema } from '../../../shared/contract/call.ts';
 import { agentList } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { type FiltersProps, insidePopover } from './filters-props.ts';
 
 const recordings = [
@@ -69,6 +68,6 @@ export function UsualCallFilters({
 
 /** Whether calls are listed by agent: an agent sees their own alone. */
 export function useMaySeeAgents(): boolean {
-  const isOffered = useOffers(agentExtensionEndpoints.list);
+  const isOffered = useCapability('callRecords');
   return usePermissions().includes('cdr.view.all') && isOffered;
 }

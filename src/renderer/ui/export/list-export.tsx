@@ -1,5 +1,5 @@
 import { listExportEndpoints } from '../../../shared/contract/list-export.ts';
-import { useOffers, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { ExportButton } from './export-button.tsx';
 
 /** The export of a list with customers, for accounts that may export one. `query`: as the list is asked for. */
@@ -12,7 +12,7 @@ export function ListExport({
   query: Readonly<Record<string, string | number | undefined>>;
   isEmpty: boolean;
 }) {
-  const isOffered = useOffers(listExportEndpoints[list]);
+  const isOffered = useCapability('exports');
   const mayExport = usePermissions().includes('customer.export');
   if (!isOffered || !mayExport) return null;
   const parameters = (): Record<string, string> =>

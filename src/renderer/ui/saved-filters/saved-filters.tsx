@@ -3,15 +3,11 @@ import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type FilterParameters,
-  type SavedFilterList,
-  savedFilterEndpoints,
-} from '../../../shared/contract/saved-filter.ts';
+import type { FilterParameters, SavedFilterList } from '../../../shared/contract/saved-filter.ts';
 import { savedFilters } from '../../api/saved-filters.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useCapability } from '../../state/use-workstation.ts';
 import { givenOf } from './given-of.ts';
 import { ManageFilters } from './manage-filters.tsx';
 import { SaveFilter } from './save-filter.tsx';
@@ -34,7 +30,7 @@ const textOf = (filter: FilterParameters): string => JSON.stringify(givenOf(filt
 /** The account's saved filters of a list: each is a link to the list's address. */
 export function SavedFilters({ list, filter, others, leftOut, onUse, isCompact = false }: Parts) {
   const { text } = useText();
-  const isOffered = useOffers(savedFilterEndpoints.list);
+  const isOffered = useCapability('savedFilters');
   const saved = useQuery({ ...savedFilters(useClinic(), list), enabled: isOffered });
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   if (!isOffered) return null;

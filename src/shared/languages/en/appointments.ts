@@ -60,7 +60,6 @@ export const appointmentTexts = {
   'appointments.allStates': 'All statuses',
   'appointments.noneOnDay': 'No appointments on this day. Choose another day, or book one.',
   'appointments.noneFound': 'No appointments match the filter.',
-  'appointments.notOffered': 'This service cannot show or change single appointments.',
   'appointment.title': 'Appointment',
   'appointment.day': 'Date',
   'appointment.time': 'Time',

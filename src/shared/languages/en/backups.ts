@@ -54,5 +54,4 @@ export const backupTexts = {
   'backups.deleteAction': 'Delete backup',
   'backups.deleteConsequence': 'This backup of {{time}} is permanently deleted.',
   'backups.deleted': '{{file}} was deleted.',
-  'backups.unavailable': 'Backups of this service are not made in Clinicall. Ask whoever runs it.',
 } as const;

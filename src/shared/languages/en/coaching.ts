@@ -2,7 +2,6 @@
 export const coachingTexts = {
   'supervisor.coaching': 'Coaching',
   'coaching.title': 'Coaching',
-  'coaching.notOffered': 'This service does not sum up reviews by agent.',
   'coaching.view': 'View',
   'coaching.agentView': 'Agent',
   'coaching.agreementView': 'Agreement',

@@ -269,6 +269,7 @@ export const consoleTexts = {
   'problem.unknown': 'It is not known whether this was done.',
   'problem.title': 'That did not work',
   'problem.noPermission': 'Your role does not allow you to see this.',
+  'problem.notOffered': 'This service does not support this feature.',
 } as const;
 
 export type MessageKey = TextKey<typeof consoleTexts>;

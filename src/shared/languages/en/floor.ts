@@ -29,7 +29,6 @@ export const floorTexts = {
   'floor.noGroup': 'Not in a group',
   'floor.wrapUpLeft': '{{time}} left',
   'floor.noPhone': 'No phone connected',
-  'floor.notOffered': 'This service does not show the floor.',
   'floor.calls': 'Calls in progress',
   'floor.callsOfAllGroups': 'Calls in progress, all groups',
   'floor.noCalls': 'No call is in progress.',

@@ -1,7 +1,6 @@
 /** Texts of a supervisor's page of missed calls. */
 export const missedCallTexts = {
   'missed.title': 'Missed calls',
-  'missed.notOffered': 'This service does not list missed calls.',
   'missed.open': 'Open',
   'missed.within': '{{count, number}} within the clock',
   'missed.over': 'Over the clock',

@@ -3,7 +3,6 @@ export const ownReviewTexts = {
   'reviews.title': 'Reviews',
   'reviews.hint': 'Signed scores of your calls.',
   'reviews.none': 'No call of yours has been reviewed yet.',
-  'reviews.notOffered': 'This service has no reviews.',
   'reviews.noCalls': 'This account takes no calls, so none are reviewed.',
   'reviews.unread_one': '{{count, number}} unread',
   'reviews.unread_other': '{{count, number}} unread',

@@ -3,7 +3,6 @@ export const recordingTexts = {
   'recordings.audit': 'Audit',
   'recordings.retention': 'Retention',
   'recordings.holds': 'On hold',
-  'recordings.notOffered': 'This service does not check recordings.',
   'recordings.when': 'Call',
   'recordings.fault': 'Fault',
   'recordings.agent': 'Agent',

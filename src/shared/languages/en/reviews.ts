@@ -4,7 +4,6 @@ export const reviewTexts = {
   'review.source': 'Calls',
   'review.samples': 'Samples',
   'review.find': 'Find',
-  'review.notOffered': 'This service has no reviews.',
   'review.weekOf': 'Week of {{day}}',
   'review.weekBefore': 'The week before',
   'review.weekAfter': 'The week after',

@@ -4,7 +4,6 @@ export const scorecardTexts = {
   'purpose.backOffice.scorecards': 'The lines by which calls are reviewed, and their weights.',
   'scorecards.hint': 'A score keeps the version with which it was begun.',
   'scorecards.none': 'No scorecards yet. Create one: calls are reviewed by its lines.',
-  'scorecards.notOffered': 'This service has no scorecards.',
   'scorecards.new': 'New scorecard',
   'scorecard.create': 'Create scorecard',
   'scorecard.name': 'Name',

@@ -59,7 +59,6 @@ export const appointmentTexts: Texts<typeof english> = {
   'appointments.allStates': '全部状态',
   'appointments.noneOnDay': '当天没有预约。请选择其他日期或新建预约。',
   'appointments.noneFound': '没有符合条件的预约。',
-  'appointments.notOffered': '当前服务不支持查看或修改单个预约。',
   'appointment.title': '预约',
   'appointment.day': '日期',
   'appointment.time': '时间',

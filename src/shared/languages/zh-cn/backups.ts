@@ -53,5 +53,4 @@ export const backupTexts: Texts<typeof english> = {
   'backups.deleteAction': '删除备份',
   'backups.deleteConsequence': '{{time}} 的备份将从服务中永久删除。',
   'backups.deleted': '已删除 {{file}}。',
-  'backups.unavailable': '该服务的备份不由本系统管理，请联系服务管理员。',
 };

@@ -4,7 +4,6 @@ import type { Texts } from './plural-categories.ts';
 export const coachingTexts: Texts<typeof english> = {
   'supervisor.coaching': '辅导',
   'coaching.title': '坐席辅导',
-  'coaching.notOffered': '此服务不提供按坐席汇总的质检结果。',
   'coaching.view': '视图',
   'coaching.agentView': '坐席',
   'coaching.agreementView': '评分一致性',

@@ -263,4 +263,5 @@ export const consoleTexts: Texts<typeof english> = {
   'problem.unknown': '不确定该操作是否已完成。',
   'problem.title': '操作未成功',
   'problem.noPermission': '您的角色无权查看。',
+  'problem.notOffered': '当前服务不支持此功能。',
 };

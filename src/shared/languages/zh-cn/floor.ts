@@ -31,7 +31,6 @@ export const floorTexts: Texts<typeof english> = {
   'floor.noGroup': '未签入技能组',
   'floor.wrapUpLeft': '还剩 {{time}}',
   'floor.noPhone': '话机未连接',
-  'floor.notOffered': '当前服务不提供坐席现场。',
   'floor.calls': '进行中的通话',
   'floor.callsOfAllGroups': '进行中的通话（全部技能组）',
   'floor.noCalls': '当前没有进行中的通话。',

@@ -3,7 +3,6 @@ import type { Texts } from './plural-categories.ts';
 
 export const missedCallTexts: Texts<typeof english> = {
   'missed.title': '未接来电',
-  'missed.notOffered': '此服务不提供未接来电列表。',
   'missed.open': '待回电',
   'missed.within': '时限内 {{count, number}}',
   'missed.over': '已超时',

@@ -5,7 +5,6 @@ export const ownReviewTexts: Texts<typeof english> = {
   'reviews.title': '质检结果',
   'reviews.hint': '您的通话中已签署的评分。',
   'reviews.none': '您的通话还没有被质检。',
-  'reviews.notOffered': '此服务没有质检功能。',
   'reviews.noCalls': '此账号不接听电话，没有质检结果。',
   'reviews.unread_other': '{{count, number}} 条未读',
   'reviews.openUnread_other': '质检结果，{{count, number}} 条未读',

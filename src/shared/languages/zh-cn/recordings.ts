@@ -5,7 +5,6 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.audit': '检查',
   'recordings.retention': '保留',
   'recordings.holds': '锁定',
-  'recordings.notOffered': '此服务不检查录音。',
   'recordings.when': '通话',
   'recordings.fault': '问题',
   'recordings.agent': '坐席',

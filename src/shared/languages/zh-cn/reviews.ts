@@ -6,7 +6,6 @@ export const reviewTexts: Texts<typeof english> = {
   'review.source': '通话',
   'review.samples': '样本',
   'review.find': '查找',
-  'review.notOffered': '此服务没有质检功能。',
   'review.weekOf': '{{day}} 当周',
   'review.weekBefore': '上一周',
   'review.weekAfter': '下一周',

@@ -6,7 +6,6 @@ export const scorecardTexts: Texts<typeof english> = {
   'purpose.backOffice.scorecards': '通话质检的评分项及其权重。',
   'scorecards.hint': '每次评分沿用开始时的评分表版本。',
   'scorecards.none': '还没有评分表。请先新建：通话按评分项质检。',
-  'scorecards.notOffered': '此服务没有评分表。',
   'scorecards.new': '新建评分表',
   'scorecard.create': '创建评分表',
   'scorecard.name': '名称',

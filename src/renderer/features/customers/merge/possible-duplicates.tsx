@@ -1,11 +1,10 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { customerMergeEndpoints } from '../../../../shared/contract/customer-merge.ts';
 import { duplicatesOf } from '../../../api/customer-merge-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useOffers } from '../../../state/use-workstation.ts';
+import { useCapability } from '../../../state/use-workstation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useOpenCustomer } from '../../../ui/use-open-customer.ts';
 import { useMayMerge } from './use-may-merge.ts';
@@ -18,7 +17,7 @@ const maxShown = 3;
 export function PossibleDuplicates({ id }: { id: number }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
-  const isOffered = useOffers(customerMergeEndpoints.duplicatesOf);
+  const isOffered = useCapability('merge');
   const mayMerge = useMayMerge();
   const { data } = useQuery({ ...duplicatesOf(useClinic(), id), enabled: isOffered });
   if (!isOffered || !data || data.length === 0) return null;

@@ -2,13 +2,12 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followupRunEndpoints } from '../../../../shared/contract/followup-run.ts';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
 import { clinicMinutes } from '../../../api/clinic-day.ts';
 import { followupsOfRun } from '../../../api/followup-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useOffers, useSignIn, useTimeZone } from '../../../state/use-workstation.ts';
+import { useCapability, useSignIn, useTimeZone } from '../../../state/use-workstation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { personOf } from '../person-of.ts';
@@ -26,7 +25,7 @@ export function RunStart({ today, onStart }: { today: string; onStart: (run: Run
     person: personOf(search.whose, useSignIn()),
     type: search.type ?? null,
     today,
-    isListed: useOffers(followupRunEndpoints.list),
+    isListed: useCapability('followUps'),
     time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   } as const;
   const due = useQuery(followupsOfRun(useClinic(), filter));

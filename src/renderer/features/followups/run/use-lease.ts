@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClinic } from '../../../api/use-clinic.ts';
-import { useExtension } from '../../../state/use-workstation.ts';
+import { useCapability } from '../../../state/use-workstation.ts';
 import { type Lease, LeaseHolder } from './lease-holder.ts';
 
 const pageClock = {
@@ -23,7 +23,7 @@ const without = (states: ReadonlyMap<number, Lease>, id: number): ReadonlyMap<nu
 /** Holds the leases of these follow-ups as long as they are named, and gives up those that are named no longer. */
 export function useLeases(ids: readonly number[]): Leases {
   const clinic = useClinic();
-  const isOffered = useExtension('ext/followup/lease');
+  const isOffered = useCapability('followUps');
   const [states, setStates] = useState<ReadonlyMap<number, Lease>>(new Map());
   const [holders] = useState(() => new Map<number, LeaseHolder>());
   const named = JSON.stringify(ids);
