@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Cdr, CdrWithSignals } from '../../shared/contract/cdr.ts';
-import { clinicDay, daysBefore, lastDays } from './clinic-day.ts';
+import type { ListPart } from '../../shared/contract/envelope.ts';
+import { clinicDay, daysBefore, lastDays } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
-import { type ListPart, listQuery } from './list-query.ts';
+import { listQuery } from './list-query.ts';
 
 /** Filters of a list of calls, and of an export; as in the address. */
 export interface CallCriteria {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lastDays } from './clinic-day.ts';
+import { lastDays } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /** Agents at work and waiting callers. It changes by events. */

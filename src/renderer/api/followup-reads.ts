@@ -3,7 +3,7 @@ import { followupLeaseSeconds } from '../../shared/contract/followup-lease.ts';
 import type { ListedFollowup } from '../../shared/contract/followup-run.ts';
 import type { Followup } from '../../shared/contract/followup.ts';
 import type { List } from '../../shared/contract/envelope.ts';
-import { daysBefore } from './clinic-day.ts';
+import { daysBefore } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 import type { FollowupView } from './followup-views.ts';

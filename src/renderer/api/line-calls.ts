@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clinicDay, daysBefore } from './clinic-day.ts';
+import { clinicDay, daysBefore } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 export type LineOfCalls = { readonly line: string } | { readonly number: string };

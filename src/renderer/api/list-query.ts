@@ -1,10 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import type { List } from '../../shared/contract/envelope.ts';
+import type { ListPart } from '../../shared/contract/envelope.ts';
 
 const rowsOfPage = 60;
-
-/** A page of a list; `total` is null where the rows did not wait for the count. */
-export type ListPart<Row> = Omit<List<Row>, 'total'> & { readonly total: number | null };
 
 /** Which part of a list is read: its first rows, or those after a cursor. */
 export interface Paging {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clinicDay } from './clinic-day.ts';
+import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 const shownCalls = 7;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { DayReport } from '../../shared/contract/report.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { lastDays } from './clinic-day.ts';
+import { lastDays } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Reservation } from '../../shared/contract/reservation.ts';
 import { type Enquiry, maxFunnelDays } from '../../shared/contract/reservation-extension.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation-fields.ts';
 import type { ClinicClient } from './clinic.ts';
-import { daysBefore } from './clinic-day.ts';
+import { daysBefore } from '../../shared/domain/clinic-day.ts';
 import { listQuery } from './list-query.ts';
 
 export type ReservationOrder = { readonly sort: 'date' | 'created_at'; readonly order: 'asc' | 'desc' };

@@ -1,4 +1,4 @@
-import type { DraftName } from '../state/draft-name.ts';
+import type { DraftName } from '../../shared/ipc/draft-name.ts';
 
 /** The draft name of an intake form: each call, and each customer, has a separate one. */
 export const intakeDraft = ({ customer, call }: { customer?: string | null; call?: string | undefined }): DraftName =>

@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
-import { clinicDay } from '../api/clinic-day.ts';
+import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useProblemText } from '../i18n/problem-text.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
-import type { DraftName } from '../state/draft-name.ts';
+import type { DraftName } from '../../shared/ipc/draft-name.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
 
 /**

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Draft } from '../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues } from '../../shared/problems/field-problems.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { DraftName } from '../state/draft-name.ts';
+import type { DraftName } from '../../shared/ipc/draft-name.ts';
 import { isComposing } from '../ui/input-method.ts';
 import { type FormValues, problemsOfField, type Refusal } from './field-errors.ts';
 import { fieldInputs } from './field-inputs.ts';

@@ -2,7 +2,7 @@ import { type Draft, draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import type { IpcClient } from '../../shared/ipc/ipc.ts';
 import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import { isUnanswered } from '../../shared/problems/is-unanswered.ts';
-import type { DraftName } from './draft-name.ts';
+import type { DraftName } from '../../shared/ipc/draft-name.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { UnacknowledgedDrafts } from './unacknowledged-drafts.ts';
 

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
 import type { PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
-import type { DraftName } from './draft-name.ts';
+import type { DraftName } from '../../shared/ipc/draft-name.ts';
 import type { WorkstationClient } from './workstation.ts';
 
 export const WorkstationContext = createContext<WorkstationClient | null>(null);

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDeviceMobile, IconPhone, IconPlayerPlay } from '@tabler/icons-react';
 import type { Cdr } from '../../shared/contract/cdr.ts';
 import type { ListedCall } from '../api/call-list.ts';
-import { clinicDay } from '../api/clinic-day.ts';
+import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useTimeZone } from '../state/use-workstation.ts';
 import { CallBackRecord } from './call-back-record.tsx';

@@ -1,6 +1,6 @@
 import type { CallReason } from '../../shared/contract/call-reason.ts';
 import type { Followup } from '../../shared/contract/followup.ts';
-import { clinicDay, daysBefore } from '../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../shared/domain/clinic-day.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import { minutesUntil, relativeText } from './clinic-time.ts';
 import { shortDayText, sinceText } from './format.ts';

@@ -1,4 +1,4 @@
-import { clinicDay, clinicMinutes } from '../api/clinic-day.ts';
+import { clinicDay, clinicMinutes } from '../../shared/domain/clinic-day.ts';
 import { perLanguage } from './format.ts';
 
 const minutesOfDay = 24 * 60;

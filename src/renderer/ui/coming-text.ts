@@ -1,4 +1,4 @@
-import { daysBefore } from '../api/clinic-day.ts';
+import { daysBefore } from '../../shared/domain/clinic-day.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import { shortDayText, shortWeekdayText } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cdr } from '../../shared/contract/cdr.ts';
-import { clinicDay } from '../api/clinic-day.ts';
+import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { lastCallsOf } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';

@@ -26,3 +26,6 @@ export interface List<Row> {
   total: number;
   next_cursor: string | null;
 }
+
+/** A page of a list; `total` is null where the rows did not wait for the count. */
+export type ListPart<Row> = Omit<List<Row>, 'total'> & { readonly total: number | null };

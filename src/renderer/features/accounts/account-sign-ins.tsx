@@ -5,7 +5,7 @@ import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import { accountHistory, signInsOf } from '../../api/admin-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import { type AccountOrder, lastSignIns } from '../../api/admin-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';

@@ -10,7 +10,7 @@ import {
   type AppointmentListFilter,
   type ListedAppointment,
 } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -5,7 +5,7 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { BlockFields } from '../../forms/appointment/block-fields.tsx';
 import { useBlockForm } from '../../forms/appointment/use-block-form.ts';
 import { FormPanel } from '../../forms/form-panel.tsx';

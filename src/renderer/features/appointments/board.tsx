@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
-import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
+import { clinicDay, clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { IconPhoneCall } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { comingAppointments } from '../../api/appointment-reads.ts';
-import { clinicDay, clinicTime } from '../../api/clinic-day.ts';
+import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

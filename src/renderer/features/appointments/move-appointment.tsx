@@ -8,7 +8,7 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
 import { FormPanel } from '../../forms/form-panel.tsx';

@@ -6,7 +6,7 @@ import { auditActions } from '../../../shared/contract/admin/audit.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';

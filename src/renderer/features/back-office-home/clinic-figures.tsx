@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { backupState } from '../../api/backup-reads.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { workQueue } from '../../api/queue-reads.ts';
 import { lineStates, reportOfToday } from '../../api/reads.ts';

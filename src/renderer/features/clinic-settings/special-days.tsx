@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from
 import { IconTrash } from '@tabler/icons-react';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import type { SpecialDay } from '../../../shared/contract/opening-hours.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { behind, type Behind, fieldsBehind, valuesBehind } from '../../forms/fields-behind.ts';
 import { FormNotice } from '../../forms/form-notice.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { scorecardTemplates } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

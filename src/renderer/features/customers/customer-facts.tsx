@@ -1,7 +1,7 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerDraft } from '../../forms/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, useTimeZone } from '../../state/use-workstation.ts';

@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import type { CustomerContact } from '../../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
 import type { CustomerSort } from '../../api/customer-list.ts';
 import type { Translate } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { Modal, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { maxDelayMinutes, workQueueEndpoints, type WorkLine } from '../../../shared/contract/work-queue.ts';
-import { clinicMinutes } from '../../api/clinic-day.ts';
+import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';

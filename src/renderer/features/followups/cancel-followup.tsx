@@ -7,7 +7,7 @@ import { FormActions } from '../../forms/form-actions.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 
 /** The name under which a reason is kept that was typed and not sent. */
 export const cancellationDraft = (id: number): DraftName => `follow-up-cancellation:${id}`;

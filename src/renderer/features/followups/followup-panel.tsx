@@ -7,7 +7,7 @@ import type { FollowupDetail } from '../../../shared/contract/followup-run.ts';
 import { followupTexts } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupById, followupDetail, followupList } from '../../api/followup-reads.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Followup, followupResultSchema } from '../../../shared/contract/followup.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';

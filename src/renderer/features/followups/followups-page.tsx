@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { followupCriteria, type FollowupLine, followupList, overdueCount } from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { followupTexts, type PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';

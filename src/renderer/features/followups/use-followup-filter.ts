@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { FollowupFilter } from '../../api/followup-reads.ts';
 import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { personOf } from './person-of.ts';

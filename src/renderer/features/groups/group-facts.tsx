@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -5,7 +5,7 @@ import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { CallerOfCall } from '../../../shared/domain/caller-of.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { reasonsOfCall } from '../../api/call-reason-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../ui/format.ts';

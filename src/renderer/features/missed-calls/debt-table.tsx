@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
 import type { MissedDebt, MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../ui/format.ts';

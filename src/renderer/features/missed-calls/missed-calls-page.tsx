@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { missedBurnDown, missedDebt } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../ui/format.ts';

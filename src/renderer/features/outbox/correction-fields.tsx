@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { callOutcomes, followupTools, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { BookingFields } from '../../forms/appointment/booking-fields.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { RetentionRule, RetentionRules } from '../../../shared/contract/retention.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bytesText, dayText, dayTimeText } from '../../ui/format.ts';

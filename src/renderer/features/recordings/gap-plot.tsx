@@ -1,5 +1,5 @@
 import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { shortDayText } from '../../ui/format.ts';

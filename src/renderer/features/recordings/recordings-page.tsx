@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';

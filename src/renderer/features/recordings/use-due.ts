@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RetentionPreview } from '../../../shared/contract/retention.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { recordingAudit, retentionPreview, retentionRules, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

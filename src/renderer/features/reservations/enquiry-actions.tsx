@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';

@@ -7,7 +7,7 @@ import {
   enquiryChangeSchema,
   enquiryLossSchema,
 } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { lostReasons, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
@@ -16,7 +16,7 @@ import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import { type Form, useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { localName } from '../../ui/local-name.ts';

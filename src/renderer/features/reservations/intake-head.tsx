@@ -1,5 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core';
-import { clinicMinutes } from '../../api/clinic-day.ts';
+import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

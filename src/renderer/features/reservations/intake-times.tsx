@@ -2,7 +2,7 @@ import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig, nextFreeTimes } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDigitsOfTimes } from '../../forms/appointment/use-digits-of-times.ts';
 import type { HoldState } from '../../forms/appointment/use-hold.ts';

@@ -1,6 +1,6 @@
 import { IconPhoneCall } from '@tabler/icons-react';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';

@@ -11,7 +11,7 @@ import { ReservationFields } from '../../forms/reservation/reservation-fields.ts
 import { customerPrefix } from '../../forms/reservation/reservation-values.ts';
 import { useProposal } from '../../forms/reservation/use-proposal.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
 import { IntakeActions } from './intake-actions.tsx';
 import { IntakeAppointment } from './intake-appointment.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

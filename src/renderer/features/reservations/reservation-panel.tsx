@@ -5,7 +5,7 @@ import type { Enquiry } from '../../../shared/contract/reservation-extension.ts'
 import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { isEnquiry, type ListedReservation, reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

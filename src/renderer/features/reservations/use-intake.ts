@@ -9,7 +9,7 @@ import { reservationOf, type ReservationValues } from '../../forms/reservation/r
 import { useForm } from '../../forms/use-form.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { weekdayText } from '../../ui/format.ts';
 import { chosenTimeOf, type IntakeTime, type IntakeValues, noTime } from './intake-time.ts';
 

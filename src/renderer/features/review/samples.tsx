@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';

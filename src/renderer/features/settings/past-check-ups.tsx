@@ -1,4 +1,4 @@
-import { clinicDay, clinicTime } from '../../api/clinic-day.ts';
+import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type PastCheckUp, useCheckUps } from '../../state/check-ups.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicDay, clinicTime } from '../../api/clinic-day.ts';
+import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { useNow } from '../../ui/use-now.ts';

@@ -3,7 +3,7 @@ import { IconChecklist, IconClipboardList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { isEnquiry, reservationList } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

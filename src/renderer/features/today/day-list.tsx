@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
-import { clinicMinutes } from '../../api/clinic-day.ts';
+import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

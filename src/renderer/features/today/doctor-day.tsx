@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { minutesUntil } from '../../ui/clinic-time.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appointmentBoard } from '../../api/appointment-reads.ts';
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { longDayText } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { appointmentList } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Followup } from '../../../shared/contract/followup.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';

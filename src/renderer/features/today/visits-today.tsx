@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentList } from '../../api/appointment-reads.ts';
-import { clinicDay, clinicMinutes } from '../../api/clinic-day.ts';
+import { clinicDay, clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';

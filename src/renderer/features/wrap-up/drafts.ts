@@ -1,4 +1,4 @@
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 
 /** The draft name of a call's wrap-up form. */
 export const draftOfWrapUp = (callId: string): DraftName => `wrap-up:${callId}`;

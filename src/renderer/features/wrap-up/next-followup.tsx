@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DateField, type DateFieldProps } from '../../ui/date/date-field.tsx';
 import { once, useHotKeys } from '../../ui/use-hot-keys.ts';

@@ -3,7 +3,7 @@ import { IconPhoneCalling } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
-import { clinicDay, clinicMinutes, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, clinicMinutes, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import type { FieldsOf } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { IconCalendarPlus, IconCheck, IconClipboardList, IconPhoneCalling, type TablerIcon } from '@tabler/icons-react';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { customerProfile } from '../../api/reads.ts';

@@ -2,7 +2,7 @@ import { Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CustomerControl } from '../../../shared/contract/customer-fields.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';

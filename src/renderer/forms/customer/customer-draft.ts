@@ -1,4 +1,4 @@
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 
 /** The name under which what was typed into a customer's file is kept. */
 export const customerDraft = (id: number): DraftName => `customer:${id}`;

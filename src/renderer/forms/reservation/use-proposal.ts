@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IntakeProposal } from '../../../shared/contract/intake-proposal.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { items } from '../../api/lookups.ts';
 import { intakeProposal } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftName } from '../../state/draft-name.ts';
+import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { emptyReservation, type ReservationValues } from './reservation-values.ts';
 import { sexOfName } from './sex-of-name.ts';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { daysOf, hasDates } from '../../api/call-list.ts';
-import { clinicDay, daysBefore } from '../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../date/days-filter.tsx';

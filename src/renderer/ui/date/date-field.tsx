@@ -1,7 +1,7 @@
 import { ActionIcon, Center, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, lazy, Suspense, useId, useState } from 'react';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { dayText } from '../format.ts';

@@ -1,4 +1,4 @@
-import { daysBefore } from '../../api/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 
 const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/u;
 const digitsOnly = /^(\d{4})(\d{2})(\d{2})$/;

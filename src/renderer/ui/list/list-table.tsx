@@ -3,7 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
-import type { ListPart } from '../../api/list-query.ts';
+import type { ListPart } from '../../../shared/contract/envelope.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useListPlace } from '../use-list-place.ts';
 import type { ListColumn, Order } from './list-column.ts';

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
-import { clinicDay } from '../../api/clinic-day.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { comingText } from '../coming-text.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
 import type { TimelineKind } from '../../../../shared/contract/timeline-kinds.ts';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
-import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';

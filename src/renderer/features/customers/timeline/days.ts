@@ -1,6 +1,6 @@
 import type { AlbumPhoto } from '../../../../shared/contract/album.ts';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
-import { daysBefore } from '../../../api/clinic-day.ts';
+import { daysBefore } from '../../../../shared/domain/clinic-day.ts';
 
 type PhotoEntry = Extract<TimelineEntry, { kind: 'photo' }>;
 /** Photos of one album that came one after another on a day are one line. */

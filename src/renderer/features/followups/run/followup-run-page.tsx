@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { clinicDay } from '../../../api/clinic-day.ts';
+import { clinicDay } from '../../../../shared/domain/clinic-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone } from '../../../state/use-workstation.ts';
 import { NoPermission } from '../../../ui/no-permission.tsx';

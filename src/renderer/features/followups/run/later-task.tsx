@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { postponementSchema } from '../../../../shared/contract/followup-run.ts';
-import { clinicDay, clinicMinutes, daysBefore } from '../../../api/clinic-day.ts';
+import { clinicDay, clinicMinutes, daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { filledIn } from '../../../forms/filled-in.ts';
 import { FormNotice } from '../../../forms/form-notice.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import type { OutboxWrite } from '../../../../shared/ipc/outbox-ipc.ts';
-import { clinicDay, daysBefore } from '../../../api/clinic-day.ts';
+import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { callOutcomes } from '../../../api/lookups.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { FormActions } from '../../../forms/form-actions.tsx';

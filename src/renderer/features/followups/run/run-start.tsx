@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { blockingProblemOf } from '../../../api/blocking-problem.ts';
-import { clinicMinutes } from '../../../api/clinic-day.ts';
+import { clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
 import { followupsOfRun } from '../../../api/followup-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';

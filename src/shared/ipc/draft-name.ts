@@ -1,5 +1,5 @@
-import type { LookupList } from '../../shared/contract/admin/lookups.ts';
-import type { SavedFilterList } from '../../shared/contract/saved-filter.ts';
+import type { LookupList } from '../contract/admin/lookups.ts';
+import type { SavedFilterList } from '../contract/saved-filter.ts';
 
 type CallId = string;
 /** The ID of a customer who is chosen already. */
