@@ -5,13 +5,13 @@ import './styles/fonts.css';
 import './styles/mantine-tokens.css';
 import './styles/base.css';
 // Precedes the features, so that a later rule of a feature wins.
-import './ui/layout.module.css';
-import './ui/page.module.css';
-import './ui/list/table.module.css';
-import './ui/call-reason.module.css';
-import './ui/dock-parts.module.css';
-import './ui/figure-tiles.module.css';
-import './ui/plot.module.css';
+import './kit/layout.module.css';
+import './kit/page.module.css';
+import './kit/list/table.module.css';
+import './parts/calls/call-reason.module.css';
+import './parts/dock-parts.module.css';
+import './kit/figure-tiles.module.css';
+import './kit/plot.module.css';
 import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage } from '../shared/languages/languages.ts';
@@ -24,7 +24,7 @@ import { createBridge } from './bridge/create-bridge.ts';
 import { keepPageForDrops } from './bridge/dropped-files.ts';
 import { PageTexts } from './i18n/i18n.ts';
 import { showStartFailure } from './start-failure.tsx';
-import { ignoreDroppedFiles } from './ui/ignore-dropped-files.ts';
+import { ignoreDroppedFiles } from './kit/ignore-dropped-files.ts';
 import { createWorkstation } from './state/workstation.ts';
 
 /** Where the window for sound is this page’s own, it is a hidden frame of it. */

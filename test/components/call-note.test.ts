@@ -1,4 +1,4 @@
-import { dayText } from '../../src/renderer/ui/format.ts';
+import { dayText } from '../../src/renderer/kit/format.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { customer, dock, finish, talk, wrapUp } from './dock-scenes.ts';

@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import { moneyText } from '../../src/renderer/ui/format.ts';
+import { moneyText } from '../../src/renderer/kit/format.ts';
 import { expect, test } from './component-test.ts';
 
 /** Sums of treatments and upsells, and of the payments of a customer. */

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
-import { durationText } from '../../src/renderer/ui/format.ts';
+import { durationText } from '../../src/renderer/kit/format.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { expect, test } from '../support/console-test.ts';
 import { signInOverHttp } from '../support/workstation.ts';

@@ -11,7 +11,7 @@ import type { WorkstationClient } from '../state/workstation.ts';
 import type { PageTexts } from '../i18n/i18n.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { PlayerProvider } from '../ui/playback/player-context.tsx';
+import { PlayerProvider } from '../parts/playback/player-context.tsx';
 import { type FirstPage, firstPageOf, type Home, homeOf } from './home-of.ts';
 import { createConsoleRouter } from './router.tsx';
 import { theme } from './theme.ts';

@@ -2,7 +2,7 @@ import { NavLink, Stack, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { PartOutlet } from '../ui/part-outlet.tsx';
+import { PartOutlet } from '../parts/part-outlet.tsx';
 import { useBackOfficePages } from './screens.ts';
 import { type BackOfficeMark, useBackOfficeMarks } from './use-back-office-marks.ts';
 import styles from './back-office.module.css';

@@ -3,16 +3,16 @@ import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-r
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAgent, usePhone, useWorkstation } from '../state/use-workstation.ts';
-import { durationText } from '../ui/format.ts';
-import { Timer } from '../ui/timer.tsx';
-import { useNow } from '../ui/use-now.ts';
-import { useNumberText } from '../ui/use-number-text.ts';
-import { usePress } from '../ui/use-press.ts';
-import { useRootMark } from '../ui/use-root-mark.ts';
+import { durationText } from '../kit/format.ts';
+import { Timer } from '../kit/timer.tsx';
+import { useNow } from '../kit/use-now.ts';
+import { useNumberText } from '../parts/calls/use-number-text.ts';
+import { usePress } from '../kit/use-press.ts';
+import { useRootMark } from '../kit/use-root-mark.ts';
 import { liveWrapUpForm } from '../features/wrap-up/live-wrap-up-form.ts';
 import { callToWriteUpOf } from '../features/wrap-up/use-calls-to-write-up.ts';
 import { callStateText, isConnectionLost } from '../features/phone-dock/call-outcome.tsx';
-import layout from '../ui/layout.module.css';
+import layout from '../kit/layout.module.css';
 import styles from './call-bar.module.css';
 
 /** The call that is talked in, or else the one being placed, or else the wrap-up that runs. */

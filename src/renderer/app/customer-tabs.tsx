@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { customerProfile } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
-import { customerDraft, newCustomerDraft } from '../forms/customer/customer-draft.ts';
+import { customerDraft, newCustomerDraft } from '../parts/customer/customer-draft.ts';
 import { useText } from '../i18n/use-text.ts';
 import { afterClosed, useOpenCustomers } from '../state/open-customers.ts';
 import { useHasDraft } from '../state/use-workstation.ts';
-import layout from '../ui/layout.module.css';
+import layout from '../kit/layout.module.css';
 import styles from './customer-tabs.module.css';
 
 /** The customers whose files are open, and the one who is being created. A mark says that something is not saved. */

@@ -23,10 +23,10 @@ import {
   usePhonePart,
   useWorkstation,
 } from '../state/use-workstation.ts';
-import { notifyProblem } from '../ui/notify-problem.tsx';
-import { useHasPhone } from '../ui/use-call-button.ts';
-import { useOpenCustomer } from '../ui/use-open-customer.ts';
-import { useRootMark } from '../ui/use-root-mark.ts';
+import { notifyProblem } from '../kit/notify-problem.tsx';
+import { useHasPhone } from '../parts/calls/use-call-button.ts';
+import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
+import { useRootMark } from '../kit/use-root-mark.ts';
 import { intakeDraft } from './intake-draft.ts';
 import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
 import { useKeys } from './use-keys.ts';

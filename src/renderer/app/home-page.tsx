@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { countText } from '../ui/format.ts';
+import { countText } from '../kit/format.ts';
 import { useSignIn } from '../state/use-workstation.ts';
 import { homeOf } from './home-of.ts';
 import { BackOfficeHome, ConsultantHome, DeskPage, FirstSteps, TodayPage } from './home-parts.ts';
-import { backOfficeParts } from '../ui/offered-routes.ts';
+import { backOfficeParts } from '../parts/offered-routes.ts';
 import { useBackOfficePages } from './screens.ts';
 import { useBackOfficeMarks } from './use-back-office-marks.ts';
 

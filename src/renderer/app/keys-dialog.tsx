@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog } from '../state/frame-dialog.ts';
-import { KeyList } from '../ui/key-list.tsx';
+import { KeyList } from '../kit/key-list.tsx';
 
 export function KeysDialog() {
   const { text } = useText();

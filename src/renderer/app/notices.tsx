@@ -10,8 +10,8 @@ import { useClinic } from '../api/use-clinic.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
-import { sinceText } from '../ui/format.ts';
-import { useNumberText } from '../ui/use-number-text.ts';
+import { sinceText } from '../kit/format.ts';
+import { useNumberText } from '../parts/calls/use-number-text.ts';
 import { useSlowRead } from './use-slow-read.ts';
 import styles from './notices.module.css';
 

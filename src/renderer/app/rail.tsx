@@ -5,7 +5,7 @@ import { workQueue } from '../api/queue-reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../state/use-workstation.ts';
-import type { RailName } from '../ui/offered-routes.ts';
+import type { RailName } from '../parts/offered-routes.ts';
 import { railKeys, useScreens } from './screens.ts';
 import styles from './rail.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePermissions, useSignIn } from '../state/use-workstation.ts';
-import { backOfficeParts, type Offered, useOffered } from '../ui/offered-routes.ts';
+import { backOfficeParts, type Offered, useOffered } from '../parts/offered-routes.ts';
 
 /** The keys of the first screens, with Alt: zero is the tenth. The other screens have none. */
 export const railKeys = '1234567890';

@@ -6,7 +6,7 @@ import type { KnownCustomer } from '../features/search/search-options.ts';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
 import { useOpenCustomers } from '../state/open-customers.ts';
 import { useCapability } from '../state/use-workstation.ts';
-import { useOpenCustomer } from '../ui/use-open-customer.ts';
+import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
 const Everywhere = memo(SearchEverywhere);

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { FloorPage } from '../features/floor/floor-page.tsx';
 import { MissedCallsPage } from '../features/missed-calls/missed-calls-page.tsx';
-import { SupervisorTabs } from '../ui/supervisor-tabs.tsx';
+import { SupervisorTabs } from '../parts/supervisor-tabs.tsx';
 
 /** The floor, of the group that the address names. */
 export function SupervisorPage() {

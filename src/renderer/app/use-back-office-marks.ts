@@ -4,7 +4,7 @@ import { accountCount, groupCount } from '../api/admin-reads.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { usePermissions } from '../state/use-workstation.ts';
-import type { BackOfficeName } from '../ui/offered-routes.ts';
+import type { BackOfficeName } from '../parts/offered-routes.ts';
 
 /** Behind the name of a page: how many entries it has, or that something on it is out of order. */
 export type BackOfficeMark = { readonly count: number } | { readonly isDown: true };

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { openDialog } from '../state/frame-dialog.ts';
-import { callToTakeBack } from '../ui/call-to-take-back.ts';
+import { callToTakeBack } from '../parts/calls/call-to-take-back.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
-import { notifyProblem } from '../ui/notify-problem.tsx';
-import { type HotKeys, once, useHotKeys } from '../ui/use-hot-keys.ts';
-import { useReady } from '../ui/use-ready.ts';
+import { notifyProblem } from '../kit/notify-problem.tsx';
+import { type HotKeys, once, useHotKeys } from '../kit/use-hot-keys.ts';
+import { useReady } from '../parts/agents/use-ready.ts';
 import { railKeys, useScreens } from './screens.ts';
 import { useStartRun } from './use-start-run.ts';
 

@@ -3,7 +3,7 @@ import { isOwnCall } from '../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../api/use-caller.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useNumberText } from '../ui/use-number-text.ts';
+import { useNumberText } from '../parts/calls/use-number-text.ts';
 
 const productName = 'Clinicall';
 

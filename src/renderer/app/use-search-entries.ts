@@ -9,12 +9,12 @@ import type { SearchEntry } from '../features/search/search-options.ts';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog, showGroups } from '../state/frame-dialog.ts';
 import { useAgent, useCapability, usePermissions, usePreferences, useWorkstation } from '../state/use-workstation.ts';
-import { localName } from '../ui/local-name.ts';
-import { notifyProblem } from '../ui/notify-problem.tsx';
-import { useAgentCommands } from '../ui/use-agent-commands.ts';
-import { useMayCoach, useMayReview } from '../ui/offered-routes.ts';
-import { usePractice } from '../ui/use-practice.ts';
-import { useSignOut } from '../ui/use-sign-out.ts';
+import { localName } from '../kit/local-name.ts';
+import { notifyProblem } from '../kit/notify-problem.tsx';
+import { useAgentCommands } from '../parts/agents/use-agent-commands.ts';
+import { useMayCoach, useMayReview } from '../parts/offered-routes.ts';
+import { usePractice } from '../parts/calls/use-practice.ts';
+import { useSignOut } from '../parts/use-sign-out.ts';
 import { railKeys, useBackOfficePages, useBeginnings, useScreens } from './screens.ts';
 import { useStartRun } from './use-start-run.ts';
 

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { roleSchema } from '../../../shared/contract/permission.ts';
 import { departments } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
-import type { FormOf } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
+import type { FormOf } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 import type { AccountValues } from './account-values.ts';
 import { RoleRights } from './role-rights.tsx';
 

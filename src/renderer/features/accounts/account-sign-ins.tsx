@@ -9,11 +9,11 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { sinceText } from '../../ui/format.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { sinceText } from '../../kit/format.ts';
 import { workstationOf } from './workstation-of.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './accounts.module.css';
 
 /** Where an account is signed in, each with the way to end it; its last sign-in, failed ones, and its password. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { accountChangeSchema, Account } from '../../../shared/contract/admin/accounts.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { filledIn } from '../../forms/filled-in.ts';
+import { filledIn } from '../../kit/forms/filled-in.ts';
 
 /** As a form has them: what is not chosen or typed is null or empty. */
 export type AccountValues = {

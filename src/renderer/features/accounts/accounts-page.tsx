@@ -8,11 +8,11 @@ import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { type AccountFilter, accountList, type AccountOrder, disabledAccounts } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { SearchField } from '../../ui/list/search-field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { SearchField } from '../../kit/list/search-field.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { useAccountColumns } from './use-account-columns.tsx';
 
 const states = ['active', 'disabled'] as const;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { newAccountSchema } from '../../../shared/contract/admin/accounts.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { accountDraft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';

@@ -3,11 +3,11 @@ import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { sinceText } from '../../ui/format.ts';
-import { Status } from '../../ui/list/status.tsx';
-import { statusTones } from '../../ui/list/status-tones.ts';
+import { sinceText } from '../../kit/format.ts';
+import { Status } from '../../kit/list/status.tsx';
+import { statusTones } from '../../parts/status-tones.ts';
 import { type Presence as Present, usePresence } from './use-presence.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** The state of an agent; of another account, whether it is signed in. */
 export function Presence({ account, present }: { account: Account; present: Present }) {

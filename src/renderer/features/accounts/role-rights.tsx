@@ -5,8 +5,8 @@ import type { Role } from '../../../shared/contract/permission.ts';
 import { roleList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import layout from '../../ui/layout.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
+import layout from '../../kit/layout.module.css';
 
 const shownRights = 5;
 

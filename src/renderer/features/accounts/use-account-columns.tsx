@@ -6,15 +6,15 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { numberText, sinceText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { localName } from '../../ui/local-name.ts';
+import { numberText, sinceText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { localName } from '../../kit/local-name.ts';
 import { accountDraft } from './account-draft.ts';
 import { Presence } from './presence.tsx';
 import { usePresence } from './use-presence.ts';
 import { workstationOf } from './workstation-of.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The columns of the list; beside an open account those that its form shows leave first. */
 export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['sort']>[] {

@@ -6,10 +6,10 @@ import { languages } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openDialog } from '../../state/frame-dialog.ts';
 import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useSignOut } from '../../ui/use-sign-out.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { useSignOut } from '../../parts/use-sign-out.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './agent-bar.module.css';
 
 /** The signed-in account, with personal settings: language, theme, settings, keys, and the way out. */

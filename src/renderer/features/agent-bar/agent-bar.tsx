@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
-import { Initials } from '../../ui/initials.tsx';
-import { useAgentCommands } from '../../ui/use-agent-commands.ts';
+import { Initials } from '../../kit/initials.tsx';
+import { useAgentCommands } from '../../parts/agents/use-agent-commands.ts';
 import { MenuButton } from './menu-button.tsx';
 import { PhoneHealth } from './phone-health.tsx';
 import { SkillGroups } from './skill-groups.tsx';
 import { StateControl } from './state-control.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './agent-bar.module.css';
 
 /**

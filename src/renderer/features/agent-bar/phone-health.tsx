@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { usePress } from '../../kit/use-press.ts';
 import styles from './agent-bar.module.css';
 
 /** The phone's health in two words, and in colour where it is not well; what exactly it is, on a press. */

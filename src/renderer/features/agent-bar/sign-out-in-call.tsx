@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { openDialog } from '../../state/frame-dialog.ts';
-import { useSignOut } from '../../ui/use-sign-out.ts';
+import { useSignOut } from '../../parts/use-sign-out.ts';
 
 /** Asks for confirmation of a sign-out during a call, which ends the call. */
 export function SignOutInCall() {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Popover, Stack, Text, UnstyledButton } from '@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { waitingCallers } from '../../api/floor-reads.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -10,10 +10,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { showGroups, useFrameDialog } from '../../state/frame-dialog.ts';
 import { keepLastGroups, lastGroupsOf } from '../../state/last-groups.ts';
 import { useAccount, useAgent, useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { usePress } from '../../ui/use-press.ts';
-import layout from '../../ui/layout.module.css';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { usePress } from '../../kit/use-press.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './agent-bar.module.css';
 
 /** The number of chips that fit into the bar at 1024 pixels. */

@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, usePhone } from '../../state/use-workstation.ts';
-import { stateIcons } from '../../ui/state-icons.ts';
-import { Timer } from '../../ui/timer.tsx';
-import { useReasonText } from '../../ui/use-reason-text.ts';
+import { stateIcons } from '../../parts/agents/state-icons.ts';
+import { Timer } from '../../kit/timer.tsx';
+import { useReasonText } from '../../parts/agents/use-reason-text.ts';
 import { MenuButton } from './menu-button.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './agent-bar.module.css';
 
 /**

@@ -6,8 +6,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showGroups } from '../../state/frame-dialog.ts';
 import { useAgent, useCapability } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { useAgentCommands } from '../../ui/use-agent-commands.ts';
+import { localName } from '../../kit/local-name.ts';
+import { useAgentCommands } from '../../parts/agents/use-agent-commands.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
 import styles from './agent-bar.module.css';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useNameOf } from './use-name-of.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './compare.module.css';
 
 /** The remarks of the two photos. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { shiftStyle } from './align.ts';
 import { CompareDivider } from './compare-divider.tsx';
 import type { Align } from './use-align.ts';

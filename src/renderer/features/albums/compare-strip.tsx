@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { groupsOf } from './compare-photos.ts';
 import { useNameOf } from './use-name-of.ts';
 import compareStyles from './compare.module.css';

@@ -8,10 +8,10 @@ import {
   IconRotateClockwise2,
 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
+import { percentText } from '../../kit/format.ts';
 import { angleText, isShifted, shiftText } from './align.ts';
 import type { Align } from './use-align.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './compare.module.css';
 
 interface Sizes {

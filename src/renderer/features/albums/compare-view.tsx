@@ -4,10 +4,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Album, AlbumPhoto } from '../../../shared/contract/album.ts';
 import { photosOfCustomer } from '../../api/album-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { inOrder, usualPair } from './compare-photos.ts';
 import { Comparison } from './comparison.tsx';
 

@@ -4,17 +4,17 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Consent, consentPurposeSchema, newConsentSchema } from '../../../shared/contract/album-consent.ts';
 import { consentOfAlbum } from '../../api/album-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { filledIn } from '../../forms/filled-in.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { dayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import layout from '../../ui/layout.module.css';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { dayText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './consent-bar.module.css';
 
 /** The consent of the customer: without it no photo of the album leaves the clinic. */

@@ -5,8 +5,8 @@ import { consentOfAlbum } from '../../api/album-reads.ts';
 import { downloadFile } from '../../api/download-file.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { saveBlob } from '../../ui/save-file.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { saveBlob } from '../../kit/save-file.ts';
 
 /** Saves a photo with the clinic's stamp; without the customer's consent it says what is missing. */
 export function DownloadButton({ albumId, photoId }: { albumId: number; photoId: number }) {

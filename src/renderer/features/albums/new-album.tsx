@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { newAlbumSchema } from '../../../shared/contract/album.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
-import { filledIn } from '../../forms/filled-in.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { flags, flagText } from './flag-text.ts';
 

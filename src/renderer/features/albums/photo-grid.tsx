@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Photo } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import styles from './photo-grid.module.css';
 
 const minTilePixels = 168;

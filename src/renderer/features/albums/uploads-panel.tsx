@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
+import { percentText } from '../../kit/format.ts';
 import { isBeingStored, maxTries, type PhotoUpload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './uploads-panel.module.css';
 
 /** The share that has been sent; each added photo counts as a whole one. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { alignmentOfPair } from '../../api/album-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { nudgedBy, resizedBy, type Shift, turnedBy, unshifted } from './align.ts';
 
 /** After the last of several steps. */

@@ -1,4 +1,4 @@
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../kit/use-hot-keys.ts';
 import type { Align } from './use-align.ts';
 
 interface CompareKeys {

@@ -1,6 +1,6 @@
 import type { AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayText } from '../../ui/format.ts';
+import { dayText } from '../../kit/format.ts';
 import { flagText } from './flag-text.ts';
 
 /** The name of a photo among those of its customer: its stage and its day. */

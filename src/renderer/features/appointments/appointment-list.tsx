@@ -12,20 +12,20 @@ import {
 } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
+import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import { ListExport } from '../../ui/export/list-export.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import { dayText, numberText } from '../../ui/format.ts';
-import { RowCall } from '../../ui/list/row-call.tsx';
-import { type CallButton, useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { AppointmentBadge } from '../../parts/appointment-badge.tsx';
+import { ListExport } from '../../parts/export/list-export.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import { dayText, numberText } from '../../kit/format.ts';
+import { RowCall } from '../../parts/row-call.tsx';
+import { type CallButton, useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
+import { usePress } from '../../kit/use-press.ts';
 import type { BoardPlace } from './board-address.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 interface ListParts {
   readonly place: BoardPlace;

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
-import { BlockFields } from '../../forms/appointment/block-fields.tsx';
-import { useBlockForm } from '../../forms/appointment/use-block-form.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
+import { BlockFields } from '../../parts/appointment/block-fields.tsx';
+import { useBlockForm } from '../../parts/appointment/use-block-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { placeOf } from './board-address.ts';

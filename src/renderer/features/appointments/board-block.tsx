@@ -14,9 +14,9 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { placeOf } from './board-address.ts';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import type { PlacedBlock } from './board-model.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './board.module.css';
 
 const icons = {

@@ -2,10 +2,10 @@ import { IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { BoardBlock, placeInColumn } from './board-block.tsx';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import { type Block, freesItsTime, inTheWay, type PlacedBlock, type Span } from './board-model.ts';
 import type { Drag, Geometry } from './use-board-drag.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './board.module.css';
 
 /** One doctor, room or technician on one day. */

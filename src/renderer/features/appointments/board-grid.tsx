@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import type { Geometry } from './use-board-drag.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './board.module.css';
 
 /** Width of the column of times. */

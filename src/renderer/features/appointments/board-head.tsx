@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { weekdayText } from '../../kit/format.ts';
 import type { BoardPlace } from './board-address.ts';
 import { type Column, freesItsTime, type PlacedBlock } from './board-model.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /**
  * The head of a column: whose it is, or in a week its day, which leads to the board of that day; below it how many are

@@ -7,7 +7,7 @@ import { appointmentBoard } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { BoardKind, BoardPlace } from './board-address.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './board.module.css';
 
 const shownStates = [...appointmentStatuses, 'with_doctor'] as const;

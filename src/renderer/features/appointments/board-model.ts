@@ -2,7 +2,7 @@ import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contra
 import type { AppointmentStatus } from '../../../shared/contract/appointment-fields.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
-import { minutesOf } from '../../forms/appointment/minutes-of-day.ts';
+import { minutesOf } from '../../parts/appointment/minutes-of-day.ts';
 import type { BoardKind } from './board-address.ts';
 
 export type BoardEvent = AppointmentBoard['events'][number];

@@ -9,13 +9,13 @@ import {
   appointmentHolds,
   appointmentHours,
 } from '../../api/appointment-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useCapability, useSignIn } from '../../state/use-workstation.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import type { BoardKind, BoardPlace } from './board-address.ts';
 import { Board } from './board.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 const noBlocks: readonly AppointmentBlock[] = [];
 

@@ -8,8 +8,8 @@ import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { clinicDay, clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { weekdayText } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { weekdayText } from '../../kit/format.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { type BoardKind, type BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardHead } from './board-head.tsx';
@@ -26,8 +26,8 @@ import {
   pixelsPerMinuteOf,
   shownMinutes,
 } from './board-model.ts';
-import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
-import { useOwnHold } from '../../forms/appointment/own-hold.ts';
+import { minutesOf, timeOf } from '../../parts/appointment/minutes-of-day.ts';
+import { useOwnHold } from '../../parts/appointment/own-hold.ts';
 import { type Drag, useBoardDrag } from './use-board-drag.ts';
 import { useResize } from './use-resize.ts';
 import { useCustomerOnPhone } from './use-customer-on-phone.ts';

@@ -5,11 +5,11 @@ import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { comingText } from '../../ui/coming-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { comingText } from '../../parts/coming-text.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { type BoardPlace, placeOf } from './board-address.ts';
 import { useCustomerOnPhone } from './use-customer-on-phone.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './caller-appointments.module.css';
 
 const shownAppointments = 3;

@@ -10,19 +10,19 @@ import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { dayText, weekdayText } from '../../ui/format.ts';
+import { dayText, weekdayText } from '../../kit/format.ts';
 import { freesItsTime } from './board-model.ts';
 import { placeOf } from './board-address.ts';
-import { BookingFields } from '../../forms/appointment/booking-fields.tsx';
-import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import type { AppointmentTextValues, ChangedField, TimeValues } from '../../forms/appointment/time-values.ts';
+import { BookingFields } from '../../parts/appointment/booking-fields.tsx';
+import { HoldLine } from '../../parts/appointment/hold-line.tsx';
+import type { AppointmentTextValues, ChangedField, TimeValues } from '../../parts/appointment/time-values.ts';
 import { useChosenTime } from './use-chosen-time.ts';
-import { useHold } from '../../forms/appointment/use-hold.ts';
+import { useHold } from '../../parts/appointment/use-hold.ts';
 
 const idOf = (one: { readonly id: number } | null): string | null => (one === null ? null : String(one.id));
 

@@ -1,6 +1,6 @@
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
-import { OfferedTimes } from '../../ui/offered-times/offered-times.tsx';
-import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
+import { OfferedTimes } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 import type { BoardKind, BoardPlace } from './board-address.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { useHasDigits } from './use-has-digits.ts';

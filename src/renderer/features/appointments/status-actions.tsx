@@ -7,10 +7,10 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { minutesUntil } from '../../ui/clinic-time.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { minutesUntil } from '../../parts/clinic-time.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { useNow } from '../../kit/use-now.ts';
 
 /** The possible next statuses of an appointment, the usual first. */
 const nextStates: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {

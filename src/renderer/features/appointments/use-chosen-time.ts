@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { placeOf } from './board-address.ts';
-import type { TimeForm } from '../../forms/appointment/time-fields.tsx';
+import type { TimeForm } from '../../parts/appointment/time-fields.tsx';
 
 /** Takes the time that was chosen on the board from the address into the form, where it can be changed. */
 export function useChosenTime(form: Pick<TimeForm, 'set'>): void {

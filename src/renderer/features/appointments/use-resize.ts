@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { timeOf, minutesOf } from '../../forms/appointment/minutes-of-day.ts';
-import { useOwnHold } from '../../forms/appointment/own-hold.ts';
+import { timeOf, minutesOf } from '../../parts/appointment/minutes-of-day.ts';
+import { useOwnHold } from '../../parts/appointment/own-hold.ts';
 import type { BoardPlace } from './board-address.ts';
 import type { Block } from './board-model.ts';
 import type { Geometry } from './use-board-drag.ts';

@@ -9,19 +9,19 @@ import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads
 import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
-import { useDraft } from '../../forms/use-draft.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ExportButton } from '../../ui/export/export-button.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { SearchField } from '../../ui/list/search-field.tsx';
-import { givenOf } from '../../ui/saved-filters/given-of.ts';
-import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
-import { dayText, shortWeekdayText, weekdayText } from '../../ui/format.ts';
+import { ExportButton } from '../../parts/export/export-button.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { SearchField } from '../../kit/list/search-field.tsx';
+import { givenOf } from '../../parts/saved-filters/given-of.ts';
+import { SavedFilters } from '../../parts/saved-filters/saved-filters.tsx';
+import { dayText, shortWeekdayText, weekdayText } from '../../kit/format.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
-import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import { DaysFilter } from '../../parts/date/days-filter.tsx';
 
 const noSecrets: readonly string[] = [];
 /** Between two keys. */

@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../../kit/local-name.ts';
 
 /** The pages of records, each below it by its ID. */
 const pages = {

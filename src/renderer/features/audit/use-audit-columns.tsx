@@ -5,14 +5,14 @@ import { mergesInto } from '../../api/customer-merge-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { Status } from '../../ui/list/status.tsx';
-import { UndoMerge } from '../../ui/undo-merge.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { Status } from '../../kit/list/status.tsx';
+import { UndoMerge } from '../../parts/customer/undo-merge.tsx';
 import { auditDetail } from './audit-detail.ts';
 import { auditSubject } from './audit-subject.ts';
 import { SubjectLink } from './subject-link.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Actions that somebody tried and was not allowed. */
 const refusals: ReadonlySet<string> = new Set(['login.failed', 'login.slowed', 'permission.refused']);

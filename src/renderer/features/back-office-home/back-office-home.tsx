@@ -2,10 +2,10 @@ import { Card, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Status } from '../../ui/list/status.tsx';
+import { Status } from '../../kit/list/status.tsx';
 import { ClinicFigures } from './clinic-figures.tsx';
-import layout from '../../ui/layout.module.css';
-import pageStyles from '../../ui/page.module.css';
+import layout from '../../kit/layout.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './back-office-home.module.css';
 
 interface HomePart {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { backupState } from '../../api/backup-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { workQueue } from '../../api/queue-reads.ts';
@@ -8,9 +8,9 @@ import { lineStates, reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { countText, pastText, percentText, wholeMoneyText } from '../../ui/format.ts';
-import { TileLink } from '../../ui/tile-link.tsx';
+import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
+import { countText, pastText, percentText, wholeMoneyText } from '../../kit/format.ts';
+import { TileLink } from '../../kit/tile-link.tsx';
 import styles from './back-office-home.module.css';
 
 interface Read<Answer> {

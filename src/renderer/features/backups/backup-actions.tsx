@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { saveFile } from '../../kit/save-file.ts';
 
 interface BackupActionsParts {
   readonly backup: Backup;

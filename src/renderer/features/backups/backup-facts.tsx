@@ -6,8 +6,8 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { backupRoom } from '../../api/backup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText, dayTimeText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { bytesText, dayTimeText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 
 /** The last backup, the last failure, and whether there is room for the next one. */
 export function BackupFacts({ state }: { state: BackupState }) {

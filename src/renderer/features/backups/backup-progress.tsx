@@ -2,8 +2,8 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { BackupState } from '../../../shared/contract/admin/backups.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { bytesText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 
 interface BackupProgressParts {
   readonly state: BackupState;

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { Backup } from '../../../shared/contract/admin/backups.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { bytesText, dayTimeText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { bytesText, dayTimeText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { BackupActions } from './backup-actions.tsx';
 import { BackupProgress } from './backup-progress.tsx';
 import { useBackups } from './use-backups.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** Backups of the clinic. */
 export function BackupsPage() {

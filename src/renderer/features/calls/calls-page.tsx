@@ -5,17 +5,17 @@ import { callCount, callList, exportQueryOf, orderOf } from '../../api/call-list
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { CallFilters } from '../../ui/call-filters/call-filters.tsx';
-import { useCallColumns, usePlayCall } from '../../ui/call-cells.tsx';
-import { CallDetails } from '../../ui/call-details.tsx';
-import { ExportButton } from '../../ui/export/export-button.tsx';
-import { isRecordToCall } from '../../ui/call-back.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
-import { otherNumber } from '../../ui/numbers-of-call.ts';
-import { useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { CallFilters } from '../../parts/call-filters/call-filters.tsx';
+import { useCallColumns, usePlayCall } from '../../parts/calls/call-cells.tsx';
+import { CallDetails } from '../../parts/calls/call-details.tsx';
+import { ExportButton } from '../../parts/export/export-button.tsx';
+import { isRecordToCall } from '../../parts/calls/call-back.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { SavedFilters } from '../../parts/saved-filters/saved-filters.tsx';
+import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
+import { useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import { usePress } from '../../kit/use-press.ts';
 import { useCallFilter } from './use-call-filter.ts';
 
 /** Call records. A row opens its customer, or its details where the customer is not known; C calls its number. */

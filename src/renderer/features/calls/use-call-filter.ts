@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CallFilter } from '../../api/call-list.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import type { FilterParameters } from '../../../shared/contract/saved-filter.ts';
-import { givenOf } from '../../ui/saved-filters/given-of.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { givenOf } from '../../parts/saved-filters/given-of.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 
 const noSecrets: readonly string[] = [];
 

@@ -2,10 +2,10 @@ import { PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import type * as z from 'zod';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { seenOf } from '../../forms/settings/seen-settings.ts';
-import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from '../../forms/settings/settings-form-page.tsx';
+import { seenOf } from '../../parts/settings/seen-settings.ts';
+import { SettingsForm, SettingsPage, useExistingSettings, useSaved } from '../../parts/settings/settings-form-page.tsx';
 
 /** Where the progress of calls is posted to. */
 export function CallbackPage() {

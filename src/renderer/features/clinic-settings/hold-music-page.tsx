@@ -3,15 +3,15 @@ import { IconMusic } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HoldMusicView } from '../../../shared/contract/admin/hold-music.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { holdMusic, holdMusicSound } from '../../api/settings-reads.ts';
 import { upload } from '../../api/upload.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { PageHead } from '../../ui/list/list-page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import pageStyles from '../../ui/page.module.css';
+import { durationText } from '../../kit/format.ts';
+import { PageHead } from '../../kit/list/list-page.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import pageStyles from '../../kit/page.module.css';
 
 /** The sound that callers on hold hear. */
 export function HoldMusicPage() {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { seenOf } from '../../forms/settings/seen-settings.ts';
+import { seenOf } from '../../parts/settings/seen-settings.ts';
 import { weekOf, type WeekValues, weekValuesOf } from './week-values.ts';
 
 /** The values in the form: text, or null where nothing is chosen. */

@@ -4,19 +4,19 @@ import { type SettingsView, settingsUpdateSchema } from '../../../shared/contrac
 import type { SpecialDay } from '../../../shared/contract/opening-hours.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { behind, type Behind, fieldsBehind, valuesBehind } from '../../forms/fields-behind.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { behind, type Behind, fieldsBehind, valuesBehind } from '../../kit/forms/fields-behind.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
-import { TimeField } from '../../ui/date/time-field.tsx';
-import { weekdayText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useSaved } from '../../forms/settings/settings-form-page.tsx';
+import { DateField } from '../../parts/date/date-field.tsx';
+import { TimeField } from '../../kit/date/time-field.tsx';
+import { weekdayText } from '../../kit/format.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { useSaved } from '../../parts/settings/settings-form-page.tsx';
 import { type DayValues, dayHoursOf, dayValuesOf } from './week-values.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Holidays and other days with hours of their own: the coming ones, and a form for another one. */
 export function SpecialDays({ settings }: { settings: SettingsView }) {

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import type { FieldsOf } from '../../forms/use-form.ts';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import type { FieldsOf } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TimeField } from '../../ui/date/time-field.tsx';
-import { weekdayName } from '../../ui/format.ts';
+import { TimeField } from '../../kit/date/time-field.tsx';
+import { weekdayName } from '../../kit/format.ts';
 import { dayPrefix, type Weekday, weekdays, type WeekValues } from './week-values.ts';
 import styles from './week-fields.module.css';
 

@@ -1,6 +1,6 @@
 import type { DayHours } from '../../../shared/contract/opening-hours.ts';
 import type { SettingsView } from '../../../shared/contract/admin/settings.ts';
-import { behind, type Behind, valuesBehind } from '../../forms/fields-behind.ts';
+import { behind, type Behind, valuesBehind } from '../../kit/forms/fields-behind.ts';
 
 /** Monday is 0. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;

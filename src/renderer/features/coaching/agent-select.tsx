@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentList } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
+import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
 import styles from './coaching.module.css';

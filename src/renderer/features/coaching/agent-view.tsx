@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { coachingOf } from '../../api/coaching-reads.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { AnsweredScores } from './answered-scores.tsx';
 import { ChooseAgent } from './choose-agent.tsx';
 import { CoachingFigures } from './coaching-figures.tsx';

@@ -1,8 +1,8 @@
 import type { LineAgreement } from '../../../shared/contract/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FigureTiles } from '../../ui/figure-tiles.tsx';
-import { countText, percentText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
+import { FigureTiles } from '../../kit/figure-tiles.tsx';
+import { countText, percentText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { agreementSummary, kappaText } from './agreement-summary.ts';
 import { noFigure } from './mean-text.ts';
 import styles from './coaching.module.css';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import { Status } from '../../ui/list/status.tsx';
+import { Card } from '../../kit/card.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { Status } from '../../kit/list/status.tsx';
 import { meanText } from './mean-text.ts';
 import styles from './coaching.module.css';
 

@@ -7,10 +7,10 @@ import type { Days } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { Initials } from '../../ui/initials.tsx';
+import { Initials } from '../../kit/initials.tsx';
 import { meanText } from './mean-text.ts';
 import { type AgentScores, teamScores } from './team-scores.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
 
 /** The agents, before one is chosen: whose reviews were worst comes first. */

@@ -1,8 +1,8 @@
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FigureTiles } from '../../ui/figure-tiles.tsx';
-import { countText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
+import { FigureTiles } from '../../kit/figure-tiles.tsx';
+import { countText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { changeOf, changeText, lineMeanText, meanText, noFigure } from './mean-text.ts';
 import { weakestLine } from './weakest-line.ts';
 import styles from './coaching.module.css';

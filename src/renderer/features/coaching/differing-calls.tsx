@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import layout from '../../ui/layout.module.css';
+import { Card } from '../../kit/card.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
 
 /** The calls that two raters gave different values, by line. */

@@ -1,8 +1,8 @@
 import type { CoachedLine, Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { countText, shortDayText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
+import { Card } from '../../kit/card.tsx';
+import { countText, shortDayText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { changeOf, changeText, lineMeanText, noFigure, shownMean } from './mean-text.ts';
 import { lineShare } from './weakest-line.ts';
 import styles from './coaching.module.css';

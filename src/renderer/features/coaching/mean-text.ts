@@ -1,7 +1,7 @@
 import type { CoachedLine } from '../../../shared/contract/coaching.ts';
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { countText, percentText } from '../../ui/format.ts';
+import { countText, percentText } from '../../kit/format.ts';
 
 /** Stands for a figure that cannot be computed. */
 export const noFigure = '–';

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { dayTimeText, durationText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { Card } from '../../kit/card.tsx';
+import { dayTimeText, durationText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
 
 const usuallyShown = 8;

@@ -1,8 +1,8 @@
 import type { LineAgreement } from '../../../shared/contract/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../kit/card.tsx';
 import { raterDifferences } from './rater-differences.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
 
 /** The raters whose values differ from a colleague’s, and which of them gives less or more. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { dayTimeText, shortDayText } from '../../ui/format.ts';
-import plotStyles from '../../ui/plot.module.css';
-import { PlotLevel } from '../../ui/plot-level.tsx';
+import { Card } from '../../kit/card.tsx';
+import { dayTimeText, shortDayText } from '../../kit/format.ts';
+import plotStyles from '../../kit/plot.module.css';
+import { PlotLevel } from '../../kit/plot-level.tsx';
 import { meanText } from './mean-text.ts';
 import { axisDays, scorePoints } from './score-points.ts';
 import styles from './score-plot.module.css';

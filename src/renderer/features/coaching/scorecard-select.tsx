@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../../kit/local-name.ts';
 import styles from './coaching.module.css';
 
 /** The scorecard by which raters are compared; also one that is out of use. */

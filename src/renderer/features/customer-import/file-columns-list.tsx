@@ -7,9 +7,9 @@ import {
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../kit/card.tsx';
 import { SampleFile } from './sample-file.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './import.module.css';
 
 const isRequired = (name: string): boolean => (requiredImportColumns as readonly string[]).includes(name);

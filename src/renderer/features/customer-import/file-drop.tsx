@@ -2,9 +2,9 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
-import { useAddedFiles } from '../../ui/use-added-files.ts';
+import { bytesText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
+import { useAddedFiles } from '../../kit/use-added-files.ts';
 import styles from './import.module.css';
 
 /** Takes the file: by the button, by dropping it on the box, or by pasting it. */

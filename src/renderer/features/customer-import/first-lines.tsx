@@ -9,10 +9,10 @@ import {
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { Card } from '../../kit/card.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './import.module.css';
 
 interface FirstLinesParts {

@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ImportState, isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PageHead } from '../../ui/list/list-page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PageHead } from '../../kit/list/list-page.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { FileColumns } from './file-columns-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FirstLines } from './first-lines.tsx';
@@ -15,7 +15,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './import.module.css';
 
 /** Customers from a file: chosen, checked, and written when that is confirmed. */

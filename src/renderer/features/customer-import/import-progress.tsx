@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ImportState } from '../../../shared/contract/admin/customer-import.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { countText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
+import { countText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { usePress } from '../../kit/use-press.ts';
 import { RejectedLines } from './rejected-lines.tsx';
 import styles from './import.module.css';
 

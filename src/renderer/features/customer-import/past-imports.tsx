@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { auditLog } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { Card } from '../../kit/card.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './import.module.css';
 
 const shownImports = 5;

@@ -5,10 +5,10 @@ import { importColumnName } from '../../../shared/languages/import-column-names.
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { countText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { Card } from '../../kit/card.tsx';
+import { countText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './import.module.css';
 
 type Rejected = ImportState['rejected'][number];

@@ -8,7 +8,7 @@ import { languages, type LanguageTag } from '../../../shared/languages/languages
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { saveBlob } from '../../ui/save-file.ts';
+import { saveBlob } from '../../kit/save-file.ts';
 
 /** RFC 4180, § 2: quoted, and a quote within is doubled. */
 const lineOf = (cells: readonly string[]): string =>

@@ -5,7 +5,7 @@ import { upload } from '../../api/upload.ts';
 import { type ImportEncoding, isImportRunning } from '../../../shared/contract/admin/customer-import.ts';
 import { importState } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 
 const noSecrets: readonly string[] = [];
 

@@ -5,13 +5,13 @@ import type { Customer } from '../../../shared/contract/customer.ts';
 import { type CustomerControl, type CustomerField, customerFields } from '../../../shared/contract/customer-fields.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { fileValueOf } from '../../forms/customer/customer-change.ts';
-import { valueOfField } from '../../forms/customer/customer-values.ts';
-import type { FormValues } from '../../forms/field-errors.ts';
-import { optionsOf, treeOptionsOf } from '../../forms/options.ts';
+import { fileValueOf } from '../../parts/customer/customer-change.ts';
+import { valueOfField } from '../../parts/customer/customer-values.ts';
+import type { FormValues } from '../../kit/forms/field-errors.ts';
+import { optionsOf, treeOptionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** Somebody else has saved the file since typing began: shows the present values beside the typed ones. */
 export function ChangedMeanwhile(parts: {

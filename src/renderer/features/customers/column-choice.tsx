@@ -12,7 +12,7 @@ import {
   hiddenAtFirst,
   withMoved,
 } from './customer-columns.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './column-choice.module.css';
 
 const none: readonly string[] = [];

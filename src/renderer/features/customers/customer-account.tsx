@@ -3,8 +3,8 @@ import { customerAccount } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { moneyText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { moneyText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './customer.module.css';
 
 /** How the payments of a customer were used, and the rest: a sum that fits. */

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import styles from './customer.module.css';
 
 /** Starts work for a customer: an appointment, a follow-up or an enquiry. Their icons say that it is new. */

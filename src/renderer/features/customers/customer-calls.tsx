@@ -1,12 +1,12 @@
 import { Card, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { callsOfCustomer } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { CallTable } from '../../ui/call-table.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { CallTable } from '../../parts/calls/call-table.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 
 const shownCalls = 20;
 

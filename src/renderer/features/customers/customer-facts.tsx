@@ -2,15 +2,15 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
-import { customerDraft } from '../../forms/customer/customer-draft.ts';
+import { customerDraft } from '../../parts/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
-import { AllergyWarning } from '../../ui/allergy-warning.tsx';
-import { ageOf } from '../../ui/age-of.ts';
-import { dayText, moneyText, pointsText } from '../../ui/format.ts';
+import { AllergyWarning } from '../../parts/customer/allergy-warning.tsx';
+import { ageOf } from '../../parts/customer/age-of.ts';
+import { dayText, moneyText, pointsText } from '../../kit/format.ts';
 import { CustomerAccount } from './customer-account.tsx';
 import { CustomerNumbers } from './customer-numbers.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './customer.module.css';
 
 const fieldFacts = fieldsWith('isFact', [true]);

@@ -3,11 +3,11 @@ import { IconPhone } from '@tabler/icons-react';
 import type { Customer } from '../../../shared/contract/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { numberText } from '../../ui/format.ts';
-import { useCallButton } from '../../ui/use-call-button.ts';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { usePress } from '../../ui/use-press.ts';
-import layout from '../../ui/layout.module.css';
+import { numberText } from '../../kit/format.ts';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { usePress } from '../../kit/use-press.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './customer.module.css';
 
 /** The numbers of a customer, each with its call; the first one is what one came for. */

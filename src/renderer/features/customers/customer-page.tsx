@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
@@ -9,8 +9,8 @@ import { useText } from '../../i18n/use-text.ts';
 import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { MedicalNotes } from '../../forms/medical-notes/medical-notes.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { MedicalNotes } from '../../parts/medical-notes/medical-notes.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerCalls } from './customer-calls.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -21,7 +21,7 @@ import { PossibleDuplicates } from './merge/possible-duplicates.tsx';
 import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
 import { TimesToOffer } from './times-to-offer.tsx';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './customer.module.css';
 
 /** One customer: at the left who they are or the form that changes it, beside it all that happened. */

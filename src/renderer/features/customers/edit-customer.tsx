@@ -12,18 +12,18 @@ import {
   customerChangeOf,
   fileValueOf,
   valuesOfCustomer,
-} from '../../forms/customer/customer-change.ts';
-import { customerDraft } from '../../forms/customer/customer-draft.ts';
-import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
-import { unfinishedPhone } from '../../forms/customer/phone-numbers.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+} from '../../parts/customer/customer-change.ts';
+import { customerDraft } from '../../parts/customer/customer-draft.ts';
+import { CustomerFields } from '../../parts/customer/customer-fields.tsx';
+import { unfinishedPhone } from '../../parts/customer/phone-numbers.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** Changes a customer's file. Unsaved input is kept, also when somebody else changes the file meanwhile. */
 export function EditCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { isWholeNumber } from '../../../shared/domain/split-numbers.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
-import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { newCustomerDraft } from '../../parts/customer/customer-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 
 const noSecrets: readonly string[] = [];
 /** Typed to find by pinyin or its initials: nobody is called so. */

@@ -4,16 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { newCustomerSchema } from '../../../shared/contract/customer.ts';
 import { forgetLists } from '../../api/customer-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { newCustomerDraft } from '../../forms/customer/customer-draft.ts';
-import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
-import { customerOf, emptyCustomer } from '../../forms/customer/customer-values.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { newCustomerDraft } from '../../parts/customer/customer-draft.ts';
+import { CustomerFields } from '../../parts/customer/customer-fields.tsx';
+import { customerOf, emptyCustomer } from '../../parts/customer/customer-values.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import formStyles from '../../forms/form-page.module.css';
-import pageStyles from '../../ui/page.module.css';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import formStyles from '../../kit/forms/form-page.module.css';
+import pageStyles from '../../kit/page.module.css';
 
 const initial = emptyCustomer('');
 

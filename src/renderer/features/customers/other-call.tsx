@@ -4,10 +4,10 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
-import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import { usePress } from '../../kit/use-press.ts';
 import styles from './customer.module.css';
 
 /** Says that the agent talks with somebody else while this customer's file is open. */

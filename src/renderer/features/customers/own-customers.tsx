@@ -8,10 +8,10 @@ import { affiliatedCustomers, type CustomerOrder } from '../../api/customer-list
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListSection } from '../../ui/list/list-section.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { ListSection } from '../../kit/list/list-section.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import { useCustomerColumns } from './use-customer-columns.tsx';
 
 const noPages: readonly List<CustomerSummary>[] = [];

@@ -2,8 +2,8 @@ import type { FreeTime } from '../../../shared/contract/appointment-extension.ts
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
-import { OfferedTimes } from '../../ui/offered-times/offered-times.tsx';
-import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
+import { OfferedTimes } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 import styles from './customer.module.css';
 
 /** In a call with this customer: the next free times, each booked by its digit and Ctrl+Enter. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { type DayFigure, dayFigures, type DayReport } from '../../../shared/contract/report.ts';
 import type { WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText, percentText, wholeMoneyText } from '../../ui/format.ts';
-import { TileLink } from '../../ui/tile-link.tsx';
+import { durationText, percentText, wholeMoneyText } from '../../kit/format.ts';
+import { TileLink } from '../../kit/tile-link.tsx';
 import { DayRibbon } from './day-ribbon.tsx';
 import { HourPlot } from './hour-plot.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './day-figures.module.css';
 
 const notKnown = '–';

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { dayOfAgent } from '../../api/agent-reads.ts';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useSignIn } from '../../state/use-workstation.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import { ribbonHours, secondsOf, usualHours } from '../../ui/ribbon-range.ts';
-import { StateRects } from '../../ui/state-rects.tsx';
-import layout from '../../ui/layout.module.css';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
+import { ribbonHours, secondsOf, usualHours } from '../../parts/agents/ribbon-range.ts';
+import { StateRects } from '../../parts/agents/state-rects.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './day-ribbon.module.css';
 
 /** In the order of the legend; offline is the ground of the ribbon. */

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import layout from '../../ui/layout.module.css';
+import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './work-queue.module.css';
 
 /** Less than this share of the time is left: it becomes urgent. */

@@ -7,8 +7,8 @@ import { missedCallReasons } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { localName } from '../../kit/local-name.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 /** Further actions of a line: the answer of a customer who was called, a missed call that needs none, later. */
 export function LineMenu({ line, onLater }: { line: WorkLine; onLater: (line: WorkLine) => void }) {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { DayReport } from '../../../shared/contract/report.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { CallDetails } from '../../ui/call-details.tsx';
-import { useCallButton } from '../../ui/use-call-button.ts';
-import { shownNumber, writtenNumber } from '../../ui/numbers-of-call.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import { usePress } from '../../ui/use-press.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { CallDetails } from '../../parts/calls/call-details.tsx';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { shownNumber, writtenNumber } from '../../parts/calls/numbers-of-call.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import { usePress } from '../../kit/use-press.ts';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 const shownCalls = 8;
 

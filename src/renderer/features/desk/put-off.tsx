@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { maxDelayMinutes, workQueueEndpoints, type WorkLine } from '../../../shared/contract/work-queue.ts';
 import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { WorkKind, WorkLine, WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCallButton } from '../../ui/use-call-button.ts';
-import { type HotKeys, once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { type HotKeys, once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { PutOff } from './put-off.tsx';
 import { QueueLine } from './queue-line.tsx';
 import { useCallLine } from './use-call-line.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 export function QueueLines({ queue, total, show }: { queue: WorkQueue; total: number; show: WorkKind | undefined }) {
   const { text } = useText();

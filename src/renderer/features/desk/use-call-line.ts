@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { WorkLine } from '../../../shared/contract/work-queue.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 /** The follow-up that a call of the line is about. */
 function followupOf({ reasons }: WorkLine): number | null {

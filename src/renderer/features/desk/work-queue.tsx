@@ -3,14 +3,14 @@ import { IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkKind, WorkQueue as Queue } from '../../../shared/contract/work-queue.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { queueKinds, workQueue } from '../../api/queue-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { QueueLines } from './queue-lines.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 const placeholderLines = 6;
 

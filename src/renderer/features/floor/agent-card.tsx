@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { stateIcons } from '../../ui/state-icons.ts';
-import { Timer } from '../../ui/timer.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useReasonText } from '../../ui/use-reason-text.ts';
+import { durationText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { stateIcons } from '../../parts/agents/state-icons.ts';
+import { Timer } from '../../kit/timer.tsx';
+import { useNow } from '../../kit/use-now.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useReasonText } from '../../parts/agents/use-reason-text.ts';
 import { AgentMenu } from './agent-menu.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
 /** An agent with state, since when, why, and the call; and what may be changed about it. */

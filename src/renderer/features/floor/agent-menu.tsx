@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { localName } from '../../kit/local-name.ts';
+import { usePress } from '../../kit/use-press.ts';
 import styles from './floor.module.css';
 
 /** A supervisor changes the state of an agent, and which callers the agent is there for. */

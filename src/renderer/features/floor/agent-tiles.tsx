@@ -5,7 +5,7 @@ import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { daysOfAgents } from '../../api/agent-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ribbonHours, usualHours } from '../../ui/ribbon-range.ts';
+import { ribbonHours, usualHours } from '../../parts/agents/ribbon-range.ts';
 import { AgentCard } from './agent-card.tsx';
 import { TileRibbon } from './tile-ribbon.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import layout from '../../ui/layout.module.css';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
 /**

@@ -6,9 +6,9 @@ import { reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { percentText, wholeMoneyText } from '../../ui/format.ts';
-import { Timer } from '../../ui/timer.tsx';
+import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
+import { percentText, wholeMoneyText } from '../../kit/format.ts';
+import { Timer } from '../../kit/timer.tsx';
 import styles from './floor.module.css';
 
 const shownStates = ['in_call', 'ready', 'wrap_up', 'break'] as const satisfies readonly AgentStatus[];

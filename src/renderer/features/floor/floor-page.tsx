@@ -2,22 +2,22 @@ import { SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Floor } from '../../../shared/contract/floor.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { NoPermission } from '../../kit/no-permission.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { AgentTiles } from './agent-tiles.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { LastCalls } from './last-calls.tsx';
 import { LiveCalls } from './live-calls.tsx';
 import { MissedList } from './missed-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './floor.module.css';
 
 /**

@@ -5,8 +5,8 @@ import { lastCallsOfToday } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { CallTable } from '../../ui/call-table.tsx';
-import layout from '../../ui/layout.module.css';
+import { CallTable } from '../../parts/calls/call-table.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
 /** The calls that ended last, with what their agents said about them. Nothing before the first of the day. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { LiveCall } from '../../../shared/contract/call.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { DirectionText } from '../../ui/direction-text.tsx';
-import { Timer } from '../../ui/timer.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { DirectionText } from '../../parts/calls/direction-text.tsx';
+import { Timer } from '../../kit/timer.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { useCallSides } from './use-call-sides.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './floor.module.css';
 
 /** A call in progress. `readAt`: when it was read, in epoch milliseconds. */

@@ -5,10 +5,10 @@ import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { moneyText } from '../../ui/format.ts';
-import { urgencyOf, useClockText } from '../../ui/use-clock-text.ts';
+import { moneyText } from '../../kit/format.ts';
+import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
 import { CallerRow } from './caller-row.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
 const shownLines = 6;

@@ -1,7 +1,7 @@
 import type { AgentDays } from '../../../shared/contract/agent.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import { StateRects } from '../../ui/state-rects.tsx';
+import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
+import { StateRects } from '../../parts/agents/state-rects.tsx';
 import styles from './floor.module.css';
 
 const height = 4;

@@ -1,5 +1,5 @@
 import type { LiveCall } from '../../../shared/contract/call.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 
 /** Both sides of a call in one line each: the customer by name, others by number. */
 export function useCallSides({ caller, callee, customer, direction }: LiveCall): { from: string; to: string } {

@@ -5,13 +5,13 @@ import type { Floor, FloorAgent, WaitingCaller } from '../../../shared/contract/
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { Timer } from '../../ui/timer.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { localName } from '../../kit/local-name.ts';
+import { Timer } from '../../kit/timer.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { usePress } from '../../kit/use-press.ts';
 import { CallerRow } from './caller-row.tsx';
 import { WaitingReason } from './waiting-reason.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
 /**

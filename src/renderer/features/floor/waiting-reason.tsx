@@ -3,8 +3,8 @@ import { reasonsOfCustomer } from '../../api/call-reason-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { textOfReason } from '../../ui/call-reason-text.ts';
-import { useCallSaid } from '../../ui/call-said.tsx';
+import { textOfReason } from '../../parts/calls/call-reason-text.ts';
+import { useCallSaid } from '../../parts/calls/call-said.tsx';
 
 /** Why a customer who waits probably calls; nothing where that is not known. */
 export function WaitingReason({ customerId }: { customerId: number }) {

@@ -6,13 +6,13 @@ import { scriptChangeSchema } from '../../../shared/contract/admin/followup-scri
 import type { FollowupScript } from '../../../shared/contract/followup-run.ts';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { scriptList } from '../../api/admin-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PendingPanel } from '../../ui/list/side-panel.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { PendingPanel } from '../../kit/list/side-panel.tsx';
+import { localName } from '../../kit/local-name.ts';
 import { stepsOf, valuesOf } from './script-values.ts';
 
 /** The script of the type that the address names. */

@@ -4,10 +4,10 @@ import type { FollowupScript } from '../../../shared/contract/followup-run.ts';
 import { scriptList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { localName } from '../../ui/local-name.ts';
-import tableStyles from '../../ui/list/table.module.css';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { localName } from '../../kit/local-name.ts';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The questions that agents ask in a follow-up, by its type. */
 export function ScriptsPage() {

@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Followup, followupCancellationSchema } from '../../../shared/contract/followup.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 

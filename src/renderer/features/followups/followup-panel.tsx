@@ -6,18 +6,18 @@ import type { Followup } from '../../../shared/contract/followup.ts';
 import type { FollowupDetail } from '../../../shared/contract/followup-run.ts';
 import { followupTexts } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupById, followupDetail, followupList } from '../../api/followup-reads.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { CallNumbers } from '../../ui/call-numbers.tsx';
-import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, dayTimeText } from '../../ui/format.ts';
-import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
+import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
+import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { dayText, dayTimeText } from '../../kit/format.ts';
+import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { MoveFollowup, moveDraft } from './move-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
@@ -26,9 +26,9 @@ import { MatterOfFollowup } from './matter-of-followup.tsx';
 import { stepText } from './step-text.ts';
 import { useFollowupFilter } from './use-followup-filter.ts';
 import { useHolders } from './use-holders.ts';
-import { localName } from '../../ui/local-name.ts';
-import { usePersonText } from '../../ui/use-person-text.ts';
-import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
+import { localName } from '../../kit/local-name.ts';
+import { usePersonText } from '../../parts/use-person-text.ts';
+import { useIsResultInOutbox } from '../../parts/use-result-in-outbox.ts';
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
 export function FollowupPanel() {

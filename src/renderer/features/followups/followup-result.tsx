@@ -6,20 +6,20 @@ import { type Followup, followupResultSchema } from '../../../shared/contract/fo
 import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { filledIn } from '../../forms/filled-in.ts';
-import { emptyResult, type ResultValues } from '../../forms/followup/result-values.ts';
-import { plannedForOf } from '../../forms/followup/planned-for.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { emptyResult, type ResultValues } from '../../parts/followup/result-values.ts';
+import { plannedForOf } from '../../parts/followup/planned-for.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
-import { dayText } from '../../ui/format.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
+import { dayText } from '../../kit/format.ts';
+import { DateField } from '../../parts/date/date-field.tsx';
 import { TalkOfToday } from './talk-of-today.tsx';
-import factsStyles from '../../ui/facts.module.css';
+import factsStyles from '../../kit/facts.module.css';
 
 const usualDays = [3, 7, 30] as const;
 

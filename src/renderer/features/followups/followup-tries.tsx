@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { FollowupDetail } from '../../../shared/contract/followup-run.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, sinceText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import layout from '../../ui/layout.module.css';
+import { dayTimeText, sinceText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import layout from '../../kit/layout.module.css';
 
 /** The calls for a follow-up that nobody answered, and the next one. */
 export function FollowupTries({ detail, today }: { detail: FollowupDetail; today: string }) {

@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { MatterCard } from '../../ui/matter-card.tsx';
+import { MatterCard } from '../../kit/matter-card.tsx';
 import { daysOverdue } from './age.ts';
 import { matterOf } from './matter.ts';
 

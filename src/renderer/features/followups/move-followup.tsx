@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Followup, followupMoveSchema } from '../../../shared/contract/followup.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { plannedForOf } from '../../forms/followup/planned-for.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { plannedForOf } from '../../parts/followup/planned-for.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
-import { TimeField } from '../../ui/date/time-field.tsx';
+import { DateField } from '../../parts/date/date-field.tsx';
+import { TimeField } from '../../kit/date/time-field.tsx';
 
 /** The name under which a new day is kept that was typed and not sent. */
 export const moveDraft = (id: number): DraftName => `follow-up-move:${id}`;

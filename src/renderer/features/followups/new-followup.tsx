@@ -10,19 +10,19 @@ import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
-import { filledIn } from '../../forms/filled-in.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { Inputs } from '../../forms/inputs.tsx';
-import { optionsOf } from '../../forms/options.ts';
-import { textInputs } from '../../forms/text-inputs.tsx';
-import { useChoices } from '../../forms/use-choices.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { Inputs } from '../../kit/forms/inputs.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { textInputs } from '../../kit/forms/text-inputs.tsx';
+import { useChoices } from '../../parts/use-choices.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
-import { TimeField } from '../../ui/date/time-field.tsx';
+import { DateField } from '../../parts/date/date-field.tsx';
+import { TimeField } from '../../kit/date/time-field.tsx';
 
 /** A follow-up that is planned: for whom, when, by whom. */
 export function NewFollowup() {

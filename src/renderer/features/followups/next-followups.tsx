@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FollowupFilter, nextFollowup } from '../../api/followup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { weekdayText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { weekdayText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** Where nothing is due: the day of the next follow-up, and the way to those that are planned; nothing without one. */
 export function NextFollowups({ filter }: { filter: FollowupFilter }) {

@@ -5,10 +5,10 @@ import { lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { useCallSaid } from '../../ui/call-said.tsx';
-import { DirectionText } from '../../ui/direction-text.tsx';
-import { durationText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { useCallSaid } from '../../parts/calls/call-said.tsx';
+import { DirectionText } from '../../parts/calls/direction-text.tsx';
+import { durationText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './talk-of-today.module.css';
 
 const consideredCalls = 5;

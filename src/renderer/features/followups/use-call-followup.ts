@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FollowupLine } from '../../api/followup-reads.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { type CallButton, useCallButton, useHasPhone } from '../../ui/use-call-button.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { type CallButton, useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 export interface CallFollowup {
   readonly button: CallButton;

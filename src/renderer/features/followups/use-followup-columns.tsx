@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { FollowupLine } from '../../api/followup-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { numberText, shortDayText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { RowCall } from '../../ui/list/row-call.tsx';
-import { Status, type StatusTone } from '../../ui/list/status.tsx';
+import { numberText, shortDayText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { RowCall } from '../../parts/row-call.tsx';
+import { Status, type StatusTone } from '../../kit/list/status.tsx';
 import { daysOverdue } from './age.ts';
 import { detailOf, matterOf } from './matter.ts';
 import type { CallFollowup } from './use-call-followup.ts';
 import { useHolders } from './use-holders.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 const tones = { 0: 'ring', 1: 'ready', 2: 'off' } as const;
 

@@ -8,11 +8,11 @@ import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { numberText, sinceText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import { statusTones } from '../../ui/list/status-tones.ts';
-import layout from '../../ui/layout.module.css';
+import { numberText, sinceText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import { statusTones } from '../../parts/status-tones.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './groups.module.css';
 
 /** Agents who are signed in to the group, with their state. */

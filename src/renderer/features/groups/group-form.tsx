@@ -5,15 +5,15 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type SkillGroup, skillGroupFormSchema } from '../../../shared/contract/admin/skill-groups.ts';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { groupList } from '../../api/admin-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { filledIn } from '../../forms/filled-in.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../../kit/local-name.ts';
 import { NumbersOfGroup, PresentAgents } from './group-facts.tsx';
-import { PendingPanel } from '../../ui/list/side-panel.tsx';
+import { PendingPanel } from '../../kit/list/side-panel.tsx';
 
 const times = [
   { field: 'ring_seconds', label: 'group.ring', hint: 'group.ringHint' },

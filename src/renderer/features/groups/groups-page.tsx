@@ -7,14 +7,14 @@ import { groupList } from '../../api/admin-reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { numberText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { numberText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Which agents a call rings, how long, and what follows. */
 export function GroupsPage() {

@@ -3,9 +3,9 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { moneyText, pointsText } from '../../ui/format.ts';
+import { moneyText, pointsText } from '../../kit/format.ts';
 import { LastCalls } from './last-calls.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './incoming.module.css';
 
 /**

@@ -9,17 +9,17 @@ import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
-import { StateLine } from '../../ui/state-line.tsx';
-import { Timer } from '../../ui/timer.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
+import { StateLine } from '../../parts/agents/state-line.tsx';
+import { Timer } from '../../kit/timer.tsx';
+import { usePress } from '../../kit/use-press.ts';
 import { CallerCard } from './caller-card.tsx';
 import { CopyNumber } from './copy-number.tsx';
 import { PopActions } from './pop-actions.tsx';
 import { PopIdentity } from './pop-identity.tsx';
 import { WhoIsCalling } from './who-is-calling.tsx';
 import { reasonsOfCaller, WhyTheyCall } from './why-they-call.tsx';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 import styles from './incoming.module.css';
 
 /** The pop: who is calling, before the call is answered. Readable in one second. */

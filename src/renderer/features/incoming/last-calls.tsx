@@ -7,12 +7,12 @@ import { callsOfCustomer, lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { isMissedCall } from '../../ui/call-back.ts';
-import { useCallSaid } from '../../ui/call-said.tsx';
-import { useCauseText } from '../../ui/cause-text.ts';
-import { shortDayText } from '../../ui/format.ts';
-import { PracticeBadge } from '../../ui/practice-badge.tsx';
-import layout from '../../ui/layout.module.css';
+import { isMissedCall } from '../../parts/calls/call-back.ts';
+import { useCallSaid } from '../../parts/calls/call-said.tsx';
+import { useCauseText } from '../../parts/calls/cause-text.ts';
+import { shortDayText } from '../../kit/format.ts';
+import { PracticeBadge } from '../../parts/calls/practice-badge.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './incoming.module.css';
 
 const shownCalls = 3;

@@ -9,13 +9,13 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { numberText } from '../../ui/format.ts';
-import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
+import { numberText } from '../../kit/format.ts';
+import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
 
 const chosenSchema = z.object({ customer_id: idParameter });
 

@@ -6,7 +6,7 @@ import { useCaller } from '../../api/use-caller.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import styles from './incoming.module.css';
 
 /** Where the number of a call was given out, and which line it called; nothing where neither is known. */

@@ -2,7 +2,7 @@ import { Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 import styles from './incoming.module.css';
 
 /** Answer, where the hand is, with the key that answers now; and Decline. */

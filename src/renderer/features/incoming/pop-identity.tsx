@@ -10,10 +10,10 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
-import { ageOf } from '../../ui/age-of.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { ageOf } from '../../parts/customer/age-of.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { NumberOriginLines } from './number-origin.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './incoming.module.css';
 
 /**

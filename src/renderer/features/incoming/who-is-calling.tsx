@@ -5,13 +5,13 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { CallReasonLine } from '../../ui/call-reason.tsx';
-import { dayText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { useIdentifyCaller } from '../../ui/use-identify-caller.ts';
-import { useDigitKeys } from '../../ui/use-digit-keys.ts';
+import { CallReasonLine } from '../../parts/calls/call-reason.tsx';
+import { dayText } from '../../kit/format.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
+import { useDigitKeys } from '../../kit/use-digit-keys.ts';
 import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './incoming.module.css';
 
 interface WhoIsCallingProps {

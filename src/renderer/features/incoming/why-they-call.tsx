@@ -8,7 +8,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
-import { CallReasonLine } from '../../ui/call-reason.tsx';
+import { CallReasonLine } from '../../parts/calls/call-reason.tsx';
 import styles from './incoming.module.css';
 
 /** More would hide who it is. */

@@ -5,8 +5,8 @@ import { callsOfLine, type LineOfCalls, searchedDays } from '../../api/line-call
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { countText, sinceText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { countText, sinceText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './lines.module.css';
 
 /** Whether this account can see how many calls a line has. */

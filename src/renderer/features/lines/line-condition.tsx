@@ -4,8 +4,8 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { sinceText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { sinceText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './lines.module.css';
 
 const noAnswer = 408;

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
 import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
 import { LineCondition, lineProblemText } from './line-condition.tsx';
 import { LineTestDialog } from './line-test-dialog.tsx';
@@ -19,7 +19,7 @@ import { lineValuesOf, newTrunkSchema, trunkOf, trunkSchema } from './line-value
 import { type SeenEntry, withoutTrunk, withTrunk } from './lines-change.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { useLinesChange } from './use-lines-change.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './lines.module.css';
 
 const secret = ['password'] as const;

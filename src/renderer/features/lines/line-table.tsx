@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
 import type { LineState } from '../../../shared/contract/line.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { numberText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { numberText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
 import { LineCondition, lineProblemText } from './line-condition.tsx';
 import { LineTestDialog } from './line-test-dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './lines.module.css';
 
 /** The lines that are set, and those that are in use without being set here; each with the way to test it. */

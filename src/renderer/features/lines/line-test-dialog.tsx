@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { type LineTest, newLineTestSchema } from '../../../shared/contract/line.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { filledIn } from '../../forms/filled-in.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { countText, numberText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { countText, numberText } from '../../kit/format.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 
 interface Tested {
   readonly number: string;

@@ -3,16 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { LineState } from '../../../shared/contract/line.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { lineStates } from '../../api/reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PageHead, PageWithPanel } from '../../ui/list/list-page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PageHead, PageWithPanel } from '../../kit/list/list-page.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { LineTable } from './line-table.tsx';
 import { NumberTable } from './number-table.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import styles from './lines.module.css';
 
 /** The lines to the outside with their state, and which number rings which group; beside them the one that is open. */

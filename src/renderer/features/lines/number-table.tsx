@@ -8,13 +8,13 @@ import { groupList } from '../../api/admin-reads.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { countText, numberText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { countText, numberText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import { localName } from '../../kit/local-name.ts';
 import { CallsOfLine, useSeesCalls } from './calls-of-line.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './lines.module.css';
 
 /** The calls of each number are read one by one: not of hundreds. */

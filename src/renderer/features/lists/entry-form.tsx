@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { entryChangeSchema, type LookupEntry, type LookupList } from '../../../shared/contract/admin/lookups.ts';
 import { entryList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { categorised, possibleParents, trees } from './list-tree.ts';
 
 const withoutId = ({ id: _id, ...entry }: LookupEntry) => entry;

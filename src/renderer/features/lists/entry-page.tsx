@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { entryList } from '../../api/admin-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { PendingPanel } from '../../ui/list/side-panel.tsx';
+import { PendingPanel } from '../../kit/list/side-panel.tsx';
 import { EntryForm } from './entry-form.tsx';
 
 /** The entry that the address names; a new one where it names none. */

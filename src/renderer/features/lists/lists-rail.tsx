@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { type LookupList, lookupLists } from '../../../shared/contract/admin/lookups.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Rail } from '../../ui/list/rail.tsx';
-import railStyles from '../../ui/list/rail.module.css';
+import { Rail } from '../../kit/list/rail.tsx';
+import railStyles from '../../kit/list/rail.module.css';
 
 const sections = ['customers', 'calls', 'followups', 'enquiries', 'clinic'] as const;
 

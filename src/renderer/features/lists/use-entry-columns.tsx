@@ -2,11 +2,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LookupList } from '../../../shared/contract/admin/lookups.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { countText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
+import { countText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
 import { categorised, type PlacedEntry, trees } from './list-tree.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The columns of a list: the name, and what only entries of this list have. */
 export function useEntryColumns(list: LookupList): readonly ListColumn<PlacedEntry>[] {

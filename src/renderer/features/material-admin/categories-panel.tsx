@@ -4,16 +4,16 @@ import { useSearch } from '@tanstack/react-router';
 import { savedCategorySchema } from '../../../shared/contract/admin/materials.ts';
 import { materialTypeSchema } from '../../../shared/contract/material.ts';
 import { everyMaterial, materialCategories } from '../../api/material-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { movedBy } from './moved-by.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** The categories of materials in their order, and the form of a new one. */
 export function CategoriesPanel() {

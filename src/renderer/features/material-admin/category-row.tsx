@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { materialCategorySchema } from '../../../shared/contract/material.ts';
 import type * as z from 'zod';
 import { useText } from '../../i18n/use-text.ts';
-import { isComposing } from '../../ui/input-method.ts';
-import layout from '../../ui/layout.module.css';
+import { isComposing } from '../../kit/input-method.ts';
+import layout from '../../kit/layout.module.css';
 
 type Category = z.infer<typeof materialCategorySchema>;
 

@@ -2,9 +2,9 @@ import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { Material } from '../../../shared/contract/material.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FilePreview } from '../../ui/file-preview.tsx';
-import { bytesText } from '../../ui/format.ts';
-import { useAddedFiles } from '../../ui/use-added-files.ts';
+import { FilePreview } from '../../parts/file-preview.tsx';
+import { bytesText } from '../../kit/format.ts';
+import { useAddedFiles } from '../../kit/use-added-files.ts';
 import styles from './material-file-field.module.css';
 
 /** The service knows a file by its content; this is what the system’s dialog offers. */

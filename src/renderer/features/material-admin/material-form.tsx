@@ -9,11 +9,11 @@ import { materialsInOrder } from '../../api/admin-material-reads.ts';
 import { materialCategories } from '../../api/material-reads.ts';
 import { upload } from '../../api/upload.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { optionsOf } from '../../forms/options.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { MaterialFileField } from './material-file-field.tsx';
 
 const closeTo = '/back-office/materials';

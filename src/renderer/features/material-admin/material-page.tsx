@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { materialsInOrder } from '../../api/admin-material-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { PendingPanel } from '../../ui/list/side-panel.tsx';
+import { PendingPanel } from '../../kit/list/side-panel.tsx';
 import { MaterialForm } from './material-form.tsx';
 
 /** The material that the address names; a new one where it names none. */

@@ -6,18 +6,18 @@ import type { Material } from '../../../shared/contract/material.ts';
 import { materialsInOrder } from '../../api/admin-material-reads.ts';
 import { materialCategories } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
+import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { bytesText } from '../../ui/format.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { bytesText } from '../../kit/format.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { movedBy } from './moved-by.ts';
-import layout from '../../ui/layout.module.css';
-import pictureStyles from '../../ui/picture.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import pictureStyles from '../../parts/picture.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 const path = '/back-office/materials';
 

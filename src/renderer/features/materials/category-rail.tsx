@@ -3,8 +3,8 @@ import { type Material, materialTypeSchema } from '../../../shared/contract/mate
 import { everyMaterial, materialCategories } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { countText } from '../../ui/format.ts';
-import { Rail, RailChoice } from '../../ui/list/rail.tsx';
+import { countText } from '../../kit/format.ts';
+import { Rail, RailChoice } from '../../kit/list/rail.tsx';
 
 interface Chosen {
   readonly type?: Material['type'] | undefined;

@@ -1,7 +1,7 @@
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { stateIcons } from '../../ui/state-icons.ts';
-import { Timer } from '../../ui/timer.tsx';
+import { stateIcons } from '../../parts/agents/state-icons.ts';
+import { Timer } from '../../kit/timer.tsx';
 import styles from './missed-calls.module.css';
 
 /** An agent's state, and since when. `readAt`: when it was read, in epoch milliseconds. */

@@ -1,9 +1,9 @@
 import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import plotStyles from '../../ui/plot.module.css';
-import { PlotLegend } from '../../ui/plot-legend.tsx';
-import { PlotLevel } from '../../ui/plot-level.tsx';
+import { Card } from '../../kit/card.tsx';
+import plotStyles from '../../kit/plot.module.css';
+import { PlotLegend } from '../../kit/plot-legend.tsx';
+import { PlotLevel } from '../../kit/plot-level.tsx';
 import { minuteOf, paceEnd } from './pace.ts';
 import styles from './burn-down-plot.module.css';
 

@@ -5,9 +5,9 @@ import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { missedCallReasons } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useDigitKeys } from '../../ui/use-digit-keys.ts';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useDigitKeys } from '../../kit/use-digit-keys.ts';
 
 const maxKeys = 9;
 

@@ -1,6 +1,6 @@
 import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
-import { urgencyOf, useClockText } from '../../ui/use-clock-text.ts';
-import layout from '../../ui/layout.module.css';
+import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 /** The time that is left, in words and as a bar that fills; amber when little is left, red when it is over. */

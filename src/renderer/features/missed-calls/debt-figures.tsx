@@ -1,8 +1,8 @@
 import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FigureTiles } from '../../ui/figure-tiles.tsx';
-import { wholeMoneyText } from '../../ui/format.ts';
-import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
+import { FigureTiles } from '../../kit/figure-tiles.tsx';
+import { wholeMoneyText } from '../../kit/format.ts';
+import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 
 /** The clinic's debt to its callers now, and how much of it was settled today. */
 export function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {

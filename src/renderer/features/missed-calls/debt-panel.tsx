@@ -6,18 +6,18 @@ import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { missedDebtEndpoints, type MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { DealtWith } from './dealt-with.tsx';
-import { useClockText } from '../../ui/use-clock-text.ts';
+import { useClockText } from '../../parts/use-clock-text.ts';
 import { DebtStory } from './debt-story.tsx';
 import type { CallDebt } from './use-call-debt.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 /** Agents who can call immediately come first. */

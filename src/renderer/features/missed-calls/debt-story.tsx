@@ -2,10 +2,10 @@ import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { sinceText } from '../../ui/format.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { sinceText } from '../../kit/format.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { callText } from './happened.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 interface Event {

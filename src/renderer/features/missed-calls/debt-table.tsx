@@ -5,16 +5,16 @@ import type { MissedDebt, MissedDebtLine } from '../../../shared/contract/missed
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { moneyText, sinceText } from '../../ui/format.ts';
-import { useRowKeys } from '../../ui/list/use-row-keys.ts';
-import { minutesWithUnits } from '../../ui/minutes-with-units.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { moneyText, sinceText } from '../../kit/format.ts';
+import { useRowKeys } from '../../kit/list/use-row-keys.ts';
+import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { DebtClock } from './debt-clock.tsx';
 import { happenedText } from './happened.ts';
 import { SettledRows } from './settled-rows.tsx';
-import tableStyles from '../../ui/list/table.module.css';
-import layout from '../../ui/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 const columns = ['customer', 'happened', 'missed', 'age', 'value', 'clock', 'tries', 'holder'] as const;

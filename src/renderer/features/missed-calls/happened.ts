@@ -1,6 +1,6 @@
 import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { durationText } from '../../ui/format.ts';
+import { durationText } from '../../kit/format.ts';
 
 type MissedPart = MissedDebtLine['calls'][number];
 

@@ -2,23 +2,23 @@ import { Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { missedBurnDown, missedDebt } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { NoPermission } from '../../kit/no-permission.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BurnDownPlot } from './burn-down-plot.tsx';
 import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { DebtTable } from './debt-table.tsx';
 import { PutOffPeople } from './put-off-people.tsx';
 import { useCallDebt } from './use-call-debt.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './missed-calls.module.css';
 
 /**

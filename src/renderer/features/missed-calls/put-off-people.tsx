@@ -5,11 +5,11 @@ import { queueDelays } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
-import { sinceText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { usePress } from '../../ui/use-press.ts';
-import layout from '../../ui/layout.module.css';
+import { sinceText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { usePress } from '../../kit/use-press.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 /** Persons whom somebody has put off for everybody: nobody is asked to call them until then. */

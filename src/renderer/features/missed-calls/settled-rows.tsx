@@ -3,10 +3,10 @@ import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { moneyText, sinceText } from '../../ui/format.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import tableStyles from '../../ui/list/table.module.css';
-import layout from '../../ui/layout.module.css';
+import { moneyText, sinceText } from '../../kit/format.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import tableStyles from '../../kit/list/table.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 const columnCount = 8;

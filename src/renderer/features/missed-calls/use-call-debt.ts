@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
-import { type CallButton, useCallButton } from '../../ui/use-call-button.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { type CallButton, useCallButton } from '../../parts/calls/use-call-button.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 export interface CallDebt {
   readonly button: CallButton;

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 
 /** Shown for an address that names no screen and no customer. */
 export function NotFoundPage() {

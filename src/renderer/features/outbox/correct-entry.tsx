@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { OutboxEntry, OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import type { ValuesOf } from '../../forms/form-types.ts';
-import { type FormOf, useForm } from '../../forms/use-form.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import type { ValuesOf } from '../../kit/forms/form-types.ts';
+import { type FormOf, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../kit/focus.ts';
 import {
   AppointmentFields,
   CallResultFields,
@@ -17,7 +17,7 @@ import {
 } from './correction-fields.tsx';
 import { type CorrectedKind, type Correction, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 interface EntryProps {
   readonly entry: OutboxEntry;

@@ -6,17 +6,17 @@ import type { PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import { type OutboxEntry, type OutboxKind, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
-import { type AppointmentValues, emptyAppointment } from '../../forms/appointment/time-values.ts';
-import { emptyCustomer } from '../../forms/customer/customer-values.ts';
-import { behind, valuesBehind } from '../../forms/fields-behind.ts';
-import { filledIn } from '../../forms/filled-in.ts';
-import { emptyResult, type ResultValues } from '../../forms/followup/result-values.ts';
+import { type AppointmentValues, emptyAppointment } from '../../parts/appointment/time-values.ts';
+import { emptyCustomer } from '../../parts/customer/customer-values.ts';
+import { behind, valuesBehind } from '../../kit/forms/fields-behind.ts';
+import { filledIn } from '../../kit/forms/filled-in.ts';
+import { emptyResult, type ResultValues } from '../../parts/followup/result-values.ts';
 import {
   customerPrefix,
   emptyReservation,
   reservationOf,
   type ReservationValues,
-} from '../../forms/reservation/reservation-values.ts';
+} from '../../parts/reservation/reservation-values.ts';
 
 type Body = OutboxEntry['body'];
 /** Which customer a call was with is chosen at the call itself. */

@@ -5,11 +5,11 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { usePress } from '../../kit/use-press.ts';
 import { kindOf } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** Unsent entries, the oldest first: subject, customer, time and reason. */
 export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {

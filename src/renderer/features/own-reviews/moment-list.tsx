@@ -6,12 +6,12 @@ import { callOfEitherType } from '../../api/call-of-either-type.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { otherNumber } from '../../ui/numbers-of-call.ts';
-import { isCurrent } from '../../ui/playback/player.ts';
-import { usePlayback, usePlayer } from '../../ui/playback/player-context.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { durationText } from '../../kit/format.ts';
+import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
+import { isCurrent } from '../../parts/playback/player.ts';
+import { usePlayback, usePlayer } from '../../parts/playback/player-context.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import styles from './own-reviews.module.css';
 
 /** Moments of a recording, each played from its second; without the right or the recording, words say why not. */

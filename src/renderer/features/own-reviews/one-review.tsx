@@ -4,16 +4,16 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type Score, scorecardEndpoints } from '../../../shared/contract/scorecard.ts';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { reviewsOfCall, useReviewedAgent } from '../../api/own-review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormPanel } from '../../forms/form-panel.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { FormPanel } from '../../kit/forms/form-panel.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { PanelHead, PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { PanelHead, PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { ScoreDetails } from './score-details.tsx';
 
 /** The review that the address names: read, or to be read and answered. */

@@ -6,14 +6,14 @@ import { ownReviews, useReviewedAgent, useUnreadReviews } from '../../api/own-re
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import pageStyles from '../../ui/page.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { dayTimeText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage, PageHead } from '../../kit/list/list-page.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { NoPermission } from '../../kit/no-permission.tsx';
+import pageStyles from '../../kit/page.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Signed reviews of the account's own calls. */
 export function ReviewsPage() {

@@ -5,9 +5,9 @@ import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { sharedMoments } from '../../api/own-review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { MomentList } from './moment-list.tsx';
 import styles from './own-reviews.module.css';
 

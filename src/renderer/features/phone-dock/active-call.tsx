@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { focusPage, isFocusLost, mayTakeFocus } from '../../ui/focus.ts';
-import { Keypad } from '../../ui/keypad.tsx';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { focusPage, isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
+import { Keypad } from '../../kit/keypad.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { CallBackButton } from './call-back-button.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
@@ -19,7 +19,7 @@ import { PinnedMaterials } from './pinned-materials.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { TransferRefused, TransferRinging } from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 import styles from './phone-dock.module.css';
 
 /** Further parts of a call, from features that know its caller. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { useCallButton } from '../../ui/use-call-button.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 export function CallBackButton({ number }: { number: string }) {
   const { text } = useText();

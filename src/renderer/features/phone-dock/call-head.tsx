@@ -9,10 +9,10 @@ import {
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone } from '../../state/use-workstation.ts';
-import { type LineColour, StateLine } from '../../ui/state-line.tsx';
-import { Timer } from '../../ui/timer.tsx';
+import { type LineColour, StateLine } from '../../parts/agents/state-line.tsx';
+import { Timer } from '../../kit/timer.tsx';
 import { callStateText, isConnectionLost, isSoundLost, isSoundMissing } from './call-outcome.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './phone-dock.module.css';
 
 type Look = readonly [LineColour, typeof IconPhoneCall];

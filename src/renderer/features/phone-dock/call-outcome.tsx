@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { MissedCall, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CauseBadge, CauseDetail } from '../../ui/cause-badge.tsx';
+import { CauseBadge, CauseDetail } from '../../parts/calls/cause-badge.tsx';
 
 type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'>;
 

@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
-import { countText } from '../../ui/format.ts';
-import { meanOpinionScore, meterLevel, qualityOf } from '../../ui/call-quality.ts';
-import { useCallSound } from '../../ui/use-call-sound.ts';
-import layout from '../../ui/layout.module.css';
+import { countText } from '../../kit/format.ts';
+import { meanOpinionScore, meterLevel, qualityOf } from '../../parts/calls/call-quality.ts';
+import { useCallSound } from '../../parts/calls/use-call-sound.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './call-sound.module.css';
 
 const segments = 24;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 
 /** Opens the number field where it is hidden. */
 export function DialAnother({ onPress }: { onPress: () => void }) {

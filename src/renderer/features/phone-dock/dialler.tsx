@@ -5,11 +5,11 @@ import type { CallMethod } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { Keypad } from '../../ui/keypad.tsx';
-import { useCallButton, useMobileButton } from '../../ui/use-call-button.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { Keypad } from '../../kit/keypad.tsx';
+import { useCallButton, useMobileButton } from '../../parts/calls/use-call-button.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './phone-dock.module.css';
 
 const icons = { dual: <IconDeviceMobile size={16} />, extension: <IconPhoneCall size={16} /> };

@@ -1,5 +1,5 @@
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { isCallerWaiting } from '../../ui/call-to-take-back.ts';
+import { isCallerWaiting } from '../../parts/calls/call-to-take-back.ts';
 import type { DialPhase } from './dial-phase.ts';
 import { isToCallBack } from './is-to-call-back.ts';
 

@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 /** `isMain`: at the foot of the dock, with its key. */
 export function HangUpButton({ callId, isMain }: { callId: string; isMain: boolean }) {

@@ -1,7 +1,7 @@
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { isCutOff } from '../../ui/call-back.ts';
+import { isCutOff } from '../../parts/calls/call-back.ts';
 
 const mayCall = (number: string): boolean => isDialable(asDialled(number)) && !isMasked(number);
 

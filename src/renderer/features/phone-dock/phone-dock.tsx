@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useAgent, useAgentPart, usePhone } from '../../state/use-workstation.ts';
-import { callToTakeBack, isCallerWaiting } from '../../ui/call-to-take-back.ts';
-import { useHasPhone } from '../../ui/use-call-button.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { callToTakeBack, isCallerWaiting } from '../../parts/calls/call-to-take-back.ts';
+import { useHasPhone } from '../../parts/calls/use-call-button.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { ActiveCall, type CallParts } from './active-call.tsx';
 import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { isLink, type PinnedMaterial, setPinned, usePinnedTo } from '../../state/pinned-materials.ts';
 import { usePhone } from '../../state/use-workstation.ts';
-import { FilePreview } from '../../ui/file-preview.tsx';
-import layout from '../../ui/layout.module.css';
+import { FilePreview } from '../../parts/file-preview.tsx';
+import layout from '../../kit/layout.module.css';
 
 /** The materials that the agent has pinned to a call, until it ends. */
 export function PinnedMaterials({ callId }: { callId: string }) {

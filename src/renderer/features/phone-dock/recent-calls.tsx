@@ -7,12 +7,12 @@ import { ownCallsToday } from '../../api/own-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { isMissedCall } from '../../ui/call-back.ts';
-import { useCauseText } from '../../ui/cause-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import layout from '../../ui/layout.module.css';
+import { isMissedCall } from '../../parts/calls/call-back.ts';
+import { useCauseText } from '../../parts/calls/cause-text.ts';
+import { durationText } from '../../kit/format.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './phone-dock.module.css';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import type { Candidate } from './transfer-candidates.ts';
 import { TransferRow } from './transfer-row.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './transfer-picker.module.css';
 
 type Section = 'recent' | 'colleagues' | 'groups';

@@ -8,11 +8,11 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
 import { useAccount, useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { isComposing } from '../../ui/input-method.ts';
-import { localName } from '../../ui/local-name.ts';
+import { isComposing } from '../../kit/input-method.ts';
+import { localName } from '../../kit/local-name.ts';
 import { type Candidate, candidatesFor } from './transfer-candidates.ts';
 import { TransferList } from './transfer-list.tsx';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 import styles from './transfer-picker.module.css';
 
 /**

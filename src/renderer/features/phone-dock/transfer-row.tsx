@@ -8,13 +8,13 @@ import { waitingCallers } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import { useReasonText } from '../../ui/use-reason-text.ts';
+import { durationText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { useNow } from '../../kit/use-now.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useReasonText } from '../../parts/agents/use-reason-text.ts';
 import { type Candidate, refusalOf, type TransferGroup } from './transfer-candidates.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './transfer-picker.module.css';
 
 /**

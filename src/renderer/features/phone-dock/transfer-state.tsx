@@ -5,9 +5,9 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { localName } from '../../ui/local-name.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import layout from '../../ui/layout.module.css';
+import { localName } from '../../kit/local-name.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './transfer-state.module.css';
 
 /** The target of the transfer rings: by name, and what follows if the agent hangs up meanwhile. */

@@ -9,7 +9,7 @@ import {
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { usePress } from '../../kit/use-press.ts';
 
 export type CallPanel = 'keypad' | 'transfer';
 

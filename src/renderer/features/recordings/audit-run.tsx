@@ -1,13 +1,13 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordingAuditState } from '../../../shared/contract/recording-check.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type Days, recordingAudit } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import layout from '../../ui/layout.module.css';
+import { dayTimeText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './recordings.module.css';
 
 /** The audit of recordings: the one that runs, or the last and the next. */

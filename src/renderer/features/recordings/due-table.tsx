@@ -1,10 +1,10 @@
 import { Skeleton, Text } from '@mantine/core';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { RetentionRule, RetentionRules } from '../../../shared/contract/retention.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText, dayText, dayTimeText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { bytesText, dayText, dayTimeText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { aheadDays, dueInAll, useDue } from './use-due.ts';
 import styles from './recordings.module.css';
 

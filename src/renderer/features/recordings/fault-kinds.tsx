@@ -1,14 +1,14 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RecordingFault, recordingFaults } from '../../../shared/contract/recording-check.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type Days, recordingGapCounts } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { countText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import layout from '../../ui/layout.module.css';
+import { Card } from '../../kit/card.tsx';
+import { countText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import layout from '../../kit/layout.module.css';
 import styles from './recordings.module.css';
 
 /** The kinds of faults that were found, the commonest first; a press lists the calls of that kind alone. */

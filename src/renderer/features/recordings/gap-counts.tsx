@@ -1,8 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { sharpPercentText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { sharpPercentText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './recordings.module.css';
 
 const mostShown = 10;

@@ -2,10 +2,10 @@ import type { RecordingGapCount } from '../../../shared/contract/recording-check
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { shortDayText } from '../../ui/format.ts';
-import plotStyles from '../../ui/plot.module.css';
-import { PlotLegend } from '../../ui/plot-legend.tsx';
-import { PlotLevel } from '../../ui/plot-level.tsx';
+import { shortDayText } from '../../kit/format.ts';
+import plotStyles from '../../kit/plot.module.css';
+import { PlotLegend } from '../../kit/plot-legend.tsx';
+import { PlotLevel } from '../../kit/plot-level.tsx';
 import styles from './gap-plot.module.css';
 
 const height = 96;

@@ -8,13 +8,13 @@ import { recordingHolds } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { useMayReview } from '../../ui/offered-routes.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { dayTimeText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { useMayReview } from '../../parts/offered-routes.ts';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Recordings and customers on hold: nothing of theirs is removed until the hold is ended. */
 export function HoldsView() {

@@ -1,15 +1,15 @@
 import { Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RetentionRun, RetentionState } from '../../../shared/contract/retention.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { retentionRuns, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { bytesText, countText, dayTimeText } from '../../ui/format.ts';
-import { Status, type StatusTone } from '../../ui/list/status.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { bytesText, countText, dayTimeText } from '../../kit/format.ts';
+import { Status, type StatusTone } from '../../kit/list/status.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './recordings.module.css';
 
 const tones: Readonly<Record<RetentionRun['result'], StatusTone>> = {

@@ -3,8 +3,8 @@ import { recordingFaults } from '../../../shared/contract/recording-check.ts';
 import { type Days, recordingAudit, recordingGapCounts, recordingHoldCount } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { type FigureTile, FigureTiles } from '../../ui/figure-tiles.tsx';
-import { bytesText, countText, sharpPercentText, shortDayText, sinceText } from '../../ui/format.ts';
+import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
+import { bytesText, countText, sharpPercentText, shortDayText, sinceText } from '../../kit/format.ts';
 import { gapSums, wholeShare } from './gap-sums.ts';
 import { aheadDays, dueInAll, useDue } from './use-due.ts';
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { manyDue, type RetentionState, setAsideDays } from '../../../shared/contract/retention.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { bytesText, dayText, dayTimeText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { bytesText, dayText, dayTimeText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { dueInAll, useDue } from './use-due.ts';
 
 /** The run that removes recordings: the one under way, or the last and the next, and what the next one asks first. */

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { retentionRules } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { Card } from '../../ui/card.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Card } from '../../kit/card.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { DueTable } from './due-table.tsx';
 import { PastRemovals } from './past-removals.tsx';
 import { RemovalRun } from './removal-run.tsx';

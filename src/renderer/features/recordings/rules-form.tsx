@@ -21,9 +21,9 @@ import { skillGroups } from '../../api/reads.ts';
 import { retentionRules, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LineSelect } from '../../ui/line-select.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { LineSelect } from '../../parts/calls/line-select.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './recordings.module.css';
 
 const mostRules = 20;

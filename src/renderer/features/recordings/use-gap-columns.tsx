@@ -1,12 +1,12 @@
 import type { RecordingGap } from '../../../shared/contract/recording-check.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, durationText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { Status } from '../../ui/list/status.tsx';
-import { useMayReview } from '../../ui/offered-routes.ts';
-import tableStyles from '../../ui/list/table.module.css';
-import layout from '../../ui/layout.module.css';
+import { dayTimeText, durationText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { Status } from '../../kit/list/status.tsx';
+import { useMayReview } from '../../parts/offered-routes.ts';
+import tableStyles from '../../kit/list/table.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** The second of the recording that the review opens it at: where the damage begins, if that is known. */
 export const damageOf = (from: number | null): { at?: number } =>

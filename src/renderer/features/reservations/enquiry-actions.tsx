@@ -6,8 +6,8 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import {
   ContactEnquiry,
   enquiryDraft,
@@ -16,7 +16,7 @@ import {
   LoseEnquiry,
   useChanged,
 } from './enquiry-forms.tsx';
-import formStyles from '../../forms/form-actions.module.css';
+import formStyles from '../../kit/forms/form-actions.module.css';
 
 const forms: Readonly<Record<EnquiryForm, ComponentType<{ enquiry: Enquiry; onClose: () => void }>>> = {
   loss: LoseEnquiry,

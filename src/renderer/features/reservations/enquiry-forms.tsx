@@ -10,16 +10,16 @@ import {
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { lostReasons, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../forms/form-actions.tsx';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
-import { type Form, useForm } from '../../forms/use-form.ts';
+import { FormActions } from '../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
+import { type Form, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { DateField } from '../../parts/date/date-field.tsx';
+import { localName } from '../../kit/local-name.ts';
 
 export type EnquiryForm = 'loss' | 'owner' | 'contact';
 /** The name under which a form's input is kept until it is sent or discarded. */

@@ -1,14 +1,14 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryFunnel } from '../../../shared/contract/reservation-extension.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { enquiryFunnel, funnelDays, type ReservationFilter } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { percentText, shortDayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { percentText, shortDayText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './enquiry-funnel.module.css';
 
 const steps = ['received', 'contacted', 'booked', 'came'] as const satisfies readonly (keyof EnquiryFunnel)[];

@@ -4,12 +4,12 @@ import type { Enquiry } from '../../../shared/contract/reservation-extension.ts'
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { comingText } from '../../ui/coming-text.ts';
-import { shortDayText } from '../../ui/format.ts';
-import { Status, type StatusTone } from '../../ui/list/status.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { comingText } from '../../parts/coming-text.ts';
+import { shortDayText } from '../../kit/format.ts';
+import { Status, type StatusTone } from '../../kit/list/status.tsx';
+import { localName } from '../../kit/local-name.ts';
 import { daysOverdue } from './days-overdue.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './enquiry-state.module.css';
 
 const tones: Readonly<Record<Enquiry['status'], StatusTone>> = { open: 'ring', booked: 'call', lost: 'off' };

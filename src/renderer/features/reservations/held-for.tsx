@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
-import type { HoldState } from '../../forms/appointment/use-hold.ts';
-import layout from '../../ui/layout.module.css';
+import { durationText } from '../../kit/format.ts';
+import { useNow } from '../../kit/use-now.ts';
+import type { HoldState } from '../../parts/appointment/use-hold.ts';
+import layout from '../../kit/layout.module.css';
 
 /** How long a time is held yet, in two words. */
 export function HeldFor({ hold }: { hold: HoldState }) {

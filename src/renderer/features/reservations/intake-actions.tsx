@@ -1,9 +1,9 @@
 import { Button, Kbd } from '@mantine/core';
-import type { Form } from '../../forms/use-form.ts';
+import type { Form } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { weekdayText } from '../../kit/format.ts';
 import type { IntakeTime } from './intake-time.ts';
-import actionStyles from '../../forms/form-actions.module.css';
+import actionStyles from '../../kit/forms/form-actions.module.css';
 import styles from './intake.module.css';
 
 /** Saves the enquiry, with the chosen time or without it; discards what was typed. */

@@ -1,11 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import type { HoldState } from '../../forms/appointment/use-hold.ts';
+import type { HoldState } from '../../parts/appointment/use-hold.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { weekdayText } from '../../kit/format.ts';
 import { HeldFor } from './held-for.tsx';
 import type { IntakeTime } from './intake-time.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './intake.module.css';
 
 /** The time that saving books, among the fields. */

@@ -1,7 +1,7 @@
 import { IconAddressBook, IconCalendarPlus, IconClipboardList } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { isDay } from '../../ui/date/read-day.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { isDay } from '../../kit/date/read-day.ts';
+import { weekdayText } from '../../kit/format.ts';
 import type { IntakeTime } from './intake-time.ts';
 import styles from './intake.module.css';
 

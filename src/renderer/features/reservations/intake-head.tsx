@@ -1,10 +1,10 @@
 import { SegmentedControl, Title } from '@mantine/core';
 import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import layout from '../../ui/layout.module.css';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './intake.module.css';
 
 /** The number of the call, that the draft is kept, and whether the customer has a file. */

@@ -7,9 +7,9 @@ import { departments, items } from '../../api/lookups.ts';
 import { materialsAbout } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { kindIcons, kindOf } from '../../ui/material-kind.ts';
-import { usePin } from '../../ui/use-pin.ts';
-import layout from '../../ui/layout.module.css';
+import { kindIcons, kindOf } from '../../parts/material-kind.ts';
+import { usePin } from '../../parts/use-pin.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './intake.module.css';
 
 /** Materials about the items that are asked for, or else about the department: to read, and to pin to the call. */

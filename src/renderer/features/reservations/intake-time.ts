@@ -1,7 +1,7 @@
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import type { FieldsOf } from '../../forms/form-types.ts';
-import type { ReservationValues } from '../../forms/reservation/reservation-values.ts';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import type { FieldsOf } from '../../kit/forms/form-types.ts';
+import type { ReservationValues } from '../../parts/reservation/reservation-values.ts';
 
 /** The time that is booked with the enquiry; empty while none was chosen. */
 export interface IntakeTime {

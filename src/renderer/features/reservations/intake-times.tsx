@@ -4,15 +4,15 @@ import type { FreeTime } from '../../../shared/contract/appointment-extension.ts
 import { appointmentConfig, nextFreeTimes } from '../../api/appointment-reads.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDigitsOfTimes } from '../../forms/appointment/use-digits-of-times.ts';
-import type { HoldState } from '../../forms/appointment/use-hold.ts';
+import { useDigitsOfTimes } from '../../parts/appointment/use-digits-of-times.ts';
+import type { HoldState } from '../../parts/appointment/use-hold.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { weekdayText } from '../../kit/format.ts';
 import { HeldFor } from './held-for.tsx';
 import { type IntakeTime, isSameTime } from './intake-time.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './intake.module.css';
 
 /**

@@ -3,8 +3,8 @@ import type { Enquiry } from '../../../shared/contract/reservation-extension.ts'
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { shortDayText } from '../../ui/format.ts';
-import { MatterCard } from '../../ui/matter-card.tsx';
+import { shortDayText } from '../../kit/format.ts';
+import { MatterCard } from '../../kit/matter-card.tsx';
 import { daysOverdue } from './days-overdue.ts';
 
 /** The next step of an open enquiry, in the colour of its haste; nothing once it is booked or lost. */

@@ -1,15 +1,15 @@
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
-import { CustomerChoice } from '../../forms/customer/customer-choice.tsx';
-import { CustomerFields } from '../../forms/customer/customer-fields.tsx';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { neededOf, proposedOf } from '../../forms/reservation/intake-needs.ts';
-import { proposedFields } from '../../forms/reservation/proposed-fields.ts';
-import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
-import { customerPrefix } from '../../forms/reservation/reservation-values.ts';
-import { useProposal } from '../../forms/reservation/use-proposal.ts';
+import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
+import { CustomerFields } from '../../parts/customer/customer-fields.tsx';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { neededOf, proposedOf } from '../../parts/reservation/intake-needs.ts';
+import { proposedFields } from '../../parts/reservation/proposed-fields.ts';
+import { ReservationFields } from '../../parts/reservation/reservation-fields.tsx';
+import { customerPrefix } from '../../parts/reservation/reservation-values.ts';
+import { useProposal } from '../../parts/reservation/use-proposal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
@@ -24,8 +24,8 @@ import { IntakeTimes } from './intake-times.tsx';
 import { useIntake } from './use-intake.ts';
 import { useKeptAt } from './use-kept-at.ts';
 import { useSources } from './use-sources.ts';
-import formStyles from '../../forms/form-page.module.css';
-import pageStyles from '../../ui/page.module.css';
+import formStyles from '../../kit/forms/form-page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './intake.module.css';
 
 /** Stands for a customer who is still to be chosen, where only what else is needed counts. */

@@ -7,9 +7,9 @@ import { reservationList } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListSection } from '../../ui/list/list-section.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { ListSection } from '../../kit/list/list-section.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
 import { Funnel } from './enquiry-funnel.tsx';
 import { useReservationColumns } from './reservation-columns.tsx';
 

@@ -3,13 +3,13 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { numberText, pastText, shortDayText } from '../../ui/format.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { RowCall } from '../../ui/list/row-call.tsx';
-import type { CallFromList } from '../../ui/use-call-from-list.ts';
+import { numberText, pastText, shortDayText } from '../../kit/format.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { RowCall } from '../../parts/row-call.tsx';
+import type { CallFromList } from '../../parts/calls/use-call-from-list.ts';
 import { EnquiryStatus, NextStep } from './enquiry-state.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 type Column = ListColumn<ListedReservation, ReservationOrder['sort']>;
 

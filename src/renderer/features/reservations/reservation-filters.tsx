@@ -4,11 +4,11 @@ import { type ReservationStatus, reservationStatuses } from '../../../shared/con
 import { mediums, staff } from '../../api/lookups.ts';
 import type { ReservationFilter } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
-import { DaysFilter } from '../../ui/date/days-filter.tsx';
+import { DaysFilter } from '../../parts/date/days-filter.tsx';
 
 interface FiltersProps {
   readonly filter: ReservationFilter;

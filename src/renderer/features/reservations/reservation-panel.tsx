@@ -4,27 +4,27 @@ import type { Reservation } from '../../../shared/contract/reservation.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
 import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { isEnquiry, type ListedReservation, reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { CallNumbers } from '../../ui/call-numbers.tsx';
-import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, dayTimeText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { RecentCalls } from '../../ui/recent-calls.tsx';
-import { usePersonText } from '../../ui/use-person-text.ts';
+import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
+import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { dayText, dayTimeText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { RecentCalls } from '../../parts/calls/recent-calls.tsx';
+import { usePersonText } from '../../parts/use-person-text.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryStatus } from './enquiry-state.tsx';
 import { MatterOfEnquiry } from './matter-of-enquiry.tsx';
 import { TimesForEnquiry } from './times-for-enquiry.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 
 /** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */
 export function ReservationPanel({ id }: { id: string }) {

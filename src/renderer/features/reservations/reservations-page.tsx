@@ -12,10 +12,10 @@ import {
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { ListExport } from '../../ui/export/list-export.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { useCallFromList } from '../../ui/use-call-from-list.ts';
+import { ListExport } from '../../parts/export/list-export.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useCallFromList } from '../../parts/calls/use-call-from-list.ts';
 import { Funnel } from './enquiry-funnel.tsx';
 import { toCall, useReservationColumns } from './reservation-columns.tsx';
 import { ReservationFilters } from './reservation-filters.tsx';

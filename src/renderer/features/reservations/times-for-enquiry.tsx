@@ -1,8 +1,8 @@
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { OfferedTimeRows } from '../../ui/offered-times/offered-times.tsx';
-import { addressOfTime } from '../../ui/offered-times/use-offered-times.ts';
+import { OfferedTimeRows } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 
 const shownTimes = 3;
 

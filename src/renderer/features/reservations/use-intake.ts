@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { newReservationSchema, type Reservation } from '../../../shared/contract/reservation.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useHold } from '../../forms/appointment/use-hold.ts';
-import { reservationOf, type ReservationValues } from '../../forms/reservation/reservation-values.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { useHold } from '../../parts/appointment/use-hold.ts';
+import { reservationOf, type ReservationValues } from '../../parts/reservation/reservation-values.ts';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
-import { weekdayText } from '../../ui/format.ts';
+import { weekdayText } from '../../kit/format.ts';
 import { chosenTimeOf, type IntakeTime, type IntakeValues, noTime } from './intake-time.ts';
 
 /** The outcome of saving. */

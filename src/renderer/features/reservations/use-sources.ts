@@ -1,8 +1,8 @@
 import type { IntakeProposal } from '../../../shared/contract/intake-proposal.ts';
-import type { ProposalSources } from '../../forms/reservation/proposed-fields.ts';
-import { sexOfName } from '../../forms/reservation/sex-of-name.ts';
+import type { ProposalSources } from '../../parts/reservation/proposed-fields.ts';
+import { sexOfName } from '../../parts/reservation/sex-of-name.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../../kit/local-name.ts';
 import type { IntakeValues } from './intake-time.ts';
 
 /**

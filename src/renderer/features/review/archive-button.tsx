@@ -4,9 +4,9 @@ import { maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
 import { archiveQueryOf, type ReviewFilter } from '../../api/review-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { archiveRecordings, useRunningExport } from '../../ui/export/running-export.ts';
-import { useSavedExport } from '../../ui/export/use-saved-export.ts';
-import layout from '../../ui/layout.module.css';
+import { archiveRecordings, useRunningExport } from '../../parts/export/running-export.ts';
+import { useSavedExport } from '../../parts/export/use-saved-export.ts';
+import layout from '../../kit/layout.module.css';
 
 const bytesOfMegabyte = 1_000_000;
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordingMark } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import { Initials } from '../../ui/initials.tsx';
-import { useMayCoach } from '../../ui/offered-routes.ts';
+import { dayTimeText } from '../../kit/format.ts';
+import { Initials } from '../../kit/initials.tsx';
+import { useMayCoach } from '../../parts/offered-routes.ts';
 import styles from './call-entry.module.css';
 
 /** A call of a list at the left: its agent, its time, and what was noticed in its recording. */

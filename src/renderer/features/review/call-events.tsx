@@ -1,13 +1,13 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import type { Cdr, CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCauseText } from '../../ui/cause-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { useCauseText } from '../../parts/calls/cause-text.ts';
+import { durationText } from '../../kit/format.ts';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { type ShownEvent, withKeysTogether } from './key-presses.ts';
 import { secondOf } from './recording-parts.ts';
 import type { ReviewSound } from './review-sound.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
 
 const mostDots = 20;

@@ -6,13 +6,13 @@ import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText, durationText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { otherNumber } from '../../ui/numbers-of-call.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
-import layout from '../../ui/layout.module.css';
+import { dayTimeText, durationText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import layout from '../../kit/layout.module.css';
 
 /** The agent and the customer of the call, and actions of a supervisor. */
 export function CallHead({ call }: { call: CdrWithEvents }) {

@@ -3,8 +3,8 @@ import { IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { PlayButton } from '../../ui/playback/play-button.tsx';
+import { durationText } from '../../kit/format.ts';
+import { PlayButton } from '../../parts/playback/play-button.tsx';
 import type { ReviewSound } from './review-sound.ts';
 import styles from './review.module.css';
 

@@ -5,7 +5,7 @@ import type { Score } from '../../../shared/contract/scorecard.ts';
 import { scoreHistory } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 
 /** Deletes a draft that was never signed. */
 export function DiscardDraft({ score, discard }: { score: Score; discard: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText, percentText } from '../../ui/format.ts';
+import { durationText, percentText } from '../../kit/format.ts';
 import styles from './review.module.css';
 
 const quietDbfs = -40;

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { recordingMarks } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { insidePopover } from '../../ui/call-filters/filters-props.ts';
-import { MoreCallFilters } from '../../ui/call-filters/more-call-filters.tsx';
-import { NumberFilter } from '../../ui/call-filters/number-filter.tsx';
-import { TimeFilter } from '../../ui/call-filters/time-filter.tsx';
-import { UsualCallFilters } from '../../ui/call-filters/usual-call-filters.tsx';
+import { insidePopover } from '../../parts/call-filters/filters-props.ts';
+import { MoreCallFilters } from '../../parts/call-filters/more-call-filters.tsx';
+import { NumberFilter } from '../../parts/call-filters/number-filter.tsx';
+import { TimeFilter } from '../../parts/call-filters/time-filter.tsx';
+import { UsualCallFilters } from '../../parts/call-filters/usual-call-filters.tsx';
 import { SetFilters } from './set-filters.tsx';
 import type { useReviewFilter } from './use-review-filter.ts';
 import styles from './find-filters.module.css';

@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type ReviewOrder, reviewCallCount, reviewCalls } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { SavedFilters } from '../../ui/saved-filters/saved-filters.tsx';
+import { durationText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { SavedFilters } from '../../parts/saved-filters/saved-filters.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { FindFilters } from './find-filters.tsx';
@@ -17,7 +17,7 @@ import { FoundHeads } from './found-heads.tsx';
 import type { ReviewSearch } from './review-search.ts';
 import { SpeakerStrip } from './speaker-strip.tsx';
 import { useReviewFilter } from './use-review-filter.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
 
 /** Recorded calls of both kinds: yesterday’s longest first, until filters say otherwise. */

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { Moment } from '../../../shared/contract/review.ts';
 import { momentsOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { textsOfFields } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText } from '../../ui/format.ts';
-import { isComposing } from '../../ui/input-method.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { durationText } from '../../kit/format.ts';
+import { isComposing } from '../../kit/input-method.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './moments.module.css';
 
 const kinds = ['good', 'bad', 'note'] as const;

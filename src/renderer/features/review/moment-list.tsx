@@ -8,13 +8,13 @@ import { momentsOf, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSignIn } from '../../state/use-workstation.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { durationText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { durationText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { MomentForm } from './moment-form.tsx';
 import type { ReviewSound } from './review-sound.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './moments.module.css';
 
 /** Notes at a second of the recording. `markAt`: where a new one is being written, in milliseconds. */

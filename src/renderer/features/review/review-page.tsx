@@ -6,9 +6,9 @@ import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { PageHead } from '../../ui/list/list-page.tsx';
-import { NoPermission } from '../../ui/no-permission.tsx';
-import { SupervisorTabs } from '../../ui/supervisor-tabs.tsx';
+import { PageHead } from '../../kit/list/list-page.tsx';
+import { NoPermission } from '../../kit/no-permission.tsx';
+import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { FoundCalls } from './found-calls.tsx';
 import { ReviewedCall } from './reviewed-call.tsx';
 import { nextSample } from './next-sample.ts';
@@ -16,7 +16,7 @@ import { FindStart, ReviewStart } from './review-start.tsx';
 import type { ReviewSearch } from './review-search.ts';
 import { Samples } from './samples.tsx';
 import { mondayOf } from './week.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './review.module.css';
 
 export function ReviewPage() {

@@ -3,10 +3,10 @@ import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import type { Moment } from '../../../shared/contract/review.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText, percentText } from '../../ui/format.ts';
+import { durationText, percentText } from '../../kit/format.ts';
 import { coarser, holdsOf, ticksOf } from './recording-parts.ts';
 import type { ReviewSound } from './review-sound.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './waveform.module.css';
 
 interface Peaks {

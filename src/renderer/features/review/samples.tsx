@@ -3,17 +3,17 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { durationText, shortDayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { durationText, shortDayText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { mondayOf } from './week.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
 
 /** The calls that were drawn for a week, and how many of them are scored. */

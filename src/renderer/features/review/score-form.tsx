@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../ui/format.ts';
-import { isFocusUnmoved, mayTakeFocus } from '../../ui/focus.ts';
-import { localName } from '../../ui/local-name.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import { isFocusUnmoved, mayTakeFocus } from '../../kit/focus.ts';
+import { localName } from '../../kit/local-name.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { LastScores } from './last-scores.tsx';
 import { ScoreHistory } from './score-history.tsx';
@@ -17,7 +17,7 @@ import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
 import { useSign } from './use-sign.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
 
 /** A score that is a draft: saved by itself, until it is signed. */

@@ -5,7 +5,7 @@ import type { Moment } from '../../../shared/contract/review.ts';
 import type { ScoreLine } from '../../../shared/contract/scorecard.ts';
 import { highestOf, lowestOf, type ScorecardLine } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { durationText } from '../../ui/format.ts';
+import { durationText } from '../../kit/format.ts';
 import styles from './review.module.css';
 
 const notApplicable = 'x';

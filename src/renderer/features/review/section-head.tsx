@@ -1,7 +1,7 @@
 import type { ScoreLine, ScorecardSection } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { localName } from '../../ui/local-name.ts';
+import { localName } from '../../kit/local-name.ts';
 import styles from './review.module.css';
 
 /** The name of a section, and what its lines alone come to. */

@@ -6,16 +6,16 @@ import { highestOf, lowestOf, type ScorecardLine } from '../../../shared/domain/
 import { scoreHistory, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { localName } from '../../ui/local-name.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useMayCoach } from '../../ui/offered-routes.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { localName } from '../../kit/local-name.ts';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { useMayCoach } from '../../parts/offered-routes.ts';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreTotal } from './score-total.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
 
 /** A score that nobody changes any more, and what the agent answered. */

@@ -1,6 +1,6 @@
 import type { CallSignals } from '../../../shared/contract/cdr.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
+import { percentText } from '../../kit/format.ts';
 import styles from './review.module.css';
 
 /** The speakers over time: the agent above, the customer below. */

@@ -6,9 +6,9 @@ import type { ReviewSearchFilter } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { filterKeyOf } from '../../ui/call-filters/more-call-filters.tsx';
-import { useMaySeeAgents } from '../../ui/call-filters/usual-call-filters.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { filterKeyOf } from '../../parts/call-filters/more-call-filters.tsx';
+import { useMaySeeAgents } from '../../parts/call-filters/usual-call-filters.tsx';
+import { localName } from '../../kit/local-name.ts';
 
 interface SetFilter {
   readonly key: keyof Omit<ReviewSearchFilter, 'number'>;

@@ -3,8 +3,8 @@ import type { FilterParameters } from '../../../shared/contract/saved-filter.ts'
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { hasDates } from '../../api/call-list.ts';
 import type { ReviewFilter, ReviewSearchFilter } from '../../api/review-reads.ts';
-import { useDraft } from '../../forms/use-draft.ts';
-import { givenOf } from '../../ui/saved-filters/given-of.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
+import { givenOf } from '../../parts/saved-filters/given-of.ts';
 import type { ReviewSearch } from './review-search.ts';
 
 const noSecrets: readonly string[] = [];

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../shared/contract/review.ts';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import type { ReviewSound } from './review-sound.ts';
 
 const skipSeconds = 5;

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { pageProblem } from '../../../shared/problems/page-problem.ts';
 import { momentsOf, scoresOf } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { ScoreSaver } from './score-saver.ts';
 
 export type Purpose = Score['purpose'];

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../kit/use-hot-keys.ts';
 
 /** A second press meant the call before. */
 const doublePressMs = 1000;

@@ -6,12 +6,12 @@ import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { accountCount } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { builtInDraft, changedRoles, chosenOf, draftAfter, isBuiltIn } from './changed-roles.ts';
 import { permissionAreas, permissionsOf } from './permission-areas.ts';
 import { SaveRoles } from './save-roles.tsx';
-import tableStyles from '../../ui/list/table.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 import styles from './role-table.module.css';
 
 const noSecrets: readonly string[] = [];

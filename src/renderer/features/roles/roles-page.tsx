@@ -1,13 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { roleList } from '../../api/admin-reads.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PageHead } from '../../ui/list/list-page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { PageHead } from '../../kit/list/list-page.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { RoleTable } from './role-table.tsx';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 
 /** The permissions of each role. */
 export function RolesPage() {

@@ -5,7 +5,7 @@ import type { Permission } from '../../../shared/contract/permission.ts';
 import { accountCount, roleList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import type { ChangedRole } from './changed-roles.ts';
 
 /** Says what each changed role gains and loses, and how many accounts have it, before it is saved. */

@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { percentText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import type { LineValues } from './sections-change.ts';
 import styles from './scorecards.module.css';
 

@@ -5,15 +5,15 @@ import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, percentText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import { localName } from '../../ui/local-name.ts';
+import { dayTimeText, percentText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import { localName } from '../../kit/local-name.ts';
 import { shareOf } from './sections-change.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The scorecards by which calls are reviewed. */
 export function ScorecardsPage() {

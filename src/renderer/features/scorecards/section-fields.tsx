@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { percentText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import { LineFields } from './line-fields.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { percentText } from '../../ui/format.ts';
-import { localName } from '../../ui/local-name.ts';
+import { percentText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { scaledTo100, type SectionValues, shareOf, sumOfWeights } from './sections-change.ts';
 import styles from './scorecards.module.css';
 

@@ -7,8 +7,8 @@ import { typedText } from '../../../shared/domain/typed-text.ts';
 import { customersByKeyword } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { focusPage } from '../../ui/focus.ts';
-import { isComposing } from '../../ui/input-method.ts';
+import { focusPage } from '../../kit/focus.ts';
+import { isComposing } from '../../kit/input-method.ts';
 import { SearchList } from './search-list.tsx';
 import {
   afterArrow,

@@ -1,9 +1,9 @@
 import { Kbd, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../kit/format.ts';
 import { searchKinds, type SearchOption } from './search-options.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './search.module.css';
 
 const headings = {

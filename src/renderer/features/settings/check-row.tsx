@@ -15,14 +15,14 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { CheckedPart } from '../../state/check-ups.ts';
 import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { usePress } from '../../kit/use-press.ts';
 import { PaceBars } from './pace-bars.tsx';
 import { playOn } from './sound-test.ts';
 import { TestOfMicrophone } from './test-of-microphone.tsx';
 import { type Check, partNames } from './use-checks.ts';
 import { levelsOfTest, type useMicrophoneTest } from './use-microphone-test.ts';
 import type { useServicePace } from './use-service-pace.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './check-up-page.module.css';
 
 const stateIcons = { good: IconCheck, bad: IconAlertTriangle, unknown: IconCircleDashed } as const;

@@ -2,10 +2,10 @@ import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type PastCheckUp, useCheckUps } from '../../state/check-ups.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { sinceText } from '../../ui/format.ts';
-import { Status } from '../../ui/list/status.tsx';
+import { sinceText } from '../../kit/format.ts';
+import { Status } from '../../kit/list/status.tsx';
 import { partNames } from './use-checks.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './check-up-page.module.css';
 
 /** When a check-up was, and what needed attention then. */

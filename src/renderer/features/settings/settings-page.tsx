@@ -3,15 +3,15 @@ import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { type Preferences, themes } from '../../../shared/ipc/app-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePreferences, useWorkstation } from '../../state/use-workstation.ts';
-import { KeyList } from '../../ui/key-list.tsx';
-import { LanguageSelect } from '../../ui/language-select.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { KeyList } from '../../kit/key-list.tsx';
+import { LanguageSelect } from '../../parts/language-select.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { LastCheckUp } from './past-check-ups.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { SoundCard } from './sound-card.tsx';
 import { useAbout } from './use-about.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {

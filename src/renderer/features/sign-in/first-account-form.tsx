@@ -6,7 +6,7 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 
 const minPasswordLength = 10;
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);

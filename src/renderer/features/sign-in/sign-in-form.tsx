@@ -8,7 +8,7 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
 
 export function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
   const { text, problemTexts } = useText();

@@ -9,7 +9,7 @@ import styles from './sign-in-page.module.css';
 
 /** A choice from a list is not what the first page waits for. */
 const LanguageSelect = lazy(async () => ({
-  default: (await import('../../ui/language-select.tsx')).LanguageSelect,
+  default: (await import('../../parts/language-select.tsx')).LanguageSelect,
 }));
 /** Nor is the form of a clinic's first day. */
 const FirstAccountForm = lazy(async () => ({ default: (await import('./first-account-form.tsx')).FirstAccountForm }));

@@ -7,14 +7,14 @@ import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import { type SignInFilter, signInList, type SignInOrder } from '../../api/admin-reads.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { dayTimeText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { dayTimeText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 
 /** Enough to tell one workstation from another. */
 const shownOfFingerprint = 8;

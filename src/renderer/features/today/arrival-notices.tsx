@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { visitOf } from './day-entries.ts';
 import { useOwnDay } from './use-own-day.ts';
 

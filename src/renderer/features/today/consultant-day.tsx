@@ -4,12 +4,12 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { longDayText } from '../../ui/format.ts';
-import { KeyHints } from '../../ui/key-hints.tsx';
+import { longDayText } from '../../kit/format.ts';
+import { KeyHints } from '../../kit/key-hints.tsx';
 import { ConsultantToDo } from './consultant-to-do.tsx';
 import { useSectionKeys } from './use-section-keys.ts';
 import { VisitsToday } from './visits-today.tsx';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './consultant-day.module.css';
 
 /**

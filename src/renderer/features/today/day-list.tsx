@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
 import { clinicMinutes } from '../../../shared/domain/clinic-day.ts';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { type DayEntry, visitOf } from './day-entries.ts';
 import { VisitBadge } from './visit-badge.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './doctor-day.module.css';
 
 /** Patients and blocked times of a day; the one whose file is shown is marked, and the present time between them. */

@@ -2,16 +2,16 @@ import { Button, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
-import { minutesUntil } from '../../ui/clinic-time.ts';
-import { longDayText } from '../../ui/format.ts';
-import { KeyHints } from '../../ui/key-hints.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { minutesUntil } from '../../parts/clinic-time.ts';
+import { longDayText } from '../../kit/format.ts';
+import { KeyHints } from '../../kit/key-hints.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { type DayEntry, entriesOf, isCalledOff, nextPatient, visitOf } from './day-entries.ts';
 import { DayList } from './day-list.tsx';
 import { NextPatients } from './next-patients.tsx';
@@ -19,7 +19,7 @@ import { OwnBlock } from './own-block.tsx';
 import { OwnFollowups } from './own-followups.tsx';
 import { PatientFile } from './patient-file.tsx';
 import { useOwnDay } from './use-own-day.ts';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './doctor-day.module.css';
 
 /** The form is open from the beginning where the list and the file keep their width beside it. */

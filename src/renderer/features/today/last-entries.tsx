@@ -1,17 +1,17 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '../../../shared/contract/timeline.ts';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../api/timeline-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { useCallSaid } from '../../ui/call-said.tsx';
-import { shortDayText } from '../../ui/format.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useCallSaid } from '../../parts/calls/call-said.tsx';
+import { shortDayText } from '../../kit/format.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { lineOf } from './line-of-entry.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './doctor-day.module.css';
 
 const shownLines = 5;

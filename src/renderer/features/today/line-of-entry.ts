@@ -1,7 +1,7 @@
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { TimelineEntry } from '../../../shared/contract/timeline.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import { isMissedCall } from '../../ui/call-back.ts';
+import { isMissedCall } from '../../parts/calls/call-back.ts';
 import { isCalledOff } from './day-entries.ts';
 
 interface Line {

@@ -3,8 +3,8 @@ import { appointmentBoard } from '../../api/appointment-reads.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { longDayText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { longDayText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { isCalledOff } from './day-entries.ts';
 import styles from './doctor-day.module.css';
 

@@ -7,12 +7,12 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import { useOpenCustomer } from '../../ui/use-open-customer.ts';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { AppointmentBadge } from '../../parts/appointment-badge.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** A technician's own are found among those that the service shows. */
 function isOwn(user: SignedInUser): (one: Appointment) => boolean {

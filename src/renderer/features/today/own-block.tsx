@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { BlockFields } from '../../forms/appointment/block-fields.tsx';
-import { useBlockForm } from '../../forms/appointment/use-block-form.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
+import { BlockFields } from '../../parts/appointment/block-fields.tsx';
+import { useBlockForm } from '../../parts/appointment/use-block-form.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './doctor-day.module.css';
 

@@ -6,11 +6,11 @@ import { followupList } from '../../api/followup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import { Status } from '../../ui/list/status.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import { Status } from '../../kit/list/status.tsx';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The follow-ups of an account that are due, the most overdue first. */
 export function OwnFollowups({ userId }: { userId: number }) {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DoctorDay } from './doctor-day.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 import { OwnFollowups } from './own-followups.tsx';
-import pageStyles from '../../ui/page.module.css';
+import pageStyles from '../../kit/page.module.css';
 import styles from './today-page.module.css';
 
 /**

@@ -6,8 +6,8 @@ import { problemSchema } from '../../../shared/problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
-import { pressedAlone, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { pressedAlone, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { visitOf } from './day-entries.ts';
 
 /** Begins and ends a treatment. A second one asks whether the first has ended. */

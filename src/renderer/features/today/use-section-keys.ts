@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { type HotKeys, once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { type HotKeys, once, useHotKeys } from '../../kit/use-hot-keys.ts';
 
 const section = '[data-part=list-section]';
 const opener = '[data-part~=row-opener]';

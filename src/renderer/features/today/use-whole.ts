@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { blockingProblemOf } from '../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 
 interface Pages<Row> {
   readonly data: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined;

@@ -1,8 +1,8 @@
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { AppointmentBadge } from '../../ui/appointment-badge.tsx';
-import { minutesUntil } from '../../ui/clinic-time.ts';
+import { AppointmentBadge } from '../../parts/appointment-badge.tsx';
+import { minutesUntil } from '../../parts/clinic-time.ts';
 import { visitOf } from './day-entries.ts';
 
 /**

@@ -6,16 +6,16 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentList } from '../../api/appointment-reads.ts';
 import { clinicDay, clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { ListSection } from '../../ui/list/list-section.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { ListSection } from '../../kit/list/list-section.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useNow } from '../../kit/use-now.ts';
 import { isCalledOff, visitOf } from './day-entries.ts';
 import { useWhole } from './use-whole.ts';
 import { VisitBadge } from './visit-badge.tsx';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './visits-today.module.css';
 
 /** The customers of a consultant who come today, in the order of the day, with how long each has waited. */

@@ -5,21 +5,21 @@ import type { Erkai } from '../../../shared/contract/treatment.ts';
 import { departments, staff } from '../../api/lookups.ts';
 import { type ErkaiFilter, erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { optionsOf } from '../../forms/options.ts';
-import { useChoices } from '../../forms/use-choices.tsx';
+import { optionsOf } from '../../kit/forms/options.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
-import { DaysFilter } from '../../ui/date/days-filter.tsx';
-import type { Fact } from '../../ui/facts.tsx';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
-import type { ListColumn, Order } from '../../ui/list/list-column.ts';
-import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOpenedRow } from '../../ui/use-opened-row.ts';
+import { DaysFilter } from '../../parts/date/days-filter.tsx';
+import type { Fact } from '../../kit/facts.tsx';
+import { dayTimeText, moneyText } from '../../kit/format.ts';
+import type { ListColumn, Order } from '../../kit/list/list-column.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useOpenedRow } from '../../kit/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
 import { RecordsKind } from './records-kind.tsx';
 import { Sums } from './sums.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** Second development: what was sold to customers during or after a treatment, and by whom. */
 export function ErkaiPage() {

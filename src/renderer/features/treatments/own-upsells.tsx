@@ -7,13 +7,13 @@ import { erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import type { ListColumn } from '../../ui/list/list-column.ts';
-import { ListSection } from '../../ui/list/list-section.tsx';
-import { ListTable } from '../../ui/list/list-table.tsx';
-import layout from '../../ui/layout.module.css';
-import tableStyles from '../../ui/list/table.module.css';
+import { dayTimeText, moneyText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { ListSection } from '../../kit/list/list-section.tsx';
+import { ListTable } from '../../kit/list/list-table.tsx';
+import layout from '../../kit/layout.module.css';
+import tableStyles from '../../kit/list/table.module.css';
 
 /** The upsells of an account since the beginning of the month, and their sum. */
 export function OwnUpsells({ userId, digit, tabs }: { userId: number; digit: string; tabs: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { CustomerReference } from '../../../shared/contract/field.ts';
-import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { SidePanel } from '../../ui/list/side-panel.tsx';
+import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
+import { type Fact, Facts } from '../../kit/facts.tsx';
+import { SidePanel } from '../../kit/list/side-panel.tsx';
 
 interface PanelProps {
   readonly name: string;

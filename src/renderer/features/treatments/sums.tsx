@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import layout from '../../ui/layout.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './sums.module.css';
 
 /** The sums of all rows of a list with its filter, those not yet in sight included. */

@@ -1,9 +1,9 @@
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
-import { fieldInputs } from '../../forms/field-inputs.ts';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import type { FieldsOf } from '../../forms/use-form.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { fieldInputs } from '../../kit/forms/field-inputs.ts';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import type { FieldsOf } from '../../kit/forms/use-form.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { draftOfWrapUp } from './drafts.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { DateField, type DateFieldProps } from '../../ui/date/date-field.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
+import { DateField, type DateFieldProps } from '../../parts/date/date-field.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import styles from './wrap-up.module.css';
 
 const usualDays = [

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import type { FieldsOf } from '../../forms/use-form.ts';
+import type { FieldsOf } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { useHotKeys } from '../../kit/use-hot-keys.ts';
 import type { WrapUpValues } from './wrap-up-values.ts';
 
 /** The note of a call, during it and afterwards. `hasKeys`: Alt+E takes the focus here. */

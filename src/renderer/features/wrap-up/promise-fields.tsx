@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { clinicDay, clinicMinutes, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import type { FieldsOf } from '../../forms/use-form.ts';
+import type { FieldsOf } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
-import { isDay } from '../../ui/date/read-day.ts';
-import { TimeField } from '../../ui/date/time-field.tsx';
-import { useHotKeys } from '../../ui/use-hot-keys.ts';
+import { DateField } from '../../parts/date/date-field.tsx';
+import { isDay } from '../../kit/date/read-day.ts';
+import { TimeField } from '../../kit/date/time-field.tsx';
+import { useHotKeys } from '../../kit/use-hot-keys.ts';
 import { type PromiseValues, proposedCall } from './promise-values.ts';
 import styles from './wrap-up.module.css';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dateField, timeField } from '../../../shared/contract/field.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
-import { minutesOf, timeOf } from '../../forms/appointment/minutes-of-day.ts';
+import { minutesOf, timeOf } from '../../parts/appointment/minutes-of-day.ts';
 
 export const promisePrefix = 'promise.';
 

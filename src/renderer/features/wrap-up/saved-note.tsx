@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { usePress } from '../../ui/use-press.ts';
+import { usePress } from '../../kit/use-press.ts';
 import { Effects } from './saving-does.tsx';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useUndo } from './use-undo.ts';

@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconCheck, IconClipboardList, IconPhoneCalling, type 
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { shortDayText } from '../../ui/format.ts';
+import { shortDayText } from '../../kit/format.ts';
 import type { SavingEffect } from './saving-effects.ts';
 import styles from './wrap-up.module.css';
 

@@ -3,8 +3,8 @@ import { ownCallsToday } from '../../api/own-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
+import { durationText } from '../../kit/format.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
 
 /** The talk time, as soon as the call's record has it. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useCapability, useWorkstation } from '../../state/use-workstation.ts';
-import { durationText } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { usePress } from '../../ui/use-press.ts';
-import layout from '../../ui/layout.module.css';
+import { durationText } from '../../kit/format.ts';
+import { useNow } from '../../kit/use-now.ts';
+import { usePress } from '../../kit/use-press.ts';
+import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
 
 export function TimeLeft({ endsAt }: { endsAt: number }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { appointmentConfig } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { HoldLine } from '../../forms/appointment/hold-line.tsx';
-import { NextFree } from '../../forms/appointment/next-free.tsx';
-import { TimeFields } from '../../forms/appointment/time-fields.tsx';
-import { useHold } from '../../forms/appointment/use-hold.ts';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import type { FieldsOf } from '../../forms/use-form.ts';
+import { HoldLine } from '../../parts/appointment/hold-line.tsx';
+import { NextFree } from '../../parts/appointment/next-free.tsx';
+import { TimeFields } from '../../parts/appointment/time-fields.tsx';
+import { useHold } from '../../parts/appointment/use-hold.ts';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import type { FieldsOf } from '../../kit/forms/use-form.ts';
 import { appointmentPrefix, type WrapUpValues } from './wrap-up-values.ts';
 
 /** When, with whom and where, as on the board; the time is held while the form is open. */

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmedButton } from '../../ui/confirmed-button.tsx';
-import { usePress } from '../../ui/use-press.ts';
-import dockParts from '../../ui/dock-parts.module.css';
-import layout from '../../ui/layout.module.css';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { usePress } from '../../kit/use-press.ts';
+import dockParts from '../../parts/dock-parts.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
 
 /** Ends a wrap-up with nothing written, or throws away what was typed after its time: beneath Save. */

@@ -8,13 +8,13 @@ import { dueFollowupOf } from '../../api/followup-reads.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { fieldsBehind } from '../../forms/fields-behind.ts';
-import { FormNotice } from '../../forms/form-notice.tsx';
-import { plannedForOf } from '../../forms/followup/planned-for.ts';
-import { ReservationCustomer } from '../../forms/reservation/reservation-customer.tsx';
-import { ReservationFields } from '../../forms/reservation/reservation-fields.tsx';
-import type { ReservationValues } from '../../forms/reservation/reservation-values.ts';
-import { type FieldsOf, useForm } from '../../forms/use-form.ts';
+import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
+import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { plannedForOf } from '../../parts/followup/planned-for.ts';
+import { ReservationCustomer } from '../../parts/reservation/reservation-customer.tsx';
+import { ReservationFields } from '../../parts/reservation/reservation-fields.tsx';
+import type { ReservationValues } from '../../parts/reservation/reservation-values.ts';
+import { type FieldsOf, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import {
   useAgent,
@@ -24,9 +24,9 @@ import {
   useTimeZone,
   useWorkstation,
 } from '../../state/use-workstation.ts';
-import { OutcomeChoice } from '../../ui/outcome-choice.tsx';
-import { once, useHotKeys } from '../../ui/use-hot-keys.ts';
-import { useIsResultInOutbox } from '../../ui/use-result-in-outbox.ts';
+import { OutcomeChoice } from '../../parts/calls/outcome-choice.tsx';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { useIsResultInOutbox } from '../../parts/use-result-in-outbox.ts';
 import { liveWrapUpForm } from './live-wrap-up-form.ts';
 import { NextFollowup } from './next-followup.tsx';
 import { NoteField } from './note-field.tsx';
@@ -47,7 +47,7 @@ import {
   wrapUpFormSchema,
   writesOf,
 } from './wrap-up-values.ts';
-import dockParts from '../../ui/dock-parts.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
 import styles from './wrap-up.module.css';
 
 /** Returns the time (epoch milliseconds) from which the outbox dates these writes. */

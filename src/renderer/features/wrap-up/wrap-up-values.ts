@@ -5,9 +5,9 @@ import type { Followup, PlannedFor } from '../../../shared/contract/followup.ts'
 import { newReservationSchema } from '../../../shared/contract/reservation.ts';
 import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import { appointmentOf, type AppointmentValues, emptyAppointment } from '../../forms/appointment/time-values.ts';
-import { type Behind, behind, valuesBehind } from '../../forms/fields-behind.ts';
-import { emptyReservation, reservationOf, type ReservationValues } from '../../forms/reservation/reservation-values.ts';
+import { appointmentOf, type AppointmentValues, emptyAppointment } from '../../parts/appointment/time-values.ts';
+import { type Behind, behind, valuesBehind } from '../../kit/forms/fields-behind.ts';
+import { emptyReservation, reservationOf, type ReservationValues } from '../../parts/reservation/reservation-values.ts';
 import { emptyPromise, promisePrefix, promiseSchema, type PromiseValues } from './promise-values.ts';
 
 export const appointmentPrefix = 'appointment.';

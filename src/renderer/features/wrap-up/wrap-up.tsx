@@ -3,9 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
-import { isFocusLost } from '../../ui/focus.ts';
-import { StateLine } from '../../ui/state-line.tsx';
-import { useNumberText } from '../../ui/use-number-text.ts';
+import { isFocusLost } from '../../kit/focus.ts';
+import { StateLine } from '../../parts/agents/state-line.tsx';
+import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
@@ -13,8 +13,8 @@ import type { SavedWrapUp } from './saved-wrap-up.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';
-import dockParts from '../../ui/dock-parts.module.css';
-import layout from '../../ui/layout.module.css';
+import dockParts from '../../parts/dock-parts.module.css';
+import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
 
 interface WrapUpProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAgent, useWorkstation } from '../../state/use-workstation.ts';
-import { notifyProblem } from '../../ui/notify-problem.tsx';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { draftOfWrapUp } from './drafts.ts';
 import { useIsCallOfRun } from '../../state/use-call-of-run.ts';
 import type { SavedWrapUp } from './saved-wrap-up.ts';

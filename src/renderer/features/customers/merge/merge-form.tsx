@@ -11,16 +11,16 @@ import {
 } from '../../../../shared/contract/customer-merge.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
-import { FormActions } from '../../../forms/form-actions.tsx';
-import { FormNotice } from '../../../forms/form-notice.tsx';
-import { useForm } from '../../../forms/use-form.ts';
+import { FormActions } from '../../../kit/forms/form-actions.tsx';
+import { FormNotice } from '../../../kit/forms/form-notice.tsx';
+import { useForm } from '../../../kit/forms/use-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { afterMerged, useOpenCustomers } from '../../../state/open-customers.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { useOpenCustomer } from '../../../ui/use-open-customer.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { useOpenCustomer } from '../../../parts/customer/use-open-customer.ts';
 import { initialSides, mergeFieldName, mergeValueText, takeName } from './merge-values.ts';
-import formStyles from '../../../forms/form-page.module.css';
-import layout from '../../../ui/layout.module.css';
+import formStyles from '../../../kit/forms/form-page.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './merge.module.css';
 
 /** Two files side by side: each field that differs is chosen, everything else of both is kept. */

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { blockingProblemOf } from '../../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
 import { customerProfile } from '../../../api/reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
-import { NoPermission } from '../../../ui/no-permission.tsx';
-import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { NoPermission } from '../../../kit/no-permission.tsx';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { MergedInto } from './merged-into.tsx';
 import { useMayMerge } from './use-may-merge.ts';
-import pageStyles from '../../../ui/page.module.css';
+import pageStyles from '../../../kit/page.module.css';
 
 /** Merges one customer into another. */
 export function MergePage({ keptId, mergedId }: { keptId: number; mergedId: number }) {

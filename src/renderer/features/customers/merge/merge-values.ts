@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/contract/customer-merge.ts';
 import type { MessageKey } from '../../../../shared/languages/en/console.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { dayText, numberText } from '../../../ui/format.ts';
+import { dayText, numberText } from '../../../kit/format.ts';
 
 const careNames = {
   consultant_id: 'customer.consultant',

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import type { Customer } from '../../../../shared/contract/customer.ts';
 import { customerFields, isCustomerField } from '../../../../shared/contract/customer-fields.ts';
 import type { Draft } from '../../../../shared/ipc/drafts-ipc.ts';
-import { customerDraft } from '../../../forms/customer/customer-draft.ts';
+import { customerDraft } from '../../../parts/customer/customer-draft.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { afterMerged, useOpenCustomers } from '../../../state/open-customers.ts';
 import { useWorkstation } from '../../../state/use-workstation.ts';
-import pageStyles from '../../../ui/page.module.css';
+import pageStyles from '../../../kit/page.module.css';
 
 const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0;
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { mergesInto } from '../../../api/customer-merge-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { dayTimeText } from '../../../ui/format.ts';
-import { UndoMerge } from '../../../ui/undo-merge.tsx';
+import { dayTimeText } from '../../../kit/format.ts';
+import { UndoMerge } from '../../../parts/customer/undo-merge.tsx';
 import { useMayMerge } from './use-may-merge.ts';
 import styles from '../customer.module.css';
 

@@ -5,10 +5,10 @@ import { duplicatesOf } from '../../../api/customer-merge-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCapability } from '../../../state/use-workstation.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { useOpenCustomer } from '../../../ui/use-open-customer.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { useOpenCustomer } from '../../../parts/customer/use-open-customer.ts';
 import { useMayMerge } from './use-may-merge.ts';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from '../customer.module.css';
 
 const maxShown = 3;

@@ -10,15 +10,15 @@ import {
 import { useState } from 'react';
 import type { Cdr } from '../../../../shared/contract/cdr.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { CallBackRecord } from '../../../ui/call-back-record.tsx';
-import { CallDetails } from '../../../ui/call-details.tsx';
-import { useCallSaid } from '../../../ui/call-said.tsx';
-import { isCutOff, isMissedCall } from '../../../ui/call-back.ts';
-import { CauseBadge, CauseDetail } from '../../../ui/cause-badge.tsx';
-import { durationText } from '../../../ui/format.ts';
-import { PracticeBadge } from '../../../ui/practice-badge.tsx';
+import { CallBackRecord } from '../../../parts/calls/call-back-record.tsx';
+import { CallDetails } from '../../../parts/calls/call-details.tsx';
+import { useCallSaid } from '../../../parts/calls/call-said.tsx';
+import { isCutOff, isMissedCall } from '../../../parts/calls/call-back.ts';
+import { CauseBadge, CauseDetail } from '../../../parts/calls/cause-badge.tsx';
+import { durationText } from '../../../kit/format.ts';
+import { PracticeBadge } from '../../../parts/calls/practice-badge.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './timeline.module.css';
 
 const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal: IconArrowsLeftRight } as const;

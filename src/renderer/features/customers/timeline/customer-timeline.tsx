@@ -4,18 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
 import type { TimelineKind } from '../../../../shared/contract/timeline-kinds.ts';
-import { blockingProblemOf } from '../../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
 import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useTimeZone } from '../../../state/use-workstation.ts';
-import { dayTimeText, monthText, shortDayText } from '../../../ui/format.ts';
-import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { dayTimeText, monthText, shortDayText } from '../../../kit/format.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { daysOf, keyOfLine, periodsOf } from './days.ts';
 import { KindFilter } from './kind-filter.tsx';
 import { TimelineLine } from './timeline-line.tsx';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './timeline.module.css';
 
 /** Everything that happened with a customer, the newest first; before it what is overdue, and what is ahead. */

@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePermissions } from '../../../state/use-workstation.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { once, useHotKeys } from '../../../ui/use-hot-keys.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { once, useHotKeys } from '../../../kit/use-hot-keys.ts';
 import { TimelineRow } from './timeline-row.tsx';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 
 /** A follow-up: what it is about, whose it is, and what came of it. `hasKey`: E executes it. */
 export function FollowupLine({

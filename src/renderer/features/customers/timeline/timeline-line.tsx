@@ -2,14 +2,14 @@ import { IconCalendarEvent, IconClipboardList, IconPhoto, IconSparkles, IconStet
 import { Link } from '@tanstack/react-router';
 import type { Appointment } from '../../../../shared/contract/appointment.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { AppointmentBadge, appointmentColours } from '../../../ui/appointment-badge.tsx';
-import { dayText, moneyText } from '../../../ui/format.ts';
+import { AppointmentBadge, appointmentColours } from '../../../parts/appointment-badge.tsx';
+import { dayText, moneyText } from '../../../kit/format.ts';
 import { CallLine } from './call-line.tsx';
 import type { TimelineLine as Line } from './days.ts';
 import { FollowupLine } from './followup-line.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import layout from '../../../ui/layout.module.css';
+import { Picture } from '../../../parts/picture.tsx';
+import layout from '../../../kit/layout.module.css';
 import styles from './timeline.module.css';
 
 /** The others are in the album, to which the line leads. */

@@ -1,7 +1,7 @@
 import { ThemeIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './timeline.module.css';
 
 /** One line of the timeline: when, what, and what can be done with it. */

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { clinicDay } from '../../../../shared/domain/clinic-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone } from '../../../state/use-workstation.ts';
-import { NoPermission } from '../../../ui/no-permission.tsx';
+import { NoPermission } from '../../../kit/no-permission.tsx';
 import { progressOf, type Run, stopRun } from './run.ts';
 import { RunEnd } from './run-end.tsx';
 import { RunPlay } from './run-play.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunStart } from './run-start.tsx';
 import { useRun } from './use-run.ts';
-import layout from '../../../ui/layout.module.css';
-import pageStyles from '../../../ui/page.module.css';
+import layout from '../../../kit/layout.module.css';
+import pageStyles from '../../../kit/page.module.css';
 
 /** Plays through a list of follow-ups, one after another. `history`: what happened with a customer. */
 export function FollowupRunPage({ history }: { history: (customerId: number) => ReactNode }) {

@@ -9,11 +9,11 @@ import { customerProfile } from '../../../api/reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCapability, useHasDraft, usePhonePart, useSignIn } from '../../../state/use-workstation.ts';
-import { ageOf } from '../../../ui/age-of.ts';
-import { CallNumbers } from '../../../ui/call-numbers.tsx';
-import { shortDayText } from '../../../ui/format.ts';
-import { ProblemNotice } from '../../../ui/problem-notice.tsx';
-import { once, useHotKeys } from '../../../ui/use-hot-keys.ts';
+import { ageOf } from '../../../parts/customer/age-of.ts';
+import { CallNumbers } from '../../../parts/calls/call-numbers.tsx';
+import { shortDayText } from '../../../kit/format.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { once, useHotKeys } from '../../../kit/use-hot-keys.ts';
 import { FollowupResult } from '../followup-result.tsx';
 import { FollowupTries } from '../followup-tries.tsx';
 import { matterOf } from '../matter.ts';
@@ -22,7 +22,7 @@ import type { Run, TaskEnd } from './run.ts';
 import { RunResult } from './run-result.tsx';
 import { SkipTask } from './skip-task.tsx';
 import { useCallToWrite } from './use-call-to-write.ts';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './run.module.css';
 
 interface OpenTaskProps {

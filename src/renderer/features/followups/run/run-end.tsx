@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { playLeft, type Run, summaryOf } from './run.ts';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './run.module.css';
 
 interface RunEndProps {

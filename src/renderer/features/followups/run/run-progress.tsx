@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { progressOf, type Run } from './run.ts';
-import layout from '../../../ui/layout.module.css';
+import layout from '../../../kit/layout.module.css';
 import styles from './run.module.css';
 
 const shownStates = ['done', 'tried', 'later', 'skipped', 'taken', 'settled'] as const;

@@ -2,14 +2,14 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { blockingProblemOf } from '../../../api/blocking-problem.ts';
+import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
 import { clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
 import { followupsOfRun } from '../../../api/followup-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useCapability, useSignIn, useTimeZone } from '../../../state/use-workstation.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { personOf } from '../person-of.ts';
 import { beginRun, type Run } from './run.ts';
 

@@ -2,8 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Run, RunTask, TaskState } from './run.ts';
-import { shortDayText } from '../../../ui/format.ts';
-import layout from '../../../ui/layout.module.css';
+import { shortDayText } from '../../../kit/format.ts';
+import layout from '../../../kit/layout.module.css';
 import styles from './run.module.css';
 
 const playable: ReadonlySet<TaskState> = new Set(['coming', 'skipped', 'taken']);

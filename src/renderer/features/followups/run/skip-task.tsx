@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { isComposing } from '../../../ui/input-method.ts';
+import { isComposing } from '../../../kit/input-method.ts';
 
 const maxCharacters = 60;
 

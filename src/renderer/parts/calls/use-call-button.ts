@@ -1,0 +1,41 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useProblemText } from '../../i18n/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { usePhonePart, useSignIn } from '../../state/use-workstation.ts';
+
+/** Whether the account may call, and has an extension or a mobile to call from, or it is not known whether it has. */
+export function useHasPhone(): boolean {
+  const signedIn = useSignIn();
+  const isUnknown = usePhonePart(({ dialProblem }) => dialProblem?.reason === 'own-extension-unknown');
+  if (signedIn.state !== 'signed-in') return false;
+  const { permissions, extension, mobile } = signedIn.user;
+  if (isUnknown) return true;
+  return permissions.includes('call.place') && (extension !== null || mobile !== null);
+}
+
+export interface CallButton {
+  readonly disabled: boolean;
+  readonly title: string | undefined;
+}
+
+/**
+ * The state of every button that calls a number: disabled, and why; the same object as long as that is unchanged. A
+ * page has a hundred of them: the caller is rendered before they are.
+ */
+export function useCallButton(): CallButton {
+  const { text } = useText();
+  const problemText = useProblemText();
+  const problem = useDeferredValue(
+    usePhonePart(({ dialProblem }) => (dialProblem ? problemText(dialProblem) : undefined)),
+  );
+  const isByMobile = useDeferredValue(usePhonePart(({ dialMethod }) => dialMethod === 'dual'));
+  const title = problem ?? (isByMobile ? text('phone.ringsMobileFirst') : undefined);
+  return useMemo(() => ({ disabled: problem !== undefined, title }), [problem, title]);
+}
+
+/** Text of the button that calls by the agent's mobile: it needs neither the phone nor a microphone. */
+export function useMobileButton(): CallButton {
+  const problemText = useProblemText();
+  const title = usePhonePart(({ mobileProblem }) => (mobileProblem ? problemText(mobileProblem) : undefined));
+  return { disabled: title !== undefined, title };
+}

@@ -1,0 +1,83 @@
+import { Kbd } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
+import { comingText } from '../coming-text.ts';
+import { weekdayText } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { type OfferedTimesParts, useOfferedTimes } from './use-offered-times.ts';
+import layout from '../../kit/layout.module.css';
+import styles from './offered-times.module.css';
+
+const keyOf = ({ date, start }: FreeTime): string => `${date} ${start}`;
+
+/** The next free times in one line; a press or a digit opens the form, which holds the time. */
+export function OfferedTimes(parts: OfferedTimesParts) {
+  const { addressOf, hasKeys } = parts;
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const { minutes, times, hasFailed } = useOfferedTimes(parts);
+  const dayOf = ({ date }: FreeTime): string =>
+    date === today ? text('appointments.today') : weekdayText(date, language);
+  const nameOf = ({ start, doctor }: FreeTime): string => (doctor ? `${start} · ${doctor.name}` : start);
+  if (hasFailed) return null;
+  return (
+    <div role="group" aria-label={text('appointments.nextFree')} className={styles.line}>
+      <IconClock size={16} stroke={1.75} aria-hidden />
+      {minutes > 0 && <span className={styles.lineTitle}>{text('appointments.nextFreeOf', { count: minutes })}</span>}
+      {times?.length === 0 && <span>{text('appointments.nothingFree')}</span>}
+      {times?.map((time, place) => (
+        <LinkButton
+          key={keyOf(time)}
+          to="/appointments/new"
+          search={addressOf(time)}
+          size="compact-sm"
+          radius={16}
+          variant="default"
+          className={layout.figures}
+          rightSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+          aria-label={`${dayOf(time)} ${nameOf(time)}`}
+          aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
+        >
+          {time.date === times[place - 1]?.date ? nameOf(time) : `${dayOf(time)} ${nameOf(time)}`}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+/** The same one below the other, where there is little width; nothing where no time is free. */
+export function OfferedTimeRows(parts: OfferedTimesParts) {
+  const { addressOf, hasKeys } = parts;
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const { minutes, times } = useOfferedTimes(parts);
+  if (times === undefined || times.length === 0) return null;
+  return (
+    <section aria-label={text('appointments.nextFree')}>
+      <h3 className={styles.rowsTitle}>{text('appointments.nextFreeOf', { count: minutes })}</h3>
+      <ul className={`${layout.plainList} ${styles.rows}`}>
+        {times.map((time, place) => (
+          <li key={keyOf(time)}>
+            <LinkButton
+              to="/appointments/new"
+              search={addressOf(time)}
+              variant="default"
+              fullWidth
+              justify="flex-start"
+              className={layout.figures}
+              classNames={{ label: styles.label, inner: styles.inner }}
+              leftSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+              aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
+            >
+              <span>{comingText(`${time.date} ${time.start}`, { today, text, language })}</span>
+              {time.doctor && <span className={styles.doctor}>{time.doctor.name}</span>}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
