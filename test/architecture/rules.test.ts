@@ -23,9 +23,9 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
   ['hosts-are-apart', 'src/main/hosts/browser/a.ts', 'src/main/hosts/electron/main.ts'],
   ['main-draws-nothing', 'src/main/workstation/a.ts', 'src/renderer/main.tsx'],
   ['renderer-asks-over-ipc', 'src/renderer/api/a.ts', 'src/main/workstation/host.ts'],
-  ['pages-load-one-language', 'src/renderer/ui/a.ts', 'src/shared/problems/problem-for.ts'],
+  ['pages-load-one-language', 'src/renderer/parts/a.ts', 'src/shared/problems/problem-for.ts'],
   ['pages-load-one-language', 'src/shared/ipc/a.ts', 'src/shared/languages/problem-texts.ts'],
-  ['renderer-has-no-node', 'src/renderer/ui/a.ts', 'node:path'],
+  ['renderer-has-no-node', 'src/renderer/kit/a.ts', 'node:path'],
   ['electron-in-its-host-only', 'src/main/workstation/a.ts', 'electron'],
   ['preload-knows-ipc-types-only', 'src/preload/a.ts', 'src/shared/contract/contract.ts'],
   ['routes-ask-their-service', 'src/core/calls/cdr/routes.ts', 'src/core/calls/cdr/repository.ts'],
@@ -37,7 +37,13 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
   ['flows-see-legs-not-sip', 'src/core/switch/flows/a.ts', 'src/sip/dialog.ts'],
   ['features-are-apart', 'src/renderer/features/desk/a.ts', 'src/renderer/features/calls/b.ts'],
   ['features-are-composed-in-app', 'src/renderer/features/desk/a.ts', 'src/renderer/app/router.ts'],
-  ['mirrors-know-no-screen', 'src/renderer/state/a.ts', 'src/renderer/ui/b.ts'],
+  ['parts-know-no-feature', 'src/renderer/parts/calls/a.ts', 'src/renderer/features/calls/b.ts'],
+  ['kit-knows-no-clinic', 'src/renderer/kit/forms/a.ts', 'src/renderer/state/b.ts'],
+  ['kit-knows-no-clinic', 'src/renderer/kit/list/a.ts', 'src/renderer/api/b.ts'],
+  ['kit-knows-no-clinic', 'src/renderer/kit/a.ts', 'src/renderer/parts/b.ts'],
+  ['kit-knows-no-clinic', 'src/renderer/kit/a.ts', 'src/renderer/features/calls/b.ts'],
+  ['mirrors-know-no-screen', 'src/renderer/state/a.ts', 'src/renderer/parts/b.ts'],
+  ['mirrors-know-no-screen', 'src/renderer/api/a.ts', 'src/renderer/kit/b.ts'],
 ];
 
 test('every rule has a planted violation', () => {

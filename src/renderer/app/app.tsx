@@ -11,6 +11,7 @@ import type { WorkstationClient } from '../state/workstation.ts';
 import type { PageTexts } from '../i18n/i18n.ts';
 import { TextProvider } from '../i18n/text-context.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { DraftStoreContext } from '../kit/forms/use-draft.ts';
 import { PlayerProvider } from '../parts/playback/player-context.tsx';
 import { type FirstPage, firstPageOf, type Home, homeOf } from './home-of.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -30,7 +31,9 @@ export function App({ workstation, clinic, queries, texts }: AppParts) {
       <ClinicContext value={clinic}>
         <QueryClientProvider client={queries}>
           <TextProvider texts={texts}>
-            <Themed />
+            <DraftStoreContext value={workstation.drafts}>
+              <Themed />
+            </DraftStoreContext>
           </TextProvider>
         </QueryClientProvider>
       </ClinicContext>

@@ -6,10 +6,10 @@ import { useCapabilities } from '../state/use-workstation.ts';
 import pageStyles from '../kit/page.module.css';
 
 /** The page that is open below this one; `missing` in its place where the service lacks the part that it belongs to. */
-export function PartOutlet({ missing = <MissingPage /> }: { missing?: ReactNode }) {
+export function PartOutlet({ missing }: { missing?: ReactNode }) {
   const capabilities = useCapabilities();
   const part = useChildMatches({ select: (matches) => matches[0]?.staticData.part });
-  return part === undefined || capabilities.includes(part) ? <Outlet /> : missing;
+  return part === undefined || capabilities.includes(part) ? <Outlet /> : (missing ?? <MissingPage />);
 }
 
 /** Replaces what the service does not have. */

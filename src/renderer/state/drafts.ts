@@ -27,6 +27,8 @@ export function createDrafts(
     );
   return {
     mirror,
+    keptUnder: (name: DraftName): Draft | undefined => mirror.getState().value[name],
+    subscribe: mirror.subscribe,
     /** Keeps what was typed under that name; an empty draft is forgotten. */
     keep: (name: DraftName, draft: Draft): void => {
       mirror.setState(({ value }) => ({ value: withDraft(value, name, draft) }));

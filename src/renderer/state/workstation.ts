@@ -97,6 +97,7 @@ export function createWorkstation(
     app,
     outbox,
     mirrors,
+    drafts,
     keepDraft: drafts.keep,
     storeDrafts: drafts.store,
     followAll,

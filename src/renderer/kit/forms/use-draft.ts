@@ -1,7 +1,16 @@
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+
+/** Keeps the unsent changes of forms, by the form's name. */
+interface DraftStore {
+  readonly keptUnder: (name: DraftName) => Draft | undefined;
+  /** Returns a function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly keep: (name: DraftName, draft: Draft) => void;
+}
+
+export const DraftStoreContext = createContext<DraftStore | null>(null);
 
 /**
  * Unsent changes of a form, kept by the workstation under the form's name: over a reload, a sign-in that ends, a call.
@@ -11,8 +20,9 @@ export function useDraft(
   name: DraftName,
   secret: readonly string[],
 ): readonly [Draft, (change: (draft: Draft) => Draft) => void] {
-  const { mirrors, keepDraft } = useWorkstation();
-  const kept = mirrors.drafts((state) => state.value[name]);
+  const store = useContext(DraftStoreContext);
+  if (!store) throw new Error('There is no store of drafts around this form');
+  const kept = useSyncExternalStore(store.subscribe, () => store.keptUnder(name));
   const [typed, setTyped] = useState<{ readonly name: DraftName; readonly draft: Draft } | null>(null);
   /** Several changes may come before the form is drawn again. */
   const latest = useRef(typed);
@@ -23,7 +33,7 @@ export function useDraft(
     latest.current = { name, draft: changed };
     setTyped(latest.current);
     // Synchronous: a form that is sent may be gone before an effect would run.
-    keepDraft(name, Object.fromEntries(Object.entries(changed).filter(([field]) => !secret.includes(field))));
+    store.keep(name, Object.fromEntries(Object.entries(changed).filter(([field]) => !secret.includes(field))));
   };
   return [draft, change];
 }
