@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { calledNumber } from './called-number.ts';
 
-const extensions = ['1002', '62345678'];
+const extensions = new Set(['1002', '62345678']);
 const called = (written: string) =>
-  calledNumber(written, (extension) => (extensions.includes(extension) ? `agent ${extension}` : null), {
+  calledNumber(written, (extension) => (extensions.has(extension) ? `agent ${extension}` : null), {
     region: 'CN',
     areaCode: '010',
   });

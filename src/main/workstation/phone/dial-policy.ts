@@ -23,9 +23,12 @@ export const placeCallExtension = contract.callExtension.place.path.replace('/ap
 
 /** Why no number can be called by this method now; null while one can: one call at a time. */
 export function dialProblem(situation: DialSituation, method: CallMethod): ProblemError | null {
-  const { user, isServiceAway, calls } = situation;
-  const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
+  const { user, extensions, isServiceAway, calls } = situation;
   if (!user.permissions.includes('call.place')) return problemFor('call-not-permitted');
+  // The interface shows no field for the extension: another service does not say that there is none.
+  if (user.extension === null && user.mobile === null)
+    return problemFor(extensions.length > 0 ? 'no-extension' : 'own-extension-unknown');
+  const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
   if (isAny('dialling')) return problemFor('call-being-placed');
   if (isAny('answered')) return problemFor('already-in-call');
   if (isAny('ringing')) return problemFor('call-ringing');
@@ -36,11 +39,9 @@ export function dialProblem(situation: DialSituation, method: CallMethod): Probl
   return ownPhoneProblem(situation);
 }
 
-function ownPhoneProblem({ user, extensions, registration, microphone }: DialSituation): ProblemError | null {
+function ownPhoneProblem({ user, registration, microphone }: DialSituation): ProblemError | null {
   if (registration === 'registered')
     return microphone === 'denied' || microphone === 'missing' ? problemFor(`microphone-${microphone}`) : null;
-  // Only a service with extensions of ours says that there is none: the interface shows no field for it.
-  if (user.extension === null) return problemFor(extensions.length > 0 ? 'no-extension' : 'own-extension-unknown');
   if (user.mobile !== null) return problemFor('phone-connecting');
   return problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
 }
