@@ -104,8 +104,21 @@ export default {
       to: { path: '^src/core/.*repository\\.ts$', pathNot: '^src/core/$1/' },
     },
     {
+      name: 'statements-join-queries',
+      comment: 'a statement of another context is part of a query or of its transaction; links are part of a wrap-up',
+      from: {
+        path: '^src/core/((?:clinic/|platform/|calls/)?[^/]+)/',
+        pathNot: [notTests, 'repository\\.ts$', '\\.sql\\.ts$', '^src/core/demo/'],
+      },
+      to: {
+        path: '^src/core/.*\\.sql\\.ts$',
+        pathNot: ['^src/core/$1/', '^src/core/clinic/wrap-up-links/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'sql-in-repositories',
-      from: { path: '^src/', pathNot: ['repository\\.ts$', '\\.sql\\.ts$', '^src/core/platform/(database|cache)/'] },
+      from: { path: '^src/', pathNot: ['repository\\.ts$', '\\.sql\\.ts$', '^src/core/platform/database/'] },
       to: { path: 'node_modules/kysely' },
     },
     {

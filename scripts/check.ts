@@ -5,10 +5,8 @@ import { root, runSilently } from './run.ts';
 import { zones } from './zones.ts';
 
 /** Types, format, lint, architecture and unit tests: as many steps at a time as there are processors. */
-const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ...zones.map(
-    (zone) => [`types ${zone}`, process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', zone]] as const,
-  ),
+const steps: readonly (readonly [name: string, tool: string, args: readonly string[]])[] = [
+  ...zones.map((zone) => [`types ${zone}`, 'tsc', ['-p', zone]] as const),
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--quiet']],
   ['architecture', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src']],
@@ -21,8 +19,8 @@ const steps: readonly (readonly [name: string, command: string, args: readonly s
 const failed: string[] = [];
 const queue = new PQueue({ concurrency: availableParallelism() });
 await queue.addAll(
-  steps.map(([name, command, args]) => async () => {
-    const { code, output } = await runSilently(command, args);
+  steps.map(([name, tool, args]) => async () => {
+    const { code, output } = await runSilently(tool, args);
     process.stdout.write(`— ${name}\n${code === 0 ? '' : output}`);
     if (code !== 0) failed.push(name);
   }),

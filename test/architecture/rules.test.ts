@@ -30,6 +30,7 @@ const planted: readonly (readonly [rule: string, file: string, imports: string])
   ['preload-knows-ipc-types-only', 'src/preload/a.ts', 'src/shared/contract/contract.ts'],
   ['routes-ask-their-service', 'src/core/calls/cdr/routes.ts', 'src/core/calls/cdr/repository.ts'],
   ['contexts-meet-in-services', 'src/core/calls/a.ts', 'src/core/clinic/customers/repository.ts'],
+  ['statements-join-queries', 'src/core/calls/a.ts', 'src/core/clinic/customers/visible-customers.sql.ts'],
   ['sql-in-repositories', 'src/core/calls/a.ts', 'kysely'],
   ['fastify-in-http', 'src/core/calls/a.ts', 'fastify'],
   ['jssip-in-the-softphone', 'src/main/workstation/a.ts', 'jssip'],

@@ -119,11 +119,7 @@ for (const [name, change] of [
   });
 
 test('calls: offers no call to accounts that may not place one', async ({ show }) => {
-  const shown = await calls(show, missed, ({ signIn }) => {
-    const { value } = signIn;
-    if (value.state !== 'signed-in') throw new Error('Nobody is signed in.');
-    const permissions = value.user.permissions.filter((one) => one !== 'call.place');
-    signIn.emit({ ...value, user: { ...value.user, permissions } });
-  });
+  const dialProblem = problemOf(problemFor('call-not-permitted'));
+  const shown = await calls(show, missed, ({ phone }) => phone.change({ dialProblem }));
   await expect(shown.main.getByRole('button', { name: /^Call back/ })).toHaveCount(0);
 });

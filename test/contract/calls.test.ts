@@ -67,14 +67,6 @@ describe('calls', () => {
     expect((await agent.get(`/api/call/${type}`, query)).status).toBe(status),
   );
 
-  test('a colleague’s extension is not called by mobile', async () => {
-    const request = { caller: '13800001001', way: 'dual', number: '1002' };
-    expect(await agent.post('/api/ext/call/place', request)).toMatchObject({
-      status: 422,
-      body: { data: { errors: { number: [expect.stringContaining('Extension 1002')] } } },
-    });
-  });
-
   test.each([
     ['486', 'USER_BUSY'],
     ['603', 'CALL_REJECTED'],

@@ -1,4 +1,4 @@
-import { numberForLine } from '../../src/shared/domain/phone-number.ts';
+import { calledNumber } from '../../src/shared/domain/called-number.ts';
 import { isServiceCode } from '../../src/shared/domain/dialled-number.ts';
 import { Emitter } from '../../src/shared/event.ts';
 import { ProblemError } from '../../src/shared/problem.ts';
@@ -159,6 +159,12 @@ export function createFakeSwitch(
       return true;
     },
     releaseOutsideCall: async () => void charged.splice(0),
+    called: async (number) =>
+      calledNumber(
+        number,
+        (extension) => (options.extensions?.includes(extension) ? { agentId: extension, extension } : null),
+        { region: 'CN', areaCode: null },
+      ),
     agentOf: async (extension) =>
       options.extensions?.includes(extension)
         ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
@@ -196,7 +202,6 @@ export function createFakeSwitch(
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     maxSilenceMs: 60_000,
     report: (fact) => void facts.push(fact),
-    numberForLine: (written) => numberForLine(written, { region: 'CN', areaCode: null }),
     callExtension: ({ extension, from }) => {
       callers.push(from);
       if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);

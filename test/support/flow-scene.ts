@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallDescription, CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
+import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
+import type { CallDescription } from '../../src/core/switch/telephony-port.ts';
 import type { createFakeSwitch } from './fake-switch.ts';
 
 export const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-flows-'));

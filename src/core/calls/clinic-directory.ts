@@ -1,4 +1,6 @@
 import type { SoftphoneCredentials } from '../../sip/ports.ts';
+import { calledNumber } from '../../shared/domain/called-number.ts';
+import type { ClinicPlace } from '../../shared/domain/phone-number.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agents/service.ts';
 import type { AuthService } from '../clinic/auth/service.ts';
@@ -25,6 +27,7 @@ export const createClinicDirectory = ({
   auth,
   outsideCalls,
   permits,
+  place,
 }: {
   agents: AgentService;
   journal: Pick<CallJournal, 'isInProgress' | 'callInProgress'>;
@@ -33,6 +36,7 @@ export const createClinicDirectory = ({
   auth: Pick<AuthService, 'accountOfAgent'>;
   outsideCalls: CallLimit;
   permits: ClinicDirectory['permits'];
+  place: ClinicPlace;
 }): ClinicDirectory => ({
   credentials: (extension) => sip.of(extension),
   supersedeEarlierCredentials: (credentialId) => sip.supersedeEarlier(credentialId),
@@ -50,6 +54,12 @@ export const createClinicDirectory = ({
     return account !== null && outsideCalls.charge(account.id, callId);
   },
   releaseOutsideCall: async (callId) => outsideCalls.release(callId),
+  called: async (number) => {
+    const called = calledNumber(number, (extension) => agents.byExtension(extension), place);
+    if (called?.kind !== 'colleague') return called;
+    const { agentId, extension } = called.colleague;
+    return { kind: 'colleague', colleague: { agentId, extension } };
+  },
   agentOf: async (extension) => {
     const agent = agents.byExtension(extension);
     return agent && { agentId: agent.agentId, name: agent.name, isInCall: Object.keys(agent.calls).length > 0 };

@@ -27,7 +27,7 @@ import { composeHoldMusic } from './hold-music/compose.ts';
 import { createIdentifyCustomer } from './identify-customer.ts';
 import { composeLines } from './compose-lines.ts';
 import { CallJournal } from './journal.ts';
-import { createKnownNumberCalls } from './known-number.ts';
+import { createOutsideNumbers } from './outside-numbers.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
@@ -39,7 +39,6 @@ import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose.ts';
 import { createTakeBack } from './take-back.ts';
-import { typedNumberCalls } from './typed-numbers.ts';
 
 const repairIn = (folder: string) => async (name: string) => {
   const file = join(folder, name);
@@ -109,7 +108,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     recordingsFolder,
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
-    directory: createClinicDirectory({ ...parts, journal, outsideCalls }),
+    directory: createClinicDirectory({ ...parts, place: platform, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const { lines, trunks, routes: lineRoutes } = composeLines(platform, { settings, telephony });
@@ -121,19 +120,13 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     journal,
     trunks,
     customers,
+    cdr: records.cdr,
     outsideCalls,
     allowsServiceCodes: () => settings.current().allows_service_codes,
     place: platform,
     newId: randomUUID,
   });
-  const known = createKnownNumberCalls({
-    calls,
-    customers,
-    cdr: records.cdr,
-    journal,
-    isExtension,
-    region: platform.region,
-  });
+  const outsideNumbers = createOutsideNumbers({ customers, journal, region: platform.region });
   return {
     telephony,
     cdr: records.cdr,
@@ -142,20 +135,19 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
     metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines }),
-    numberOfCall: known.numberOfCall,
-    numberCalledBy: known.numberCalledBy,
+    numberOfCall: outsideNumbers.numberOfCall,
+    numberCalledBy: outsideNumbers.numberCalledBy,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>
       new Set(journal.numbersInOtherCalls(caller.agentId).map((number) => toE164(number, platform.region))),
     routes: {
-      ...callRoutes(
+      ...callRoutes({
         calls,
-        typedNumberCalls(calls, customers),
-        known,
-        createTakeBack({ telephony, agents, journal }),
-        createLiveCalls({ callsInProgress, agents, clock, timeZone }),
-        createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
-        createMuteReports({ clock, agents, journal }),
-      ),
+        callersOf: outsideNumbers.callersOf,
+        takeBack: createTakeBack({ telephony, agents, journal }),
+        live: createLiveCalls({ callsInProgress, agents, clock, timeZone }),
+        identify: createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
+        reportMuted: createMuteReports({ clock, agents, journal }),
+      }),
       ...records.routes,
       ...holdMusic,
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr }).routes,

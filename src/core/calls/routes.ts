@@ -1,29 +1,39 @@
+import type { CustomerSummary } from '../../shared/contract/customer.ts';
+import type { List } from '../../shared/contract/envelope.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { IdentifyCustomer } from './identify-customer.ts';
-import type { KnownNumberCalls } from './known-number.ts';
 import type { CallService } from './service.ts';
 import type { LiveCalls } from './live-calls.ts';
 import type { ReportMuted } from './mute-reports.ts';
 import type { TakeBack } from './take-back.ts';
 
-export const callRoutes = (
-  calls: Pick<CallService, 'extension' | 'hangUp' | 'practice'>,
-  typed: Pick<CallService, 'out' | 'dual' | 'back2back'>,
-  known: KnownNumberCalls,
-  takeBack: TakeBack,
-  live: LiveCalls,
-  identify: IdentifyCustomer,
-  reportMuted: ReportMuted,
-): Pick<Handlers, 'call' | 'callExtension'> => ({
+interface CallParts {
+  readonly calls: CallService;
+  readonly callersOf: (caller: Caller, callId: string) => Promise<List<CustomerSummary>>;
+  readonly takeBack: TakeBack;
+  readonly live: LiveCalls;
+  readonly identify: IdentifyCustomer;
+  readonly reportMuted: ReportMuted;
+}
+
+export const callRoutes = ({
+  calls,
+  callersOf,
+  takeBack,
+  live,
+  identify,
+  reportMuted,
+}: CallParts): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
-    out: ({ query, caller }) => typed.out(caller, query),
-    dual: ({ query, caller }) => typed.dual(caller, query),
-    back2back: ({ query, caller }) => typed.back2back(caller, query),
+    out: ({ query, caller }) => calls.out(caller, query),
+    dual: ({ query, caller }) => calls.dual(caller, query),
+    back2back: ({ query, caller }) => calls.back2back(caller, query),
     extension: ({ query, caller }) => calls.extension(caller, query),
   },
   callExtension: {
-    place: ({ body, caller }) => known.place(caller, body),
-    callers: ({ query, caller }) => known.callersOf(caller, query.call_id),
+    place: ({ body, caller }) => calls.place(caller, body),
+    callers: ({ query, caller }) => callersOf(caller, query.call_id),
     identify: ({ body, caller }) => identify(caller, body),
     live: ({ caller }) => live(caller),
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),

@@ -7,10 +7,11 @@ import {
   linesInUseSchema,
   phoneActionSchema,
   phonePermissionSchema,
-  placeCallSchema,
+  practiceCallSchema,
   telephonyConfigSchema,
   telephonyFactSchema,
   trunkChangeSchema,
+  twoSidedCallSchema,
 } from './telephony-port.ts';
 
 const socket = z.object({ socket: z.int() });
@@ -18,12 +19,18 @@ const socket = z.object({ socket: z.int() });
 const hangUpRequestCode = z.literal('ended-by-supervisor').nullable();
 const agentOfCall = z.object({ callId: z.string(), agentId: z.string() });
 
+const calledNumberSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('colleague'), colleague: z.object({ agentId: z.string(), extension: z.string() }) }),
+  z.object({ kind: z.literal('outside'), number: z.string() }),
+]);
+
 /** Requests of the core to the switch, which runs in a separate thread so that HTTP never delays an audio packet. */
 export const switchIpc = ipc({
   name: 'switch',
   requests: {
     start: { input: telephonyConfigSchema, output: z.object({ trunkAddress: z.string().nullable() }) },
-    place: { input: placeCallSchema },
+    place: { input: twoSidedCallSchema },
+    practice: { input: practiceCallSchema },
     hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
@@ -59,6 +66,7 @@ export const directoryIpc = ipc({
     maxOutsideCallSeconds: { output: z.number() },
     chargeOutsideCall: { input: agentOfCall, output: z.boolean() },
     releaseOutsideCall: { input: z.object({ callId: z.string() }) },
+    called: { input: z.object({ number: z.string() }), output: calledNumberSchema.nullable() },
     agentOf: {
       input: z.object({ extension: z.string() }),
       output: z.object({ agentId: z.string(), name: z.string(), isInCall: z.boolean() }).nullable(),

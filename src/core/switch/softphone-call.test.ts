@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import { calledNumber as whomCalled } from '../../shared/domain/called-number.ts';
 import { softphoneCall } from './softphone-call.ts';
 import type { PhonePermission } from './telephony-port.ts';
 
+const isAgent = (number: string): boolean => ['1001', '1002'].includes(number);
 const call = (
   calledNumber: string,
   { permission = 'granted' as PhonePermission, extension = '1001', isInCall = false } = {},
 ) =>
   softphoneCall(
     {
-      directory: {
-        agentOf: async (number) =>
-          ['1001', '1002'].includes(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null,
-        permits: async () => permission,
-      },
-      config: { region: 'CN', areaCode: '010' },
+      agentOf: async (number) => (isAgent(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null),
+      called: async (number) =>
+        whomCalled(number, (called) => (isAgent(called) ? { agentId: `agent ${called}`, extension: called } : null), {
+          region: 'CN',
+          areaCode: '010',
+        }),
+      permits: async () => permission,
     },
     { calledNumber },
     extension,
@@ -35,17 +38,23 @@ test.each([
   expect(await call(typed)).toMatchObject({ second: { number }, description: { callee: number } }),
 );
 
-test('a colleague is called by extension', async () => {
-  expect(await call('1002')).toMatchObject({
+test.each(['1002', '1002;ext=1', '10-02'])('a colleague is called by extension: %s', async (number) => {
+  expect(await call(number)).toMatchObject({
     second: { kind: 'extension', extension: '1002', agentId: 'agent 1002' },
     description: { direction: 'internal', lineGroup: null },
   });
 });
 
-test.each([['1001'], ['constructor'], [''], ['1'], ['139;phone-context=x'], ['1'.repeat(33)], ['139000000001']])(
-  'a call to "%s" is refused with 404',
-  async (number) => expect(await call(number)).toEqual({ status: 404 }),
-);
+test.each([
+  ['1001'],
+  ['10-01'],
+  ['constructor'],
+  [''],
+  ['1'],
+  ['139;phone-context=x'],
+  ['1'.repeat(33)],
+  ['139000000001'],
+])('a call to "%s" is refused with 404', async (number) => expect(await call(number)).toEqual({ status: 404 }));
 
 test('an extension of no agent is refused with 404, a role that may not call with 403', async () => {
   expect(await call('139', { extension: '1009' })).toEqual({ status: 404 });

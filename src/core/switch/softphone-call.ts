@@ -1,9 +1,8 @@
 import type { HangupCode } from '../../shared/contract/call.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
-import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-number.ts';
 import { defaultLine } from '../../shared/domain/line.ts';
-import type { ClinicDirectory, PhonePermission } from './telephony-port.ts';
-import { type TwoSidedCall, twoSidedCall } from './two-sided-call.ts';
+import type { ClinicDirectory, PhonePermission, TwoSidedCall } from './telephony-port.ts';
+import { twoSidedCall } from './two-sided-call.ts';
 
 /** A softphone's INVITE that is refused: the status of its final response (RFC 3261 § 21.4). */
 export interface CallRefusal {
@@ -24,26 +23,24 @@ export const phoneInCall: CallRefusal = { status: 486, reason: 'This phone is in
 
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
 export async function softphoneCall(
-  { directory, config }: { directory: Pick<ClinicDirectory, 'agentOf' | 'permits'>; config: ClinicPlace },
+  directory: Pick<ClinicDirectory, 'agentOf' | 'called' | 'permits'>,
   leg: Pick<IncomingLeg, 'calledNumber'>,
   extension: string,
   callId: string,
 ): Promise<TwoSidedCall | CallRefusal> {
-  const { calledNumber } = leg;
-  const [agent, callee] = await Promise.all([directory.agentOf(extension), directory.agentOf(calledNumber)]);
-  if (!agent || calledNumber === extension) return { status: 404 };
-  const number = callee ? calledNumber : numberForLine(calledNumber, config);
-  if (number === null) return { status: 404 };
+  const [agent, called] = await Promise.all([directory.agentOf(extension), directory.called(leg.calledNumber)]);
+  if (!agent || !called) return { status: 404 };
+  const isOwn = called.kind === 'colleague' && called.colleague.agentId === agent.agentId;
+  if (isOwn) return { status: 404 };
   // The agent's callers must not hear each other, and a ringing phone cannot call.
   if (agent.isInCall) return phoneInCall;
   const { agentId } = agent;
-  const permission = await directory.permits({ agentId, action: 'call', ...(callee ? {} : { number }) });
+  const number = called.kind === 'outside' ? called.number : undefined;
+  const permission = await directory.permits({ agentId, action: 'call', number });
   if (permission !== 'granted') return refusals[permission];
   return twoSidedCall(
     { callId, agentId },
     { kind: 'extension', extension, agentId },
-    callee
-      ? { kind: 'extension', extension: number, agentId: callee.agentId }
-      : { kind: 'outside', number, line: defaultLine },
+    called.kind === 'colleague' ? { kind: 'extension', ...called.colleague } : { ...called, line: defaultLine },
   );
 }

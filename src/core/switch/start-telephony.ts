@@ -43,6 +43,7 @@ export async function startTelephony(parts: {
     maxOutsideCallSeconds: () => directory.maxOutsideCallSeconds(),
     chargeOutsideCall: (request) => directory.chargeOutsideCall(request),
     releaseOutsideCall: ({ callId }) => directory.releaseOutsideCall(callId),
+    called: ({ number }) => directory.called(number),
     agentOf: ({ extension }) => directory.agentOf(extension),
     permits: (request) => directory.permits(request),
   });
@@ -67,6 +68,7 @@ export async function startTelephony(parts: {
   return {
     trunkAddress,
     place: (call) => switchboard.place(call),
+    practice: (call) => switchboard.practice(call),
     hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {

@@ -10,6 +10,7 @@ import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import { Switchboard } from './switchboard.ts';
 import type { ClinicDirectory } from './telephony-port.ts';
+import { twoSidedCall } from './two-sided-call.ts';
 
 const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switchboard-'));
 const noMedia = (): never => {
@@ -22,6 +23,13 @@ class FakeSoftphoneLeg extends FakeLeg {
 }
 
 const main = { name: 'main', host: '127.0.0.1', port: 5060 };
+
+const outgoing = (callId: string, line = 'main') =>
+  twoSidedCall(
+    { callId, agentId: '7' },
+    { kind: 'extension', extension: '1001', agentId: '7' },
+    { kind: 'outside', number: '139', line },
+  );
 
 function begin(
   overrides: { media?: Partial<MediaEngine>; directory?: Partial<ClinicDirectory>; trunks?: (typeof main)[] } = {},
@@ -96,8 +104,8 @@ test('a practice caller without media is refused to the one who placed it, and i
       }),
     },
   });
-  const request = { method: 'practice', callId: 'call', requestedBy: '7', from: '139', groupId: 1 } as const;
-  await expect(switchboard.place(request)).rejects.toThrow('No port is free.');
+  const request = { callId: 'call', requestedBy: '7', from: '139', groupId: 1 };
+  await expect(switchboard.practice(request)).rejects.toThrow('No port is free.');
   expect([closed, facts]).toEqual([1, []]);
 });
 
@@ -128,15 +136,7 @@ test('a caller who waits while the service stops was not answered: the carrier m
 
 test('a line group that does not exist is refused before a call begins', async () => {
   const { switchboard, facts } = begin();
-  const request = {
-    method: 'out',
-    callId: 'call',
-    agentId: '7',
-    extension: '1001',
-    callee: '139',
-    extra: null,
-  } as const;
-  await expect(switchboard.place({ ...request, lineGroup: 'constructor' })).rejects.toMatchObject({
+  await expect(switchboard.place(outgoing('call', 'constructor'))).rejects.toMatchObject({
     code: 'invalid-input',
   });
   expect(facts).toEqual([]);
@@ -144,16 +144,8 @@ test('a line group that does not exist is refused before a call begins', async (
 
 test('a call is ended by its ID, one that does not exist is not, and stopping ends all', async () => {
   const { switchboard, ladder, facts } = begin();
-  const request = {
-    method: 'out',
-    agentId: '7',
-    extension: '1001',
-    callee: '139',
-    lineGroup: 'main',
-    extra: null,
-  } as const;
-  await switchboard.place({ ...request, callId: 'one' });
-  await switchboard.place({ ...request, callId: 'two' });
+  await switchboard.place(outgoing('one'));
+  await switchboard.place(outgoing('two'));
   await settle();
   expect([switchboard.hangUp('one'), switchboard.hangUp('__proto__')]).toEqual([true, false]);
   await switchboard.stop();
@@ -178,8 +170,7 @@ test.each([
   ['the default line, as long as there is no trunk', [], 'main'],
 ])('a call over the default line is recorded with %s', async (_, trunks, lineGroup) => {
   const { switchboard, receive, ladder, facts } = begin({ trunks });
-  const request = { method: 'out', agentId: '7', extension: '1001', callee: '139', extra: null } as const;
-  await switchboard.place({ ...request, callId: 'placed', lineGroup: 'main' });
+  await switchboard.place(outgoing('placed'));
   await receive(new FakeSoftphoneLeg('softphone', ladder));
   expect(facts.filter(({ kind }) => kind === 'call-started')).toMatchObject([
     { direction: 'outbound', lineGroup },

@@ -2,24 +2,31 @@ import type { HangupCode } from '../../shared/contract/call.ts';
 import { randomUUID } from 'node:crypto';
 import type { LineTest } from '../../shared/contract/line.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { ProblemError } from '../../shared/problem.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import type { RefusedCall } from '../../sip/refused-calls.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
-import { numberForLine, withAreaCode } from '../../shared/domain/phone-number.ts';
+import { withAreaCode } from '../../shared/domain/phone-number.ts';
 import { AgentChanges } from './agent-changes.ts';
-import { CallsInProgress } from './calls-in-progress.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
-import type { CallDescription } from './flows/live-call.ts';
+import { CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
-import type { SwitchLog } from './flows/switch-ports.ts';
+import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
 import { testLine } from './line-test.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
-import type { ClinicDirectory, LinesInUse, PlaceCall, TelephonyConfig, TelephonyFact } from './telephony-port.ts';
-import { placedCall } from './two-sided-call.ts';
+import type {
+  CallDescription,
+  ClinicDirectory,
+  LinesInUse,
+  PracticeCall,
+  TelephonyConfig,
+  TelephonyFact,
+  TwoSidedCall,
+} from './telephony-port.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<
@@ -43,7 +50,9 @@ export class Switchboard {
   readonly #lines: LineDirectory;
   #inboundNumbers: InboundNumbers;
   readonly #agentChanges = new AgentChanges();
-  readonly #calls: CallsInProgress;
+  readonly #ports: SwitchPorts;
+  /** The calls in progress, by call ID. */
+  readonly #calls = new Map<string, LiveCall>();
   /** Extensions whose softphone has sent an INVITE that is being checked. */
   readonly #extensionsStarting = new Set<string>();
 
@@ -52,7 +61,7 @@ export class Switchboard {
     this.#parts = parts;
     this.#lines = new LineDirectory({ trunks: config.trunks, sip, media, clock });
     this.#inboundNumbers = new InboundNumbers(config.inbound, config.region);
-    this.#calls = new CallsInProgress({
+    this.#ports = {
       clock,
       media,
       directory,
@@ -61,9 +70,8 @@ export class Switchboard {
       maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
       callExtension: (call) => sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
-      numberForLine: (written) => numberForLine(written, config),
       line: (name) => this.#lines.line(name),
-    });
+    };
     sip.onRefused((call) => this.#recordRefused(call));
     sip.onIncoming((leg) => {
       this.#receive(leg).catch((error: unknown) => {
@@ -74,16 +82,20 @@ export class Switchboard {
   }
 
   /** Resolves when the call was started. Rejects with a ProblemError when a line group does not exist. */
-  async place(request: PlaceCall): Promise<void> {
-    if (request.method === 'practice') return this.#placePracticeCall(request);
-    const { first, second, description } = placedCall(request);
+  async place({ first, second, description }: TwoSidedCall): Promise<void> {
     for (const side of [first, second]) if (side.kind === 'outside') this.#lines.line(side.line);
-    this.#calls.start(this.#withTrunk(description), null, (call) => runTwoSided(call, first, second));
+    this.#start(this.#withTrunk(description), null, (call) => runTwoSided(call, first, second));
+  }
+
+  async practice({ callId, from, groupId, requestedBy }: PracticeCall): Promise<void> {
+    const caller = await ScriptedCaller.start(randomUUID(), from, this.#parts.media, this.#parts.clock);
+    this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy });
   }
 
   /** False when there is no such call. */
   hangUp(callId: string, code: HangupCode | null = null): boolean {
-    return this.#calls.hangUp(callId, code);
+    this.#calls.get(callId)?.hangUp({ reason: null, code });
+    return this.#calls.has(callId);
   }
 
   /** An agent may have become free: waiting callers try again. */
@@ -104,7 +116,30 @@ export class Switchboard {
 
   /** Ends every call and resolves when the last recording is closed. */
   async stop(): Promise<void> {
-    await this.#calls.stop();
+    const calls = [...this.#calls.values()];
+    // The code is the same as after a crash: an upgrade ends calls in the same way.
+    for (const call of calls) call.hangUp({ reason: 'The service stopped during this call', code: 'service-stopped' });
+    await Promise.all(calls.map((call) => call.closed));
+  }
+
+  /**
+   * Runs a flow on a new call. A flow that fails ends the call. `leg` is the leg that the call came in on, if any: it
+   * is ended even when the flow fails before the leg has joined the call.
+   */
+  #start(description: CallDescription, leg: IncomingLeg | null, flow: (call: LiveCall) => Promise<void>): void {
+    const call = new LiveCall(this.#ports, description);
+    this.#calls.set(call.callId, call);
+    void call.closed.then(() => this.#calls.delete(call.callId));
+    flow(call).catch((error: unknown) => {
+      if (!(error instanceof CallEndedError)) this.#fail(call, error);
+      leg?.end({ status: statusOf(error) });
+    });
+  }
+
+  #fail(call: LiveCall, error: unknown): void {
+    this.#ports.log.warn({ callId: call.callId, err: error }, 'call flow failed');
+    const reason = error instanceof Error ? error.message : null;
+    call.finish({ leg: 'agent', cause: 'CALL_REJECTED', sipCode: statusOf(error), reason });
   }
 
   /** Nobody was rung; the clinic sees in the record that somebody called. */
@@ -121,7 +156,7 @@ export class Switchboard {
       lineGroup: trunk,
       extra: null,
     } as const;
-    this.#calls.start(description, null, async (call) =>
+    this.#start(description, null, async (call) =>
       call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: status, reason }),
     );
   }
@@ -140,11 +175,11 @@ export class Switchboard {
     // The second of two concurrent INVITEs finds the agent free too: nothing is reported before the first starts.
     if (this.#extensionsStarting.has(extension)) return leg.end(phoneInCall);
     this.#extensionsStarting.add(extension);
-    const result = await softphoneCall(this.#parts, leg, extension, randomUUID()).finally(() =>
+    const result = await softphoneCall(this.#parts.directory, leg, extension, randomUUID()).finally(() =>
       this.#extensionsStarting.delete(extension),
     );
     if ('status' in result) return leg.end(result);
-    this.#calls.start(this.#withTrunk(result.description), leg, (call) =>
+    this.#start(this.#withTrunk(result.description), leg, (call) =>
       runSoftphoneCall(call, leg, result.description.agentId, result.second),
     );
   }
@@ -155,12 +190,6 @@ export class Switchboard {
     return lineGroup === null ? description : { ...description, lineGroup: this.#lines.recorded(lineGroup) };
   }
 
-  async #placePracticeCall(request: Extract<PlaceCall, { method: 'practice' }>): Promise<void> {
-    const { callId, from, groupId, requestedBy } = request;
-    const caller = await ScriptedCaller.start(randomUUID(), from, this.#parts.media, this.#parts.clock);
-    this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy });
-  }
-
   #distribute(
     leg: IncomingLeg,
     about: { callId: string; groupId: number | null; lineGroup: string | null; requestedBy: string | null },
@@ -168,8 +197,12 @@ export class Switchboard {
     const { groupId } = about;
     const caller = withAreaCode(leg.remote.user, this.#parts.config.areaCode);
     const parties = { caller, callee: leg.calledNumber, agentId: null };
-    this.#calls.start({ type: 'sip', direction: 'inbound', ...parties, extra: null, ...about }, leg, (call) =>
+    this.#start({ type: 'sip', direction: 'inbound', ...parties, extra: null, ...about }, leg, (call) =>
       groupId === null ? refuseInbound(call, leg) : runInbound(call, leg, groupId, this.#agentChanges),
     );
   }
 }
+
+/** An offer that we cannot take is "not acceptable here", and must not be retried (RFC 3261). */
+const statusOf = (error: unknown): number =>
+  error instanceof ProblemError && error.code === 'unacceptable-media' ? 488 : 500;

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
+import type { CalledNumber } from '../../shared/domain/called-number.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
 import {
   callEventKinds,
@@ -10,59 +11,48 @@ import {
   hangupCodeSchema,
 } from '../../shared/contract/call.ts';
 
-/** A call to be set up by the switch. `callId` is chosen by the caller: it is the request ID of the interface. */
-export const placeCallSchema = z.discriminatedUnion('method', [
-  z.object({
-    method: z.literal('out'),
-    callId: z.string(),
-    agentId: z.string(),
-    extension: z.string(),
-    callee: z.string(),
-    lineGroup: z.string(),
-    extra: z.string().nullable(),
-  }),
-  z.object({
-    method: z.literal('dual'),
-    callId: z.string(),
-    agentId: z.string(),
-    /** The agent who placed it for that one; null for their own, and for an account without an agent. */
-    requestedBy: z.string().nullable(),
-    /** Placed by another account than the agent's. */
-    isForOther: z.boolean(),
-    mobile: z.string(),
-    callee: z.string(),
-    line: z.string(),
-    extra: z.string().nullable(),
-  }),
-  z.object({
-    method: z.literal('back2back'),
-    callId: z.string(),
-    /** The agent who placed it and is called first, on their mobile. */
-    agentId: z.string().nullable(),
-    /** The agent who placed it, and may not be on the line. */
-    requestedBy: z.string().nullable(),
-    caller: z.string(),
-    callee: z.string(),
-    callerLineGroup: z.string(),
-    calleeLineGroup: z.string(),
-  }),
-  z.object({
-    method: z.literal('extension'),
-    callId: z.string(),
-    agentId: z.string(),
-    caller: z.string(),
-    callee: z.string(),
-    calleeAgentId: z.string(),
-  }),
-  z.object({
-    method: z.literal('practice'),
-    callId: z.string(),
-    requestedBy: z.string().nullable(),
-    from: z.string(),
-    groupId: z.int(),
-  }),
+/** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
+const destinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('extension'), extension: z.string(), agentId: z.string() }),
+  z.object({ kind: z.literal('outside'), number: z.string(), line: z.string() }),
 ]);
-export type PlaceCall = z.infer<typeof placeCallSchema>;
+export type Destination = z.infer<typeof destinationSchema>;
+
+/** A call as it starts. */
+const callDescriptionSchema = z.object({
+  /** Also the request ID of the interface. */
+  callId: z.string(),
+  type: callTypeSchema,
+  direction: directionSchema,
+  caller: z.string(),
+  callee: z.string(),
+  /** The agent who placed it and takes part; null until an inbound call reaches one. */
+  agentId: z.string().nullable(),
+  /** The agent who requested it without being on the line, and may end it: practice, back2back, dual for another. */
+  requestedBy: z.string().nullable(),
+  /** Both sides are numbers outside, and who placed it is on neither: its time is limited. */
+  isForOther: z.boolean().optional(),
+  groupId: z.int().nullable(),
+  lineGroup: z.string().nullable(),
+  extra: z.string().nullable(),
+});
+export type CallDescription = z.infer<typeof callDescriptionSchema>;
+
+/** A call between two destinations (interface 4.7). `first` is called first, or is already on the line. */
+export const twoSidedCallSchema = z.object({
+  first: destinationSchema,
+  second: destinationSchema,
+  description: callDescriptionSchema,
+});
+export type TwoSidedCall = z.infer<typeof twoSidedCallSchema>;
+
+export const practiceCallSchema = z.object({
+  callId: z.string(),
+  requestedBy: z.string().nullable(),
+  from: z.string(),
+  groupId: z.int(),
+});
+export type PracticeCall = z.infer<typeof practiceCallSchema>;
 
 /** `at`: milliseconds since the epoch; between facts of one call it rises as a monotonic clock does. */
 const about = { callId: z.string(), at: z.number() };
@@ -70,23 +60,7 @@ const legName = z.enum(['agent', 'customer']);
 
 /** Facts of the switch. The facts of one call come in order: started first, ended last, exactly once each. */
 export const telephonyFactSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('call-started'),
-    ...about,
-    type: callTypeSchema,
-    direction: directionSchema,
-    caller: z.string(),
-    callee: z.string(),
-    /** The agent who placed it and takes part; null until an inbound call reaches one. */
-    agentId: z.string().nullable(),
-    /** The agent who requested it without being on the line, and may end it: practice, back2back, dual for another. */
-    requestedBy: z.string().nullable(),
-    /** Both sides are numbers outside, and who placed it is on neither: its time is limited. */
-    isForOther: z.boolean().optional(),
-    groupId: z.int().nullable(),
-    lineGroup: z.string().nullable(),
-    extra: z.string().nullable(),
-  }),
+  callDescriptionSchema.extend({ kind: z.literal('call-started'), at: z.number() }),
   z.object({ kind: z.literal('leg-ringing'), ...about, leg: legName, agentId: z.string().nullable() }),
   z.object({ kind: z.literal('leg-answered'), ...about, leg: legName, agentId: z.string().nullable() }),
   /** Both sides hear each other; `recordFilename` is relative to the recordings folder. */
@@ -208,6 +182,8 @@ export interface ClinicDirectory {
   chargeOutsideCall(request: { callId: string; agentId: string }): Promise<boolean>;
   /** Undoes `chargeOutsideCall`: the transfer did not succeed. */
   releaseOutsideCall(callId: string): Promise<void>;
+  /** Whom a number calls that a phone dials or transfers to; null for a text that calls nobody. */
+  called(number: string): Promise<CalledNumber<{ agentId: string; extension: string }> | null>;
   /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
   agentOf(extension: string): Promise<{ agentId: string; name: string; isInCall: boolean } | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
@@ -269,7 +245,9 @@ export interface Telephony {
   /** `udp:HOST:PORT` where calls from the trunk are taken; null without a trunk address. */
   readonly trunkAddress: string | null;
   /** Resolves when the call was started; its progress is reported as facts. */
-  place(call: PlaceCall): Promise<void>;
+  place(call: TwoSidedCall): Promise<void>;
+  /** A scripted caller rings a skill group. */
+  practice(call: PracticeCall): Promise<void>;
   /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
   hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
   /** An agent became ready: waiting callers try again. */

@@ -37,6 +37,7 @@ const directory: ClinicDirectory = {
   maxOutsideCallSeconds: () => core.maxOutsideCallSeconds(),
   chargeOutsideCall: (request) => core.chargeOutsideCall(request),
   releaseOutsideCall: (callId) => core.releaseOutsideCall({ callId }),
+  called: (number) => core.called({ number }),
   agentOf: (extension) => core.agentOf({ extension }),
   permits: (request) => core.permits(request),
 };
@@ -109,6 +110,7 @@ const facts = services.serve(switchIpc, {
     return { trunkAddress: config.trunkListen ? sip.udpAddress() : null };
   },
   place: async (call) => (await running.promise).switchboard.place(call),
+  practice: async (call) => (await running.promise).switchboard.practice(call),
   hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),

@@ -1,72 +1,39 @@
 import { expect, test } from 'vitest';
-import type { PlaceCall } from './telephony-port.ts';
-import { placedCall } from './two-sided-call.ts';
+import type { Destination } from './telephony-port.ts';
+import { twoSidedCall } from './two-sided-call.ts';
 
-const common = { callId: 'call', agentId: '7', callee: '139' };
+const about = { callId: 'call', agentId: '7' };
+const extension = (number: string): Destination => ({ kind: 'extension', extension: number, agentId: `of ${number}` });
+const outside = (number: string, line = 'main'): Destination => ({ kind: 'outside', number, line });
 
-test.each<[Exclude<PlaceCall, { method: 'practice' }>, object]>([
+test.each<[string, Destination, Destination, object]>([
   [
-    { method: 'out', ...common, extension: '1001', lineGroup: 'main', extra: 'x' },
-    { type: 'sip', direction: 'outbound', caller: '1001', callee: '139', lineGroup: 'main', extra: 'x' },
+    'from an extension',
+    extension('1001'),
+    outside('139'),
+    { direction: 'outbound', caller: '1001', callee: '139', lineGroup: 'main' },
   ],
   [
-    { method: 'dual', ...common, requestedBy: '8', isForOther: true, mobile: '138', line: 'main', extra: 'x' },
-    {
-      type: 'dual',
-      requestedBy: '8',
-      isForOther: true,
-      direction: 'outbound',
-      caller: '138',
-      callee: '139',
-      lineGroup: 'main',
-      extra: 'x',
-    },
+    'between outside numbers, over the line of the second,',
+    outside('138'),
+    outside('139', 'second'),
+    { direction: 'outbound', caller: '138', callee: '139', lineGroup: 'second' },
   ],
   [
-    {
-      method: 'back2back',
-      callId: 'call',
-      callee: '139',
-      agentId: null,
-      requestedBy: '7',
-      caller: '136',
-      callerLineGroup: 'main',
-      calleeLineGroup: 'second',
-    },
-    // The account that places it is not on the line: it is nobody's talk.
-    {
-      agentId: null,
-      requestedBy: '7',
-      type: 'sip',
-      direction: 'outbound',
-      caller: '136',
-      callee: '139',
-      lineGroup: 'second',
-      extra: null,
-    },
+    'between extensions',
+    extension('1001'),
+    extension('1002'),
+    { direction: 'internal', caller: '1001', callee: '1002', lineGroup: null },
   ],
-  [
-    { method: 'extension', ...common, caller: '1001', callee: '1002', calleeAgentId: '8' },
-    { type: 'sip', direction: 'internal', caller: '1001', callee: '1002', lineGroup: null, extra: null },
-  ],
-])('%o is recorded as %o', (request, expected) => {
-  const { description } = placedCall(request);
-  expect(description).toEqual({ callId: 'call', agentId: '7', requestedBy: null, groupId: null, ...expected });
-});
-
-test('back-to-back calls each side over its line', () => {
-  const { first, second } = placedCall({
-    method: 'back2back',
-    callId: 'call',
-    callee: '139',
-    agentId: null,
-    requestedBy: '7',
-    caller: '136',
-    callerLineGroup: 'main',
-    calleeLineGroup: 'second',
+])('a call %s is recorded with its direction, numbers and line', (_, first, second, expected) => {
+  const call = twoSidedCall(about, first, second);
+  expect(call).toMatchObject({ first, second });
+  expect(call.description).toEqual({
+    ...about,
+    type: 'sip',
+    extra: null,
+    requestedBy: null,
+    groupId: null,
+    ...expected,
   });
-  expect([first, second]).toEqual([
-    { kind: 'outside', number: '136', line: 'main' },
-    { kind: 'outside', number: '139', line: 'second' },
-  ]);
 });

@@ -1,17 +1,10 @@
-import { type Destination, numberOf } from './flows/destination.ts';
-import type { CallDescription } from './flows/live-call.ts';
-import type { PlaceCall } from './telephony-port.ts';
+import type { CallDescription, Destination, TwoSidedCall } from './telephony-port.ts';
 
-export interface TwoSidedCall {
-  /** Called first, or already on the line. */
-  readonly first: Destination;
-  readonly second: Destination;
-  readonly description: CallDescription;
-}
+/** The number as the other side and the call record see it. */
+export const numberOf = (destination: Destination): string =>
+  destination.kind === 'extension' ? destination.extension : destination.number;
 
-type Request = Exclude<PlaceCall, { method: 'practice' }>;
-
-/** A call between two destinations, as its record describes it (interface 4.7). */
+/** A call between two destinations, as its record describes it. */
 export function twoSidedCall(
   about: Pick<CallDescription, 'callId' | 'agentId'> &
     Partial<Pick<CallDescription, 'type' | 'extra' | 'requestedBy' | 'isForOther'>>,
@@ -33,45 +26,4 @@ export function twoSidedCall(
       groupId: null,
     },
   };
-}
-
-const extension = (number: string, agentId: string): Destination => ({ kind: 'extension', extension: number, agentId });
-const outside = (number: string, line: string): Destination => ({ kind: 'outside', number, line });
-
-/** The two sides of a call that an agent placed over the interface. */
-export function placedCall(request: Request): TwoSidedCall {
-  const { callId, callee } = request;
-  switch (request.method) {
-    case 'out':
-      return twoSidedCall(
-        { callId, agentId: request.agentId, extra: request.extra },
-        extension(request.extension, request.agentId),
-        outside(callee, request.lineGroup),
-      );
-    case 'dual':
-      return twoSidedCall(
-        {
-          callId,
-          agentId: request.agentId,
-          type: 'dual',
-          extra: request.extra,
-          requestedBy: request.requestedBy,
-          isForOther: request.isForOther,
-        },
-        outside(request.mobile, request.line),
-        outside(callee, request.line),
-      );
-    case 'back2back':
-      return twoSidedCall(
-        { callId, agentId: request.agentId, requestedBy: request.requestedBy },
-        outside(request.caller, request.callerLineGroup),
-        outside(callee, request.calleeLineGroup),
-      );
-    case 'extension':
-      return twoSidedCall(
-        { callId, agentId: request.agentId },
-        extension(request.caller, request.agentId),
-        extension(callee, request.calleeAgentId),
-      );
-  }
 }

@@ -83,7 +83,7 @@ export function serveConsole(
   });
   services.serve(phoneIpc, {
     state: { now: () => phone.snapshot, changed: phone.changed },
-    dial: (request) => phone.dial(request),
+    dial: (request) => phone.placed.dial(request),
     answer: ({ callId }) => phone.answer(callId),
     decline: ({ callId }) => phone.decline(callId),
     takeBack: ({ callId }) => phone.takeBack(callId),
@@ -93,7 +93,7 @@ export function serveConsole(
     sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
     transfer: ({ callId, target }) => phone.transfer(callId, target),
     identifyCaller: ({ callId, customer }) => phone.identifyCaller(callId, customer),
-    register: () => softphone.takeBack(),
+    register: () => softphone.registerHere(),
   });
   const clinic = services.serve(clinicIpc, {
     request: async (request) => {

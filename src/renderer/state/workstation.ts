@@ -50,7 +50,7 @@ export function createWorkstation(
       isPlaybackBlocked: false,
       calls: [],
       dialMethod: 'out',
-      dialProblem: null,
+      dialProblem: { code: 'not-signed-in', reason: 'sign-in-first', message: '', details: {} },
       mobileProblem: null,
       otherMethods: [],
       unrecordedCallIds: [],

@@ -55,7 +55,6 @@ export const albumEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer-photo/index',
-    isCached: true,
     summary: 'Albums of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -96,7 +95,6 @@ export const albumEndpoints = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/photo',
-    isCached: true,
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter, ...paging(['created_at', 'id'], 'created_at') }),

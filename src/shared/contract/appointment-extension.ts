@@ -128,7 +128,6 @@ export const appointmentExtensionEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/ext/appointment/info',
-    isCached: true,
     summary: 'One appointment',
     access: 'customer.view',
     query: z.object({ id: idParameter }),

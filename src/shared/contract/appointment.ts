@@ -135,7 +135,6 @@ export const appointmentEndpoints = {
   lists: endpoint({
     method: 'GET',
     path: '/api/appointment/lists',
-    isCached: true,
     summary: 'Appointments of the customers that the caller may see, and one’s own',
     access: 'customer.view',
     query: z.object({
@@ -151,7 +150,6 @@ export const appointmentEndpoints = {
   dashboard: endpoint({
     method: 'GET',
     path: '/api/appointment/dashboard',
-    isCached: true,
     summary: `Board of some days, both included, ${maxBoardDays} at most: who and what can be booked, and what is`,
     access: 'customer.view',
     query: boardDaysSchema,

@@ -173,7 +173,6 @@ export const cdrEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/cdr/list',
-    isCached: true,
     summary: 'SIP call records',
     access: 'cdr.view',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...filters }),
@@ -182,7 +181,6 @@ export const cdrEndpoints = {
   dual: endpoint({
     method: 'GET',
     path: '/api/cdr/dual',
-    isCached: true,
     summary: 'Dual-call records',
     access: 'cdr.view',
     query: z.object({ created_at_start: dateTimeField, created_at_end: dateTimeField, ...filters }),
@@ -218,7 +216,6 @@ export const cdrExtensionEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/cdr/list',
-    isCached: true,
     summary: 'Call records of both kinds, with filters beyond those of the interface',
     access: 'cdr.view',
     query: z.object({
@@ -235,7 +232,6 @@ export const cdrExtensionEndpoints = {
   count: endpoint({
     method: 'GET',
     path: '/api/ext/cdr/count',
-    isCached: true,
     summary: 'How many call records of both kinds there are',
     access: 'cdr.view',
     query: z.object({ ...period, ...extendedCriteria }),

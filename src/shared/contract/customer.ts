@@ -65,7 +65,6 @@ export const customerEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/customer/index',
-    isCached: true,
     summary: 'Customers that the caller may see',
     access: 'customer.view',
     query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
@@ -82,7 +81,6 @@ export const customerEndpoints = {
   info: endpoint({
     method: 'GET',
     path: '/api/customer/info',
-    isCached: true,
     summary: 'Basic customer file',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
@@ -91,7 +89,6 @@ export const customerEndpoints = {
   profile: endpoint({
     method: 'GET',
     path: '/api/customer/profile',
-    isCached: true,
     summary: 'Profile with assets and affiliations',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter }),
@@ -100,7 +97,6 @@ export const customerEndpoints = {
   query: endpoint({
     method: 'GET',
     path: '/api/customer/query',
-    isCached: true,
     isRateLimited: true,
     summary:
       'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
@@ -118,7 +114,6 @@ export const customerExtensionEndpoints = {
   affiliated: endpoint({
     method: 'GET',
     path: '/api/ext/customer/affiliated',
-    isCached: true,
     summary: 'Customers that the caller may see whose consultant or owner (ascription) this account is',
     access: 'customer.view',
     query: z.object({ user_id: idParameter, ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at') }),

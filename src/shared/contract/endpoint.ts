@@ -22,8 +22,6 @@ export interface Endpoint {
   readonly response: z.ZodType | 'binary' | 'csv' | 'zip' | 'text';
   /** Changes rarely: answered with an ETag, and with 304 to who has it. */
   readonly isCacheable?: true;
-  /** The core may give the same caller the same answer again while nothing that it was read from has changed. */
-  readonly isCached?: true;
   /** Takes long before it answers, as for reading a whole database: a client waits for minutes. */
   readonly isSlow?: true;
   /** Is not carried out for a client that has closed the connection: it has told its user that nothing was done. */

@@ -86,7 +86,6 @@ export const followupEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/followup/index',
-    isCached: true,
     summary:
       'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
     access: 'customer.view',
@@ -104,7 +103,6 @@ export const followupEndpoints = {
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customer/followup',
-    isCached: true,
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter, status: statusFilter, ...paging(sorts, 'followup_date') }),

@@ -38,7 +38,6 @@ export const materialEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/material/index',
-    isCached: true,
     summary: 'Materials; the keyword is looked for in title and content',
     access: 'signed-in',
     query: z.object({

@@ -83,7 +83,6 @@ export const reservationExtensionEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/reservation/list',
-    isCached: true,
     summary: 'Reservations of the customers that the caller may see, and one’s own, with what became of them',
     access: 'customer.view',
     query: z.object({
@@ -109,7 +108,6 @@ export const reservationExtensionEndpoints = {
   funnel: endpoint({
     method: 'GET',
     path: '/api/ext/reservation/funnel',
-    isCached: true,
     summary:
       `How many reservations of some days, both included, ${maxFunnelDays} at most, were contacted, booked and came; ` +
       'those that the caller may see',

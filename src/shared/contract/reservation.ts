@@ -47,7 +47,6 @@ export const reservationEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/reservation/index',
-    isCached: true,
     summary: 'Reservations of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({

@@ -32,7 +32,6 @@ export const treatmentEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/treatment/index',
-    isCached: true,
     summary: 'Treatments carried out, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -48,7 +47,6 @@ export const erkaiEndpoints = {
   index: endpoint({
     method: 'GET',
     path: '/api/erkai/index',
-    isCached: true,
     summary: 'Second-development records, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -76,7 +74,6 @@ export const treatmentExtensionEndpoints = {
   totals: endpoint({
     method: 'GET',
     path: '/api/ext/treatment/totals',
-    isCached: true,
     summary: 'Number, sessions and amount of the treatments that the list has with this filter',
     access: 'customer.view',
     query: z.object(treatmentFilter),
@@ -86,7 +83,6 @@ export const treatmentExtensionEndpoints = {
   erkaiTotals: endpoint({
     method: 'GET',
     path: '/api/ext/erkai/totals',
-    isCached: true,
     summary: 'Number and amount of the second-development records that the list has with this filter',
     access: 'customer.view',
     query: z.object(erkaiFilter),

@@ -74,7 +74,7 @@ export class StandIn {
     this.signIn = new Shown(signIn);
     const user = signIn.state === 'signed-in' ? signIn.user : null;
     this.agent = new Shown(user?.agent_id == null ? offlineAgent() : readyAgent());
-    this.phone = new Shown(idlePhone(user?.extension ?? null));
+    this.phone = new Shown(idlePhone(user));
     this.preferences = new Shown(preferences);
     this.#fileAddress = fileAddress;
   }

@@ -2,6 +2,9 @@ import type { FloorAgent } from '../../../src/shared/contract/floor.ts';
 import type { AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
 import type { OutboxEntry } from '../../../src/shared/ipc/outbox-ipc.ts';
 import type { PhoneCall, PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
+import { dialProblem } from '../../../src/main/workstation/phone/dial-policy.ts';
+import { problemOf } from '../../../src/shared/problem.ts';
+import type { SignedInUser } from '../../../src/shared/contract/auth.ts';
 import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
 
 const group = { id: 1, name: 'Consultation' };
@@ -55,16 +58,22 @@ export const agentOnFloor = (id: string, change: Partial<FloorAgent> = {}): Floo
   ...change,
 });
 
-export const idlePhone = (extension: string | null): PhoneSnapshot => ({
-  registration: extension === null ? 'unregistered' : 'registered',
+function problemOfIdle(user: SignedInUser): PhoneSnapshot['dialProblem'] {
+  const idle = { registration: 'registered', microphone: 'present', isServiceAway: false, calls: [] } as const;
+  const problem = dialProblem({ ...idle, user, capabilities: ['callControl'] }, 'out');
+  return problem && problemOf(problem);
+}
+
+export const idlePhone = (user: SignedInUser | null): PhoneSnapshot => ({
+  registration: user?.extension ? 'registered' : 'unregistered',
   isElsewhere: false,
   problem: null,
-  extension,
+  extension: user?.extension ?? null,
   microphone: 'present',
   isPlaybackBlocked: false,
   calls: [],
   dialMethod: 'out',
-  dialProblem: null,
+  dialProblem: user && problemOfIdle(user),
   mobileProblem: null,
   otherMethods: [],
   unrecordedCallIds: [],

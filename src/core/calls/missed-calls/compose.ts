@@ -13,5 +13,4 @@ export const composeMissedCalls = (
     clock,
     timeZone,
     region,
-    changes: db.changes,
   });

@@ -68,7 +68,6 @@ beforeAll(async () => {
     clock: { now: () => now, monotonic: () => now, after: () => () => {} },
     timeZone,
     region: 'CN',
-    changes: clinic.db.changes,
   });
 });
 afterEach(() => clinic.db.deleteFrom('call_records').execute());

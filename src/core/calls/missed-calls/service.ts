@@ -3,10 +3,8 @@ import type { Clock } from '../../../shared/clock.ts';
 import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
 import { toE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { QueryCache } from '../../platform/cache/query-cache.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, dayRange, formatDateTime } from '../../platform/database/local-time.ts';
-import type { TableChanges } from '../../platform/database/table-changes.ts';
 import type { MissedCallRepository, MissedCallScope } from './repository.ts';
 
 /** A number with an unanswered call that has not been talked to since. */
@@ -30,7 +28,6 @@ interface Settlement {
 
 /** More missed calls than these are not looked at: the oldest of them are left out. */
 const maxMissed = 5000;
-const maxCacheCharacters = 16 * 1024 * 1024;
 
 /** Missed calls that are owed a call: open until any agent of the clinic has talked to that number. */
 export class MissedCallService {
@@ -39,8 +36,6 @@ export class MissedCallService {
   readonly #clock: Clock;
   readonly #timeZone: string;
   readonly #region: CountryCode;
-  /** Everybody at work asks for the same: it is counted once for each change of a record. */
-  readonly #answers: QueryCache<string>;
 
   constructor(parts: {
     repository: MissedCallRepository;
@@ -48,14 +43,12 @@ export class MissedCallService {
     clock: Clock;
     timeZone: string;
     region: CountryCode;
-    changes: TableChanges;
   }) {
     this.#repository = parts.repository;
     this.#agentScopeOf = parts.agentScopeOf;
     this.#clock = parts.clock;
     this.#timeZone = parts.timeZone;
     this.#region = parts.region;
-    this.#answers = new QueryCache(parts.changes, { maxCharacters: maxCacheCharacters, keeps: 'from-first' });
   }
 
   /** The newest first; one for each number, in whatever notation its line presented it. */
@@ -112,8 +105,6 @@ export class MissedCallService {
     const agentId = caller.permissions.has('agent.work') ? undefined : this.#agentScopeOf(caller);
     const today = formatDateTime(this.#clock.now(), this.#timeZone).slice(0, 10);
     const { from = 0, before = 0 } = dayRange(dayAfter(today, 1 - maxOwedDays), today, this.#timeZone);
-    const scope = { from, before, agentId };
-    const read = async () => JSON.stringify(await this.open(scope));
-    return JSON.parse(await this.#answers.get(JSON.stringify(scope), read)) as OwedCall[];
+    return this.open({ from, before, agentId });
   }
 }

@@ -76,7 +76,6 @@ const reportServiceAt = (now: number, zone: string, agentId?: string) => {
       repository: createMissedCallRepository(clinic.db),
       agentScopeOf,
       region: 'CN',
-      changes: clinic.db.changes,
     }),
   });
 };

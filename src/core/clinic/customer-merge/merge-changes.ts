@@ -1,7 +1,6 @@
 import { customerFieldNames } from '../../../shared/contract/customer-fields.ts';
 import { type CareColumn, careColumns } from '../../../shared/contract/customer-merge.ts';
 import { changesInWords, type ChangesInWords, type Stored } from '../customers/changes-in-words.ts';
-import { joined } from '../customers/insert-customer.sql.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import { amounts } from './kept-state.ts';
@@ -9,8 +8,8 @@ import type { KeptState } from './snapshot.ts';
 
 const storedFields = ({ columns, numbers, tagIds }: KeptState) => ({
   ...columns,
-  phone: joined(numbers.map(({ number }) => number)),
-  tags: joined(tagIds),
+  phone: numbers.map(({ number }) => number).join(','),
+  tags: tagIds.join(','),
 });
 
 /** The fields of the kept file that a merge changed, in the words of the audit log. */

@@ -1,4 +1,3 @@
-import { lookupCacheTable } from '../../platform/cache/response-cache.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { lookupAdminRoutes } from './admin-routes.ts';
 import { createLookupAdminService } from './admin-service.ts';
@@ -14,7 +13,7 @@ export async function composeLookups({ promptDb, audit }: ClinicPlatform) {
   await repository.addFirstEntries('break_reasons', usualEntries.break_reasons);
   await repository.addFirstEntries('missed_call_reasons', usualEntries.missed_call_reasons);
   await repository.addFirstEntries('lost_reasons', usualEntries.lost_reasons);
-  const lookupCache = await LookupCache.load(repository, () => promptDb.changes.wrote(lookupCacheTable));
+  const lookupCache = await LookupCache.load(repository);
   return {
     lookupCache,
     routes: {

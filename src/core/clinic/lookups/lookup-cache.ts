@@ -29,21 +29,19 @@ function reference(from: ReadonlyMap<number, Named>, id: number | null): Named |
  */
 export class LookupCache {
   readonly #source: LookupSource;
-  readonly #onReloaded: () => void;
   /** Customers share few combinations of tags. */
   readonly #tagsByIds = new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations });
   readonly #readings = new Turns();
   #known: Lookups;
   #revision = 0;
 
-  private constructor(source: LookupSource, known: Lookups, onReloaded: () => void) {
+  private constructor(source: LookupSource, known: Lookups) {
     this.#source = source;
     this.#known = known;
-    this.#onReloaded = onReloaded;
   }
 
-  static async load(source: LookupSource, onReloaded: () => void = () => {}): Promise<LookupCache> {
-    return new LookupCache(source, await loadLookups(source), onReloaded);
+  static async load(source: LookupSource): Promise<LookupCache> {
+    return new LookupCache(source, await loadLookups(source));
   }
 
   /** One reading after another: an older one does not replace what a later one has found. */
@@ -52,7 +50,6 @@ export class LookupCache {
       this.#known = await loadLookups(this.#source);
       this.#tagsByIds.clear();
       this.#revision += 1;
-      this.#onReloaded();
     });
   }
 

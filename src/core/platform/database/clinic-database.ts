@@ -1,7 +1,6 @@
 import { type CompiledQuery, type Dialect, Kysely, type Transaction } from 'kysely';
 import type { RowWriter } from './row-writer.ts';
 import type { Database } from './schema.ts';
-import type { TableChanges } from './table-changes.ts';
 
 /** A database in this process: what runs in it takes microseconds, a tenth of what Kysely's promises around it take. */
 export interface DirectQueries {
@@ -9,15 +8,12 @@ export interface DirectQueries {
   rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]> | null;
 }
 
-/** Kysely over the clinic's tables, and when each was written last. */
+/** Kysely over the clinic's tables. */
 export class ClinicDatabase extends Kysely<Database> {
-  readonly changes: TableChanges;
-
   readonly #direct: Partial<DirectQueries>;
 
-  constructor(dialect: Dialect & Partial<DirectQueries>, changes: TableChanges) {
+  constructor(dialect: Dialect & Partial<DirectQueries>) {
     super({ dialect });
-    this.changes = changes;
     this.#direct = dialect;
   }
 
@@ -36,7 +32,7 @@ export interface OpenDatabase {
   readonly db: ClinicDatabase;
   /**
    * The same for what a call waits for, and for what is kept in memory: reads of a few rows by an index, which wait for
-   * no other read (docs/decisions/0028).
+   * no other read (docs/decisions/0029).
    */
   readonly promptDb: ClinicDatabase;
   /** The same for statements over whole tables, which may take minutes: those of `db` are given up after seconds. */

@@ -1,6 +1,5 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { ClinicDatabase } from './clinic-database.ts';
-import { QueryCache } from '../cache/query-cache.ts';
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -12,8 +11,6 @@ export type ValueOf<V extends Values> = (name: keyof V & string) => never;
  * expression.
  */
 export const wholeNumber = (value: never) => sql<number>`CAST(${value} AS BIGINT)`;
-
-const maxCountCharacters = 256 * 1024;
 
 class Placeholder {
   readonly name: string;
@@ -30,11 +27,9 @@ class Placeholder {
 export class PreparedQueries {
   readonly #db: ClinicDatabase;
   readonly #compiled = new Map<string, CompiledQuery>();
-  readonly #counts: QueryCache<number>;
 
   constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#counts = new QueryCache(db.changes, { maxCharacters: maxCountCharacters, keeps: 'from-second' });
   }
 
   async all<V extends Values, Row>(
@@ -51,18 +46,13 @@ export class PreparedQueries {
     return this.#db.rowsOf<Row>({ ...(compiled as CompiledQuery<Row>), parameters });
   }
 
-  /**
-   * How many rows. Counting can cost a hundred times the shown page: each further page asks again, and the count is
-   * cached until the next write.
-   */
+  /** How many rows. */
   async count<V extends Values>(
     shape: string,
     values: V,
     build: (value: ValueOf<V>) => Compilable<{ count: number }>,
   ): Promise<number> {
-    return this.#counts.get(`${shape} ${JSON.stringify(values)}`, async () =>
-      Number((await this.first(shape, values, build))?.count ?? 0),
-    );
+    return Number((await this.first(shape, values, build))?.count ?? 0);
   }
 
   async first<V extends Values, Row>(

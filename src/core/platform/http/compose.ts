@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AddressList } from '../../../node/address-list.ts';
-import { ResponseCache } from '../cache/response-cache.ts';
 import type { Caller } from '../caller.ts';
 import { eventAsSeenBy, type PrivacyRules } from '../number-privacy.ts';
 import type { Platform } from '../platform.ts';
@@ -15,7 +14,7 @@ import { acceptSipSockets, type SipSocketPort } from './sip-upgrade.ts';
  * The HTTP server with all that is on its port: the interface, events, and SIP over WebSocket. It does not listen yet.
  */
 export async function composeHttp(
-  { config, db, log, audit, idempotency, realtime }: Platform,
+  { config, log, audit, idempotency, realtime }: Platform,
   parts: {
     handlers: Handlers;
     version: string;
@@ -42,7 +41,6 @@ export async function composeHttp(
     callerOfToken,
     audit,
     idempotency,
-    responses: new ResponseCache(db.changes),
     currentCustomer: parts.currentCustomer,
     incomingFolder,
     checksAnswers: config.checksAnswers,

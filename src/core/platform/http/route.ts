@@ -12,9 +12,7 @@ import type { AuditLog } from '../audit/service.ts';
 import { accountOf, type Caller } from '../caller.ts';
 import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
 import type { DownloadLimit } from './download-limit.ts';
-import { endOfTurn } from './end-of-turn.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin, ZipAnswer } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
@@ -41,7 +39,6 @@ export interface RouteParts {
   readonly recognized: (socket: Socket) => void;
   readonly audit: AuditLog;
   readonly idempotency: Idempotency;
-  readonly responses: ResponseCache;
   /** The customer whom an ID in a request leads to: requests may name a file that was merged. */
   readonly currentCustomer: (id: number) => number;
   /** Where files are that have been sent and not taken yet. */
@@ -111,11 +108,10 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const message = JSON.stringify(languageOf(asked.language).success);
     return `{"code":200,"msg":${message}${data === undefined ? '' : `,"data":${data}`}}`;
   };
-  const answerOnce = (asked: Asked, upload: ReceivedUpload | null): string | Promise<string> => {
-    const { request, caller, language } = asked;
+  const answerOnce = (asked: Asked, upload: ReceivedUpload | null): Promise<string> => {
+    const { request, caller } = asked;
     const answer = () => answerOf(asked, upload);
     if (caller === null) return answer();
-    if (endpoint.isCached) return parts.responses.get(caller, `${language} ${request.url}`, answer);
     const key = endpoint.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     if (typeof key !== 'string') return answer();
     const { userId } = caller;
@@ -158,7 +154,6 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     const milliseconds = performance.now() - began;
     if (milliseconds > slowMs)
       parts.log.warn({ method: endpoint.method, path: endpoint.path, ms: Math.round(milliseconds) }, 'slow request');
-    await endOfTurn();
     reply.headers(jsonHeaders);
     return endpoint.isCacheable ? sendCacheable(text, request, reply) : reply.send(text);
   };

@@ -2,7 +2,7 @@ import { maskNumber } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { LegEnd, PartyAddress } from '../../../sip/leg.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../telephony-port.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party, Side } from './party.ts';
 

@@ -3,7 +3,7 @@ import { settle } from '../../../../test/support/fake-clock.ts';
 import { createFakeSwitch } from '../../../../test/support/fake-switch.ts';
 import { FakeLeg } from '../../../../test/support/fake-switch-leg.ts';
 import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/support/flow-scene.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../telephony-port.ts';
 import { runInbound } from './inbound.ts';
 import { runSoftphoneCall } from './outbound.ts';
 

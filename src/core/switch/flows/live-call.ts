@@ -1,7 +1,7 @@
 import type { HangupCode } from '../../../shared/contract/call.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
-import type { TelephonyFact } from '../telephony-port.ts';
+import type { CallDescription, TelephonyFact } from '../telephony-port.ts';
 import { holdWhileAbsent } from './absence.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { reportEvents } from './call-events.ts';
@@ -20,8 +20,6 @@ export class CallEndedError extends Error {
 
 type CallFact = Extract<TelephonyFact, { callId: string }>;
 type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
-/** A call as it starts. */
-export type CallDescription = Omit<Extract<TelephonyFact, { kind: 'call-started' }>, 'kind' | 'at'>;
 
 /**
  * One call, from its first party to its record: who takes part, whether they are connected, and how it ended.

@@ -26,8 +26,6 @@ export interface SwitchPorts {
     sdp: string;
     headers: Record<string, string>;
   }): OutgoingLeg;
-  /** The number as a line takes it; null for a text that is no number. */
-  numberForLine(written: string): string | null;
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside;
 }

@@ -41,6 +41,7 @@ test('a second transfer, outside, names the number, and the recording goes along
 
 test.each([
   ['oneself', 'sip:1001@clinicall.invalid', 482],
+  ['oneself, written otherwise', 'tel:10-01', 482],
   ['no number', 'sip:nobody@clinicall.invalid', 484],
   ['a broken escape', 'sip:%zz@clinicall.invalid', 484],
   ['a name of JavaScript', 'sip:__proto__@clinicall.invalid', 484],

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/problem.ts';
 import { defaultLine } from '../../../shared/domain/line.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../telephony-port.ts';
 import { dialIfFree, type DisplayedCaller, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
@@ -63,18 +63,19 @@ async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: P
 }
 
 async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
-  const user = userInAddress(target);
-  const colleague = await call.until(() => call.ports.directory.agentOf(user));
-  const number = colleague ? user : call.ports.numberForLine(user);
-  if (number === null) throw new TransferRefusedError(refusals.notANumber);
-  await checkPermission(call, agent, colleague ? { action: 'transfer' } : { action: 'call', number });
-  if (!colleague) {
+  const called = await call.until(() => call.ports.directory.called(userInAddress(target)));
+  if (called === null) throw new TransferRefusedError(refusals.notANumber);
+  if (called.kind === 'outside') {
+    const { number } = called;
+    await checkPermission(call, agent, { action: 'call', number });
     await chargeOutsideCall(call, agent, customer);
     return { kind: 'outside', number, line: defaultLine };
   }
+  const { colleague } = called;
+  await checkPermission(call, agent, { action: 'transfer' });
   if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
     throw new TransferRefusedError(refusals.toATalker);
-  return { kind: 'extension', extension: number, agentId: colleague.agentId };
+  return { kind: 'extension', ...colleague };
 }
 
 /** A caller from outside may give the number of an extension as theirs. */

@@ -47,7 +47,8 @@ describe('a number can be called', () => {
     ['microphone-denied', { microphone: 'denied', ...withMobile }],
     ['microphone-missing', { microphone: 'missing' }],
     ['service-away', { isServiceAway: true }],
-    ['no-extension', { registration: 'unregistered', user: { ...situation.user, extension: null } }],
+    // What lasts comes first: buttons that call are not shown at all.
+    ['no-extension', { isServiceAway: true, user: { ...situation.user, extension: null } }],
     [
       'own-extension-unknown',
       { registration: 'unregistered', user: { ...situation.user, extension: null }, capabilities: [] },

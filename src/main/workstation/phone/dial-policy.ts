@@ -20,9 +20,12 @@ export interface DialSituation {
 
 /** Why no number can be called by this method now; null while one can: one call at a time. */
 export function dialProblem(situation: DialSituation, method: CallMethod): ProblemError | null {
-  const { user, isServiceAway, calls } = situation;
-  const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
+  const { user, capabilities, isServiceAway, calls } = situation;
   if (!user.permissions.includes('call.place')) return problemFor('call-not-permitted');
+  // The interface has no field for the extension: only a service with call control says that there is none.
+  if (user.extension === null && user.mobile === null)
+    return problemFor(capabilities.includes('callControl') ? 'no-extension' : 'own-extension-unknown');
+  const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
   if (isAny('dialling')) return problemFor('call-being-placed');
   if (isAny('answered')) return problemFor('already-in-call');
   if (isAny('ringing')) return problemFor('call-ringing');
@@ -33,12 +36,9 @@ export function dialProblem(situation: DialSituation, method: CallMethod): Probl
   return ownPhoneProblem(situation);
 }
 
-function ownPhoneProblem({ user, capabilities, registration, microphone }: DialSituation): ProblemError | null {
+function ownPhoneProblem({ user, registration, microphone }: DialSituation): ProblemError | null {
   if (registration === 'registered')
     return microphone === 'denied' || microphone === 'missing' ? problemFor(`microphone-${microphone}`) : null;
-  // The interface has no field for it: only a service with call control says that there is none.
-  if (user.extension === null)
-    return problemFor(capabilities.includes('callControl') ? 'no-extension' : 'own-extension-unknown');
   if (user.mobile !== null) return problemFor('phone-connecting');
   return problemFor('no-way-to-call', {}, { details: { cause: 'no-mobile' } });
 }

@@ -146,7 +146,7 @@ describe('a number that is dialled right after a call', () => {
   });
 
   test('is called as soon as the service knows that the call has ended', async () => {
-    const dialled = phone.dial({ number: '13900000002' });
+    const dialled = phone.placed.dial({ number: '13900000002' });
     await clock.advance(150);
     scene.refusal = null;
     scene.answer = 'd';
@@ -156,7 +156,7 @@ describe('a number that is dialled right after a call', () => {
   });
 
   test('is refused when the service still knows of a call after three seconds', async () => {
-    const refused = expect(phone.dial({ number: '13900000002' })).rejects.toThrow('You are in a call.');
+    const refused = expect(phone.placed.dial({ number: '13900000002' })).rejects.toThrow('You are in a call.');
     await clock.advance(3000);
     await refused;
   });
@@ -208,5 +208,5 @@ test('whether a number can be called, and why not, is in the snapshot', () => {
 test('requests no other call while one is in progress, from any button', async () => {
   phone.handleServiceEvent(callEvent({ customer }));
   ring('c').answer();
-  await expect(phone.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });
+  await expect(phone.placed.dial({ number: '13900000002' })).rejects.toMatchObject({ reason: 'already-in-call' });
 });

@@ -22,7 +22,6 @@ import { Correlation, type DecidedLeg } from './correlation.ts';
 import { transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
-import { OutgoingCalls } from './outgoing-calls.ts';
 import {
   afterBegan,
   afterDeclined,
@@ -34,7 +33,7 @@ import {
   isOver,
   type PhoneCalls,
 } from './phone-calls.ts';
-import type { DialRequest } from './place-call.ts';
+import { PlacedCalls } from './placed-calls.ts';
 import { reportMuted } from './report-muted.ts';
 import { ServiceReports } from './service-reports.ts';
 import { TakeBack } from './take-back.ts';
@@ -54,10 +53,10 @@ interface PhoneParts {
 /** The phone of the signed-in agent: calls of the softphone and calls placed through the service, as one list. */
 export class Phone {
   readonly changed = new Changes<PhoneSnapshot>();
+  readonly placed: PlacedCalls;
   readonly #parts: PhoneParts;
   readonly #calls = new CallList();
   readonly #correlation: Correlation;
-  readonly #outgoing: OutgoingCalls;
   readonly #reports: ServiceReports;
   readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
@@ -77,7 +76,8 @@ export class Phone {
       clock,
       repeatHangUp: (callId) => void repeatHangUp({ client, capabilities: this.#capabilities, callId }),
     });
-    this.#outgoing = new OutgoingCalls({
+    this.placed = new PlacedCalls({
+      dialler: () => this.#user && { user: this.#user, capabilities: this.#capabilities },
       client,
       softphone,
       media,
@@ -109,7 +109,7 @@ export class Phone {
       microphone: media.microphone,
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
-      ...this.#outgoing.possible(this.#user && { user: this.#user, capabilities: this.#capabilities }),
+      ...this.placed.possible,
       unrecordedCallIds: this.#calls.all.flatMap((call) =>
         !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
       ),
@@ -138,13 +138,6 @@ export class Phone {
   /** Ends every call that runs on this phone. */
   hangUpAll(): void {
     this.#correlation.legs.hangUpAll();
-  }
-
-  /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
-  async dial(request: DialRequest): Promise<{ callId: string }> {
-    const user = this.#user;
-    if (!user) throw problemFor('sign-in-first');
-    return this.#outgoing.dial(request, { user, capabilities: this.#capabilities });
   }
 
   /** Holds the other call first: two callers never hear the agent at the same time. */

@@ -168,7 +168,7 @@ export class Softphone {
   }
 
   /** Registers here with new credentials: those of a sign-in that another one has replaced are refused. */
-  async takeBack(): Promise<void> {
+  async registerHere(): Promise<void> {
     const credentials = await this.#parts.refreshCredentials();
     if (!credentials) throw problemFor('phone-without-credentials');
     this.#hasBeenNamed = false;

@@ -1,17 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePhonePart, useSignIn } from '../../state/use-workstation.ts';
+import { usePhonePart } from '../../state/use-workstation.ts';
+
+/** Reasons that no change of the phone or of the calls takes away: buttons that call are not shown. */
+const lastingReasons = new Set<string | undefined>(['sign-in-first', 'call-not-permitted', 'no-extension']);
 
 /** Whether the account may call, and has an extension or a mobile to call from, or it is not known whether it has. */
-export function useHasPhone(): boolean {
-  const signedIn = useSignIn();
-  const isUnknown = usePhonePart(({ dialProblem }) => dialProblem?.reason === 'own-extension-unknown');
-  if (signedIn.state !== 'signed-in') return false;
-  const { permissions, extension, mobile } = signedIn.user;
-  if (isUnknown) return true;
-  return permissions.includes('call.place') && (extension !== null || mobile !== null);
-}
+export const useHasPhone = (): boolean =>
+  usePhonePart(({ dialProblem }) => dialProblem === null || !lastingReasons.has(dialProblem.reason));
 
 export interface CallButton {
   readonly disabled: boolean;

@@ -7,7 +7,6 @@ import { copyTables } from '../copy-tables.ts';
 import { type BeforeMigrating, migrate } from '../migrate.ts';
 import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
-import { TableChanges } from '../table-changes.ts';
 import { postgresWords } from '../dialect-types.ts';
 import { type Database, tableNames } from '../schema.ts';
 import { databaseFile, openSqlite } from '../sqlite/open-sqlite.ts';
@@ -54,10 +53,9 @@ export async function openPostgres(
     const why = reasonOf(error instanceof ProblemError ? (error.cause ?? error) : error);
     throw problemFor('database-unusable', { database: urlWithoutPassword(url), why }, { cause: error });
   }
-  const changes = new TableChanges();
   const open = (patience: Patience, max: number) => {
     const pool = openPool({ ...config, ...settingsOf(patience), max });
-    return { pool, db: new ClinicDatabase(postgresDialect(pool, changes), changes) };
+    return { pool, db: new ClinicDatabase(postgresDialect(pool)) };
   };
   const { pool, db } = open(requestPatience, connections);
   const prompt = open(requestPatience, promptConnections);
@@ -68,17 +66,13 @@ export async function openPostgres(
   };
   try {
     const isNew = await migrate(slow.db, postgresWords, before);
-    changes.setTablesWithTriggers(await tablesWithTriggers(pool));
     return {
       db,
       promptDb: prompt.db,
       slowDb: slow.db,
       isNew,
       readOnThreads: () => {},
-      fill: async (write, how) => {
-        await fill(slow.pool, write, how?.instead ?? false);
-        changes.wroteEverything();
-      },
+      fill: (write, how) => fill(slow.pool, write, how?.instead ?? false),
       backUpTo: (file) => backUpTo(slow.db, file),
       sizeInBytes: async () => {
         const { rows } = await pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
@@ -106,15 +100,6 @@ function openPool(config: PoolConfig): Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** Constraints are triggers as well, internal ones, and write nothing. */
-async function tablesWithTriggers(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT relname AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE NOT tgisinternal' +
-      ' UNION SELECT tablename FROM pg_rules',
-  );
-  return rows.map(({ name }) => name);
 }
 
 async function fill(pool: Pool, write: Parameters<OpenDatabase['fill']>[0], instead: boolean): Promise<void> {

@@ -9,7 +9,6 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult as PgResult } from 'pg';
-import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 import { isSilence, postgresProblem } from './postgres-problem.ts';
 
 const maxNamed = 500;
@@ -23,17 +22,13 @@ export const writersLock = 4_711_001;
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient;
-  /** A connection is taken from the pool for one transaction, or for one query. */
-  isInTransaction = false;
-  readonly observed: ObservedConnection;
   /** A query was not answered in time: whatever comes over the connection afterwards is of no use. */
   silence: Error | null = null;
   readonly #names: Map<string, string>;
 
-  constructor(client: PoolClient, names: Map<string, string>, changes: TableChanges) {
+  constructor(client: PoolClient, names: Map<string, string>) {
     this.client = client;
     this.#names = names;
-    this.observed = new ObservedConnection(changes);
   }
 
   /** Texts that come again are prepared by the server once for each connection. */
@@ -48,11 +43,9 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql: text, parameters } = query;
     try {
-      this.observed.ran(query);
       const name = parameters.length === 0 ? undefined : this.#nameOf(text);
       const values = [...parameters];
       const { rows, rowCount } = await this.ask({ text, values, ...(name === undefined ? {} : { name }) });
-      if (!this.isInTransaction) this.observed.ended();
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
       throw postgresProblem(error);
@@ -77,19 +70,17 @@ class PostgresConnection implements DatabaseConnection {
 
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
-  readonly #changes: TableChanges;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: Pool, changes: TableChanges) {
+  constructor(pool: Pool) {
     this.#pool = pool;
-    this.#changes = changes;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
     try {
-      return new PostgresConnection(await this.#pool.connect(), this.#names, this.#changes);
+      return new PostgresConnection(await this.#pool.connect(), this.#names);
     } catch (error) {
       throw postgresProblem(error);
     }
@@ -100,7 +91,6 @@ class PostgresDriver implements Driver {
   }
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     try {
-      connection.isInTransaction = true;
       await connection.ask({ text: `BEGIN; SELECT pg_advisory_xact_lock(${writersLock})` });
     } catch (error) {
       // It has begun, and the connection goes back to the pool.
@@ -111,7 +101,6 @@ class PostgresDriver implements Driver {
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     try {
       await connection.ask({ text: 'COMMIT' });
-      connection.observed.ended();
     } catch (error) {
       throw postgresProblem(error);
     }
@@ -126,9 +115,9 @@ class PostgresDriver implements Driver {
 }
 
 /** Kysely over `pg`; a query that is not answered in the `query_timeout` of the pool ends its connection. */
-export const postgresDialect = (pool: Pool, changes: TableChanges): Dialect => ({
+export const postgresDialect = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresDriver(pool, changes) as Driver,
+  createDriver: () => new PostgresDriver(pool) as Driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

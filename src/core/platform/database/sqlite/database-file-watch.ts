@@ -3,9 +3,8 @@ import { type BigIntStats, type FSWatcher, statSync, watch } from 'node:fs';
 export type FileChange = 'shrunk' | 'replaced' | 'removed';
 
 /**
- * Notices that another program cut the database's file short, replaced it or removed it. SQLite reads it through a
- * memory map, and a read behind the end of a mapped file ends the process by a signal (SIGBUS); data written to a file
- * that has no name any more is lost.
+ * Notices that another program cut the database's file short, replaced it or removed it: what is written to a file
+ * without a name is lost, and a log must not be applied to another database.
  */
 export class DatabaseFileWatch {
   readonly #file: string;

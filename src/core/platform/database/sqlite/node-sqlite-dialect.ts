@@ -57,7 +57,6 @@ class SqliteDriver implements Driver {
     if (query.query.kind !== 'SelectQueryNode') return null;
     const readers = this.access.readers?.();
     if (!readers) return null;
-    this.access.writer.observed.ran(query);
     return readers
       .read(query as CompiledQuery & { parameters: (string | number | null)[] })
       .then(rowsOf<Row>, (error) => {
@@ -84,7 +83,6 @@ class SqliteDriver implements Driver {
   async commitTransaction(): Promise<void> {
     // A commit that fails leaves its transaction open; the caller rolls back.
     this.access.writer.execute('COMMIT');
-    this.access.writer.observed.ended();
   }
   async rollbackTransaction(): Promise<void> {
     if (this.access.writer.isInTransaction) this.access.writer.execute('ROLLBACK');

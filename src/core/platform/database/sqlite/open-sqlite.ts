@@ -8,7 +8,6 @@ import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { tableNames } from '../schema.ts';
 import { sqliteWords } from '../dialect-types.ts';
-import { TableChanges } from '../table-changes.ts';
 import { backUp } from './back-up.ts';
 import { nodeSqliteDialect, type SqliteAccess } from './node-sqlite-dialect.ts';
 import { readingPragmas } from './pragmas.ts';
@@ -21,8 +20,6 @@ export const databaseFile = (folder: string): string => join(folder, 'clinic.db'
 export type OpenSqlite = OpenDatabase & {
   /** The connection beneath, for what SQL alone cannot say (seeding, backup). */
   readonly connection: DatabaseSync;
-  /** Ends the threads that read; from then on this one reads. */
-  readonly endReading: () => Promise<void>;
 };
 
 /**
@@ -48,22 +45,15 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     for (const mode of ['EXCLUSIVE', 'NORMAL'])
       connection.exec(`PRAGMA locking_mode = ${mode}; BEGIN IMMEDIATE; COMMIT`);
     selfTest(connection);
-    const changes = new TableChanges();
-    const writer = new WritingConnection(connection, changes);
+    const writer = new WritingConnection(connection);
     let readers: ReaderThreads | null = null;
     const open = (access: Omit<SqliteAccess, 'writer'> = {}) =>
-      new ClinicDatabase(nodeSqliteDialect({ writer, ...access }), changes);
+      new ClinicDatabase(nodeSqliteDialect({ writer, ...access }));
     const db = open({ readers: () => readers });
-    const endReading = async (): Promise<void> => {
-      const ending = readers;
-      readers = null;
-      await ending?.close();
-    };
     // A migration may change the text of a table (`eraseReference`).
     connection.enableDefensive(false);
     const isNew = await migrate(db, sqliteWords, before);
     connection.enableDefensive(true);
-    changes.setTablesWithTriggers(tablesWithTriggers(connection));
     return {
       db,
       promptDb: open(),
@@ -72,14 +62,12 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
       readOnThreads: (thread) => {
         readers = new ReaderThreads(thread, file);
       },
-      endReading,
       connection,
       fill: async (write, { instead = false } = {}) => {
         await db.transaction().execute(() => {
           if (instead) for (const table of tableNames.toReversed()) connection.exec(`DELETE FROM ${table}`);
           return write(createSqliteRowWriter(connection));
         });
-        changes.wroteEverything();
       },
       backUpTo: (copy) => backUp(file, copy),
       sizeInBytes: async () => {
@@ -89,7 +77,8 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
         return (pages ?? 0) * (size ?? 0);
       },
       close: async () => {
-        await endReading();
+        await readers?.close();
+        readers = null;
         await db.destroy();
       },
     };
@@ -101,12 +90,6 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     throw problemFor('database-unreadable', { file, why: reasonOf(error) }, { cause: error });
   }
 }
-
-const tablesWithTriggers = (connection: DatabaseSync): string[] =>
-  connection
-    .prepare("SELECT DISTINCT tbl_name AS name FROM sqlite_master WHERE type = 'trigger'")
-    .all()
-    .map(({ name }) => String(name));
 
 /** Fails when a new runtime's SQLite lacks a feature that the data depends on. */
 function selfTest(connection: DatabaseSync): void {

@@ -3,20 +3,16 @@ import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import type { ProblemError } from '../../../../shared/problem.ts';
 import type { OpenDatabase } from '../clinic-database.ts';
 import { DatabaseFileWatch, type FileChange } from './database-file-watch.ts';
-import type { OpenSqlite } from './open-sqlite.ts';
 
 /** The database, and whether its file stays what was opened: `onFileChanged` comes when it does not. */
 export function watchedSqlite(
-  { connection, endReading, ...database }: OpenSqlite,
+  database: OpenDatabase,
   file: string,
   onFileChanged: (problem: ProblemError) => void,
 ): OpenDatabase {
   let change: FileChange | null = null;
   const watch = new DatabaseFileWatch(file, (noticed) => {
     change = noticed;
-    // From here on a read behind the end of the file fails, and ends nothing.
-    connection.exec('PRAGMA mmap_size = 0');
-    void endReading();
     onFileChanged(problemFor('database-file-changed', { file }));
   });
   return {

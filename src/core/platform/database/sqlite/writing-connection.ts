@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { isDiskFull } from '../../full-disk.ts';
-import { ObservedConnection, type TableChanges } from '../table-changes.ts';
 import { type FoundRows, SqliteStatements } from './sqlite-statements.ts';
 
 /** Primary result code (SQLite's documentation of rescodes). */
@@ -30,16 +29,14 @@ function rowOf<Row>(columns: readonly string[], values: readonly SQLOutputValue[
  * waits for the transaction that runs.
  */
 export class WritingConnection {
-  readonly observed: ObservedConnection;
   readonly #database: DatabaseSync;
   readonly #statements: SqliteStatements;
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(database: DatabaseSync, changes: TableChanges) {
+  constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = new SqliteStatements(database);
-    this.observed = new ObservedConnection(changes);
   }
 
   get isTaken(): boolean {
@@ -62,7 +59,6 @@ export class WritingConnection {
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     try {
-      this.observed.ran(query);
       const result = this.#statements.run(query.sql, query.parameters);
       if ('rows' in result) return { rows: rowsOf<Row>(result) };
       return { rows: [], numAffectedRows: BigInt(result.changes), insertId: BigInt(result.lastInsertRowid) };

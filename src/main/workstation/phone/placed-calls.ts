@@ -3,7 +3,9 @@ import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { CallMethod, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
+import type { CallMethod, NumberSource, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
@@ -13,7 +15,6 @@ import type { Correlation } from './correlation.ts';
 import { chooseMethod, dialProblem, type DialSituation, numberToDial, otherMethods } from './dial-policy.ts';
 import { newCall } from './new-call.ts';
 import { afterAdopted, afterBegan, afterLost } from './phone-calls.ts';
-import { type DialRequest, placeCall } from './place-call.ts';
 
 /** The agent's identity, and the parts of the product that the service has. */
 interface Dialler {
@@ -21,7 +22,17 @@ interface Dialler {
   readonly capabilities: readonly Capability[];
 }
 
-interface OutgoingParts {
+interface DialRequest {
+  readonly number: string;
+  /** Absent: the workstation decides. */
+  readonly method?: CallMethod | undefined;
+  /** Where a masked number is from. */
+  readonly source?: NumberSource | undefined;
+}
+
+interface PlacedCallsParts {
+  /** Null while nobody is signed in. */
+  readonly dialler: () => Dialler | null;
   readonly client: ServiceClient;
   readonly softphone: Pick<Softphone, 'registration'>;
   readonly media: Pick<MediaLink, 'microphone'>;
@@ -40,15 +51,16 @@ const endTravelsMs = 3000;
 const retryMs = 200;
 
 /** Calls that this agent places. */
-export class OutgoingCalls {
-  readonly #parts: OutgoingParts;
+export class PlacedCalls {
+  readonly #parts: PlacedCallsParts;
 
-  constructor(parts: OutgoingParts) {
+  constructor(parts: PlacedCallsParts) {
     this.#parts = parts;
   }
 
-  /** How, and why not, a number can be called now; `by`: null while nobody is signed in. */
-  possible(by: Dialler | null): Pick<PhoneSnapshot, 'dialMethod' | 'dialProblem' | 'mobileProblem' | 'otherMethods'> {
+  /** How, and why not, a number can be called now. */
+  get possible(): Pick<PhoneSnapshot, 'dialMethod' | 'dialProblem' | 'mobileProblem' | 'otherMethods'> {
+    const by = this.#parts.dialler();
     if (!by) {
       const problem = problemOf(problemFor('sign-in-first'));
       return { dialMethod: 'out', dialProblem: problem, mobileProblem: problem, otherMethods: [] };
@@ -63,8 +75,10 @@ export class OutgoingCalls {
   }
 
   /** Settles once: with the call's ID, or with the problem that kept it from being placed. */
-  async dial(request: DialRequest, by: Dialler): Promise<{ callId: string }> {
-    const { client, correlation } = this.#parts;
+  async dial(request: DialRequest): Promise<{ callId: string }> {
+    const { client, correlation, dialler } = this.#parts;
+    const by = dialler();
+    if (!by) throw problemFor('sign-in-first');
     const number = numberToDial(request.number);
     const situation = this.#situation(by);
     const method = request.method ?? chooseMethod(situation);
@@ -129,4 +143,59 @@ export class OutgoingCalls {
     const isSilent = calls.find(callId)?.state === 'dialling' && !correlation.legs.live(callId);
     if (isSilent) calls.set(afterLost(calls.all, callId, 'TIMED_OUT', clock.now()));
   }
+}
+
+const bodyOf = (source: NumberSource) =>
+  'recordId' in source
+    ? { record_id: source.recordId }
+    : { customer_id: source.customerId, phone_index: source.phoneIndex };
+
+/** Rewords the service's problem of an agent as one of this user. */
+function throwAsOwn(error: unknown): never {
+  throw error instanceof ProblemError && error.reason === 'agent-in-call' ? problemFor('already-in-call') : error;
+}
+
+/**
+ * Places a call through the service (interface 4.7) and returns its request ID. Rejects with the service's problem, or
+ * with `no-permission` for an account that has nothing to call from.
+ */
+async function placeCall(
+  client: ServiceClient,
+  { user, capabilities }: Dialler,
+  { method, number, source }: DialRequest & { readonly method: CallMethod },
+): Promise<string> {
+  const own = (value: string | null, what: 'extension' | 'mobile'): string => {
+    if (value === null) throw problemFor(`no-${what}`);
+    return value;
+  };
+  const place = () => {
+    if (isMasked(number) && (!source || (method !== 'out' && method !== 'dual'))) throw problemFor('number-hidden');
+    const isPlacedByService = isMasked(number) || capabilities.includes('callControl');
+    if (isPlacedByService && (method === 'out' || method === 'dual')) {
+      const from = method === 'dual' ? own(user.mobile, 'mobile') : own(user.extension, 'extension');
+      const target = isMasked(number) && source ? bodyOf(source) : { number };
+      return client.call(contract.callExtension.place, { body: { caller: from, way: method, ...target } });
+    }
+    switch (method) {
+      case 'dual':
+        return client.call(contract.call.dual, {
+          query: { caller: own(user.mobile, 'mobile'), callee: number },
+        });
+      case 'extension':
+        return client.call(contract.call.extension, {
+          query: { caller: own(user.extension, 'extension'), callee: number },
+        });
+      case 'out':
+        return client.call(contract.call.out, {
+          query: { caller: own(user.extension, 'extension'), callee: number },
+        });
+      default:
+        return method satisfies never;
+    }
+  };
+  // The interface specifies "a request ID or result code": another service may give a bare value, or a number.
+  const placed: unknown = await place().catch(throwAsOwn);
+  const id = typeof placed === 'object' && placed !== null && 'request_id' in placed ? placed.request_id : placed;
+  if (typeof id !== 'string' && typeof id !== 'number') throw problemFor('call-without-name');
+  return String(id);
 }
