@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -20,21 +19,16 @@ export function run(command: string, args: readonly string[]): Promise<number> {
   });
 }
 
-/** Packages of tools with another name. */
-const packageOf: Readonly<Record<string, string>> = {
-  depcruise: 'dependency-cruiser',
-  playwright: '@playwright/test',
-  tsc: 'typescript-7',
+/** Scripts of the project's tools, which Node runs: Windows starts no script by its name. */
+const tools: Readonly<Record<string, string>> = {
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
+  oxfmt: 'oxfmt/bin/oxfmt',
+  oxlint: 'oxlint/bin/oxlint',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript-7/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
 };
-
-/** The script of a tool: Windows starts no script by its name. */
-function scriptOf(tool: string): string {
-  const folder = join(root, 'node_modules', packageOf[tool] ?? tool);
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  const script = bin[tool];
-  if (script === undefined) throw new Error(`The package of ${tool} has no program of that name.`);
-  return join(folder, script);
-}
 
 const isWindows = process.platform === 'win32';
 
@@ -58,16 +52,17 @@ interface SilentRun {
 }
 
 /**
- * Runs a script by its path in the project, or a tool by its name, in this program's Node. Its output is returned in
- * place of shown. An interrupt of this program ends it.
+ * Runs a program, or a tool of the project, whose output is returned in place of shown. An interrupt of this program
+ * ends it.
  */
 export function runSilently(
-  script: string,
+  command: string,
   args: readonly string[],
   { environment = {}, signal }: SilentRun = {},
 ): Promise<Ended> {
-  const file = script.includes('/') ? join(root, script) : scriptOf(script);
-  const child = spawn(process.execPath, [file, ...args], {
+  const script = tools[command];
+  const program = script === undefined ? command : process.execPath;
+  const child = spawn(program, script === undefined ? args : [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentWith(environment),

@@ -78,8 +78,7 @@ async function slice(): Promise<Part> {
 
 const steps = [['build', 'scripts/build.ts'], ...(isNamed ? [] : [['check', 'scripts/check.ts', '--no-tests']])];
 const failedSteps: string[] = [];
-for (const [name = '', script = '', ...args] of steps)
-  if (!(await runStep(name, script, args, end))) failedSteps.push(name);
+for (const [name = '', ...script] of steps) if (!(await runStep(name, script, end))) failedSteps.push(name);
 
 const first = await runBatches(runner, failedSteps.length > 0 ? [] : batches, end);
 const parts: Part[] = [options.all ? await retryFailed(first, runAlone) : { result: first, flaky: [] }];

@@ -18,14 +18,9 @@ function say(start: number, what: string): void {
 }
 
 /** Runs a script of the project. Shows its output, and returns false, when it failed. */
-export async function runStep(
-  name: string,
-  script: string,
-  args: readonly string[],
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function runStep(name: string, script: readonly string[], signal?: AbortSignal): Promise<boolean> {
   const start = performance.now();
-  const { code, output } = await runSilently(script, args, { ...(signal && { signal }) });
+  const { code, output } = await runSilently(process.execPath, script, { ...(signal && { signal }) });
   say(start, `${name}: ${code === 0 ? 'passed' : `failed\n${output}`}`);
   return code === 0;
 }

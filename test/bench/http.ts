@@ -61,9 +61,7 @@ const ask = async (http: string, token: string, path: string): Promise<string> =
   return response.text();
 };
 
-/**
- * A clinic at work: a customer, an appointment and a call every second. Each write invalidates their cached responses.
- */
+/** A clinic at work: a customer, an appointment and a call every second. */
 function keepWriting(http: string, token: string): () => Promise<void> {
   let serial = Date.now() % 1_000_000_000;
   const post = (path: string, body: object) =>
@@ -155,7 +153,7 @@ async function* measureShares(database: string, http: string, client: Client): A
     yield* measureShare(database, http, client, { name, path, against: 'with writes every second; target ≥ 40 %' });
 }
 
-/** Requests that were never made before: none is cached. */
+/** Requests that were never made before. */
 async function* measureNeverAsked(
   database: string,
   all: readonly NeverAsked[],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Paths that nobody has asked for yet, in no order: no answer to them can be cached. */
+/** Paths that nobody has asked for yet, in no order: what they read is in no cache of pages. */
 export interface NeverAsked {
   readonly name: string;
   /** How many different ones there are; they are asked again only when all have been. */
