@@ -1,5 +1,5 @@
 import { isMasked } from '../../../shared/domain/masking.ts';
-import { followupExtensionEndpoints } from '../../../shared/contract/followup.ts';
+import { wrapUpEndpoints } from '../../../shared/contract/wrap-up.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { fieldInputs } from '../../forms/field-inputs.ts';
 import { fieldsBehind } from '../../forms/fields-behind.ts';
@@ -19,8 +19,8 @@ const noSecrets: readonly string[] = [];
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
   const { problemTexts } = useText();
-  const offersTimes = useOffers(followupExtensionEndpoints.move);
-  const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
+  const offersWrapUp = useOffers(wrapUpEndpoints.save);
+  const mayPromise = usePermissions().includes('followup.edit') && call.customer !== null;
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
   const initial = emptyWrapUp(isMasked(call.number) ? null : call.number);
   const values = { ...initial, ...draft } as WrapUpValues;
@@ -34,6 +34,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
     refusal: null,
     problemTexts,
   }) as unknown as FieldsOf<WrapUpValues>;
+  if (!offersWrapUp) return null;
   return (
     <div className={styles.callNote}>
       <NoteField form={form} hasKeys={hasKeys} minRows={2} />
