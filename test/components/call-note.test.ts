@@ -53,11 +53,15 @@ test('Alt+C promises a call at the next full hour, Alt+N a day later; saving pla
     .getByText(/^Promises a call on .* at 15:30$/)
     .waitFor();
   await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
-  const input = () => shown.standIn.commands[0]?.input as { writes?: { body: Record<string, unknown> }[] } | undefined;
+  const input = () =>
+    shown.standIn.commands[0]?.input as { writes?: { body: { promise: { followup_date: string } } }[] } | undefined;
   await expect
     .poll(() => input()?.writes?.[0]?.body)
-    .toMatchObject({ customer_id: customer.id, followup_time: '15:30', followup_date: expect.any(String) });
-  expect(String(input()?.writes?.[0]?.body['followup_date']) > clinicDay()).toBe(true);
+    .toMatchObject({
+      customer_id: customer.id,
+      promise: { followup_time: '15:30', followup_date: expect.any(String) },
+    });
+  expect(String(input()?.writes?.[0]?.body.promise.followup_date) > clinicDay()).toBe(true);
 });
 
 test('a call is promised for the next opening: the break and closed days are left out', async ({ show }) => {

@@ -1,10 +1,13 @@
 import { contract } from '../../src/shared/contract/contract.ts';
+import { type ProblemError, problemOf } from '../../src/shared/problem.ts';
+import { fieldProblem } from '../../src/shared/problems/field-problems.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { call, waitingEntry } from './stand-in/states.ts';
 import type { Page } from '@playwright/test';
+import type { OutboxEntry } from '../../src/shared/ipc/outbox-ipc.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { wrapUp, customer, finish, incoming } from './dock-scenes.ts';
 
@@ -64,9 +67,10 @@ test('wrap-up: an outcome completes the due follow-up, unless the agent says no;
   await wrapUp(shown).getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await expect
     .poll(() => shown.standIn.commands[0]?.input)
-    .toMatchObject({ writes: [{ area: 'wrapUp' }, { area: 'followup', endpoint: 'execute', body: { id: due.id } }] });
-  const written = waitingEntry({ area: 'followup', endpoint: 'execute', body: { id: due.id, result: 'Done' } });
-  shown.standIn.outbox.emit([written]);
+    .toMatchObject({ writes: [{ area: 'wrapUp', body: { customer_id: customer.id, completes: { id: due.id } } }] });
+  // The result waits in the wrap-up of another call.
+  const body = { call_id: 'call-0', completes: { id: due.id, result: 'Done' } };
+  shown.standIn.outbox.emit([waitingEntry({ body })]);
   await expect(done).toHaveCount(0);
 });
 
@@ -82,8 +86,7 @@ test('wrap-up: Save names the state that follows; for a moment it is shown what 
   await wrapUp(shown).getByRole('button', { name: 'Save and get ready' }).click();
   const note = shown.page.getByRole('status').filter({ hasText: 'Saved' });
   await note.getByText(/^Follow-up planned for /).waitFor();
-  // The outbox dates an entry when it is put there, before it answers.
-  shown.standIn.outbox.emit([waitingEntry({ writtenAt: shown.standIn.commandTimes.get('put') ?? 0 })]);
+  shown.standIn.outbox.emit([waitingEntry()]);
   await expect(shown.page.getByText(/^Follow-up planned for /)).toHaveCount(0);
 });
 
@@ -104,16 +107,15 @@ test('wrap-up: Undo takes back what was saved, and the form has what was typed',
   await checkAccessibility(shown.page);
   shown.standIn.agent.change({ label: 'ready', wrapUpEndsAt: null });
   await note(shown).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => undosOf(shown)).toMatchObject([{ callId: 'call-1', writes: 1, reason: 'Wrap-up undone.' }]);
-  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
-  await expect(unsaved.getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await expect.poll(() => undosOf(shown)).toEqual([{ call_id: 'call-1', reason: 'Wrap-up undone.' }]);
+  await expect(unsaved(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
   await expect(note(shown)).toHaveCount(0);
 });
 
 test('wrap-up: Undo of entries that were not sent yet', async ({ show }) => {
   const shown = await show({ before: finish });
   await saveNote(shown);
-  shown.standIn.outbox.emit([waitingEntry({ writtenAt: Date.now() })]);
+  shown.standIn.outbox.emit([waitingEntry()]);
   const waiting = shown.page.getByRole('status').filter({ hasText: 'Not sent yet' });
   await waiting.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => undosOf(shown)).toHaveLength(1);
@@ -139,10 +141,110 @@ test('wrap-up: Undo while the next call rings leaves the call alone, and the for
   shown.standIn.phone.change({ calls: [call({ id: 'call-2' })] });
   await incoming(shown).waitFor();
   await note(shown).getByRole('button', { name: 'Undo' }).click();
-  const unsaved = shown.page.getByRole('region', { name: 'Wrap-up not saved' });
-  await expect(unsaved.getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+  await expect(unsaved(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
   await incoming(shown).getByRole('button', { name: 'Decline' }).click();
   await expect.poll(() => shown.standIn.commands.at(-1)).toEqual({ name: 'decline', input: { callId: 'call-2' } });
+});
+
+const unsaved = ({ page }: ShownPage) => page.getByRole('region', { name: 'Wrap-up not saved' });
+const booked = {
+  call_id: 'call-1',
+  customer_id: customer.id,
+  outcome_id: 1,
+  note: 'Left side harder than right',
+  appointment: { date: '2032-05-05', start: '10:00', end: '10:30', doctor_id: 10, refuse_double: true },
+};
+const hold = {
+  id: 7,
+  held_by: { id: 5, name: '李娜' },
+  appointment_id: null,
+  resource_ids: ['doctor-10'],
+  start: '2032-05-05 10:00:00',
+  end: '2032-05-05 10:30:00',
+  seconds_left: 120,
+};
+/** A wrap-up that the service has refused. */
+function refuse({ service, standIn }: ShownPage, problem: ProblemError): OutboxEntry {
+  service.answer(contract.appointmentExtension.hold, () => hold);
+  service.answer(contract.appointmentExtension.release, () => ({ id: hold.id }));
+  const entry = waitingEntry({ body: booked, state: 'refused', problem: problemOf(problem) });
+  standIn.outbox.emit([entry]);
+  return entry;
+}
+
+test(
+  'wrap-up: one that is refused is in its form again, with the problem at its field, and is sent again',
+  gate,
+  async ({ show }) => {
+    const shown = await show();
+    const fields = { 'appointment.start': [fieldProblem('time-in-past')] };
+    const entry = refuse(shown, problemFor('fields-invalid', {}, { details: { fields } }));
+    await unsaved(shown).getByText(customer.name).waitFor();
+    // It takes neither room nor the focus from what is done meanwhile.
+    await expect(unsaved(shown).getByRole('textbox')).toHaveCount(0);
+    await unsaved(shown).getByRole('button', { name: 'Continue' }).click();
+    await expect(unsaved(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+    await expect(unsaved(shown).getByRole('radio').first()).toBeChecked();
+    await expect(unsaved(shown).getByLabel('Date', { exact: true })).toHaveValue('May 5, 2032');
+    const start = unsaved(shown).getByRole('combobox', { name: 'From', exact: true });
+    await expect(start).toHaveValue('10:00');
+    await expect(start).toHaveAccessibleDescription(/\S/);
+    await checkAccessibility(shown.page);
+    await start.click();
+    await shown.page.getByRole('option', { name: '10:30', exact: true }).click();
+    await unsaved(shown).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => shown.standIn.commands.at(-1))
+      .toMatchObject({
+        name: 'replace',
+        input: { id: entry.id, write: { area: 'wrapUp', body: { ...booked, appointment: { start: '10:30' } } } },
+      });
+  },
+);
+
+test('wrap-up: a taken time refuses the whole; the reason is above what was typed', async ({ show }) => {
+  const shown = await show();
+  const taken = { name: '陈医生', start: '10:00', end: '10:30' };
+  refuse(shown, problemFor('doctor-taken', taken));
+  const reason = /^陈医生 already has an appointment from 10:00/;
+  await unsaved(shown).getByText(reason).waitFor();
+  await unsaved(shown).getByRole('button', { name: 'Continue' }).click();
+  await unsaved(shown).getByRole('alert').getByText(reason).waitFor();
+  await expect(unsaved(shown).getByRole('textbox', { name: 'Note' })).toHaveValue('Left side harder than right');
+});
+
+test('wrap-up: a customer who is booked already is booked anyway', async ({ show }) => {
+  const shown = await show();
+  refuse(shown, problemFor('customer-booked', { start: '10:00', end: '10:30' }));
+  await unsaved(shown).getByRole('button', { name: 'Continue' }).click();
+  await unsaved(shown).getByRole('checkbox', { name: 'Book anyway' }).check();
+  await unsaved(shown).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => shown.standIn.commands.at(-1))
+    .toMatchObject({ name: 'replace', input: { write: { body: { appointment: { refuse_double: false } } } } });
+});
+
+test('wrap-up: one that is refused is discarded when that is asked for', async ({ show }) => {
+  const shown = await show();
+  const entry = refuse(shown, problemFor('follow-up-settled'));
+  await unsaved(shown).getByRole('button', { name: 'Continue' }).click();
+  await unsaved(shown).getByRole('button', { name: 'Discard' }).click();
+  await shown.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => shown.standIn.commands.at(-1)).toEqual({ name: 'giveUp', input: { id: entry.id } });
+});
+
+test('wrap-up: a service that keeps none has no form; the wrap-up can be ended', async ({ show }) => {
+  const shown = await show({
+    before: (standIn) => {
+      const { value } = standIn.signIn;
+      if (value.state !== 'signed-in') return;
+      standIn.signIn.emit({ ...value, extensions: value.extensions.filter((one) => one !== 'ext/call/wrap-up') });
+      finish(standIn);
+    },
+  });
+  await wrapUp(shown).getByRole('button', { name: 'Skip' }).waitFor();
+  await expect(wrapUp(shown).getByRole('textbox')).toHaveCount(0);
+  await expect(wrapUp(shown).getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
 test('wrap-up: what is not kept stays in the form', async ({ show }) => {

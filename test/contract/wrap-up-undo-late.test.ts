@@ -14,11 +14,11 @@ const minuteMs = 60_000;
 async function wrapUp(agent: HttpClient, callId: string) {
   const { user } = (await agent.get('/api/ext/auth/me')).body.data as { user: { id: number } };
   const call = new WrappedUpCall(agent, callId);
-  await call.note('swollen');
-  const { id, next } = await call.complete((await call.due(user.id)).id);
+  const { id } = await call.due(user.id);
+  const next = await call.complete(id);
   return async (client: HttpClient): Promise<number[]> => {
     const after = new WrappedUpCall(client, callId);
-    return [(await after.followup(id)).status, (await after.followup(next.id)).status];
+    return [(await after.followup(id)).status, (await after.followup(next)).status];
   };
 }
 
@@ -30,7 +30,7 @@ test('an hour after it was saved a wrap-up is not undone any more, but one that 
   const [late, again] = rows.map(({ call_id: callId }) => callId) as [string, string];
   const [ofLate, ofAgain] = [await wrapUp(first, late), await wrapUp(first, again)];
   await clinic.core.stop();
-  await runSql(clinic.folder, [`UPDATE call_wrap_up_writes SET written_at = written_at - ${61 * minuteMs}`]);
+  await runSql(clinic.folder, [`UPDATE call_wrap_up_undos SET written_at = written_at - ${61 * minuteMs}`]);
   const core = await startCoreChild(clinic.folder);
   const [agent, supervisor] = [new HttpClient(core.http, first.token), new HttpClient(core.http, supervisorToken)];
 
@@ -39,7 +39,7 @@ test('an hour after it was saved a wrap-up is not undone any more, but one that 
   expect(await ofLate(agent)).toEqual([1, 0]);
   expect(await new WrappedUpCall(agent, late).notes(supervisor)).toHaveLength(1);
   const call = new WrappedUpCall(agent, again);
-  await call.note('less swollen');
+  await call.save({ note: 'less swollen' });
   expect((await call.undo()).body.data).toMatchObject({ undone: ['wrap-up'] });
   expect(await call.notes(supervisor)).toMatchObject([{ note: 'swollen' }]);
   expect(await ofAgain(agent)).toEqual([1, 0]);

@@ -101,13 +101,14 @@ test('a caller without a file: the reservation and the file are taken in the wra
 const outbox = (): Locator => page.getByRole('dialog', { name: 'Outbox' });
 const taken = { date: '2032-05-05', start: '10:00', end: '10:30' };
 
-test('corrects a refused entry in its form, with the reason and all input; sends it again', async () => {
+test('a refused wrap-up writes nothing; its form has the reason and all input, and sends it again', async () => {
   const supervisor = await signInOverHttp(core, 'supervisor@clinic.test');
   const doctor = (await supervisor.get<{ doctor: { id: number; name: string }[] }>('/api/appointment/config', {})).data
     .doctor[0];
   const booked = await supervisor.post('/api/appointment/create', { customer_id: 1, ...taken, doctor_id: doctor?.id });
   expect(booked.data).toMatchObject(taken);
-  await talk();
+  const callId = await talk();
+  await wrapUp().getByRole('textbox', { name: 'Note' }).fill('As a whole');
   await wrapUp().getByRole('button', { name: 'Book appointment' }).click();
   await wrapUp().getByRole('group', { name: 'Next free' }).getByRole('button').first().waitFor();
   await wrapUp().getByLabel('Date', { exact: true }).fill(taken.date);
@@ -119,22 +120,25 @@ test('corrects a refused entry in its form, with the reason and all input; sends
   await wrapUp().getByRole('button', { name: /^Save/ }).click();
   await agentState(page, 'Ready');
   await page.getByRole('button', { name: 'Outbox: 1' }).click();
-  await outbox().getByText('Appointment on 2032-05-05 at 10:00').waitFor();
+  await outbox().getByText('Wrap-up of a call').waitFor();
   await outbox().getByText('Refused').waitFor();
   await outbox().getByRole('button', { name: 'Correct' }).click();
-  const form = outbox().getByRole('form', { name: 'Correct and send again' });
-  await form.getByText(reason).first().waitFor();
-  await expect(form.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(taken.start);
-  await form.getByRole('combobox', { name: 'From', exact: true }).click();
+  const notes = async () => (await supervisor.get<unknown[]>('/api/ext/call/wrap-ups', { call_id: callId })).data;
+  expect(await notes()).toEqual([]);
+  await unsaved().getByRole('button', { name: 'Continue' }).click();
+  await unsaved().getByRole('alert').getByText(reason).waitFor();
+  await expect(note()).toHaveValue('As a whole');
+  await expect(unsaved().getByRole('combobox', { name: 'From', exact: true })).toHaveValue(taken.start);
+  await unsaved().getByRole('combobox', { name: 'From', exact: true }).click();
   await page.getByRole('option', { name: '11:00', exact: true }).click();
-  await form.getByText('This time is held for you.').waitFor();
+  await unsaved().getByText('This time is held for you.').waitFor();
   await checkAccessibility(page);
-  await form.getByRole('button', { name: 'Send again' }).click();
-  await outbox().getByText('Everything has been sent.').waitFor();
+  await unsaved().getByRole('button', { name: /^Save/ }).click();
+  await unsaved().waitFor({ state: 'detached' });
   const ofDay = async () =>
     (await supervisor.get<{ rows: { start: string }[] }>('/api/appointment/lists', { date: taken.date })).data.rows;
   await expect.poll(async () => (await ofDay()).map(({ start }) => start)).toEqual(['10:00', '11:00']);
-  await outbox().getByRole('button', { name: 'Close' }).click();
+  expect(await notes()).toMatchObject([{ note: 'As a whole' }]);
 });
 
 test('deletes an entry from the outbox', async () => {
@@ -150,6 +154,7 @@ test('deletes an entry from the outbox', async () => {
   await page.getByRole('dialog', { name: 'Delete from the outbox?' }).getByRole('button', { name: 'Delete' }).click();
   await outbox().getByText('Everything has been sent.').waitFor();
   await outbox().getByRole('button', { name: 'Close' }).click();
+  await expect(unsaved()).toHaveCount(0);
 });
 
 test('the time of an appointment stays held until it is booked, also after the form has closed', async () => {

@@ -66,13 +66,17 @@ async function wrapUpAgain(db: ClinicDatabase): Promise<void> {
   const wrapUps = new WrapUpRepository(db);
   for (const [at, { call_id, ended_at: endedAt }] of (await rowsOf(db)).entries())
     if (at % 3 === 0)
-      await wrapUps.save({
-        call_id,
-        user_id: 3,
-        outcome_id: at % 2 ? 1 + (at % 4) : null,
-        note: null,
-        saved_at: (endedAt ?? 0) + (at % 5) - 2,
-      });
+      await wrapUps.save(
+        {
+          call_id,
+          user_id: 3,
+          outcome_id: at % 2 ? 1 + (at % 4) : null,
+          note: null,
+          saved_at: (endedAt ?? 0) + (at % 5) - 2,
+        },
+        true,
+        async () => [],
+      );
 }
 
 /** The values by which calls are sorted, from the rows that tell them: the first of two is before their IDs. */

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../src/shared/contract/appointment.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import type { Reservation } from '../../src/shared/contract/reservation.ts';
+import type { SavedWrapUp, WrapUpRecord } from '../../src/shared/contract/wrap-up.ts';
 import { clinicDay } from './clinic-day.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 
@@ -14,6 +15,22 @@ async function dataOf<Data>(answer: Promise<Answer>): Promise<Data> {
   return body.data;
 }
 
+const next = { followup_date: wrapUpDay };
+/** Parts of a wrap-up for customer 1. */
+export const enquiry = {
+  reservation: { department_id: 1, type: 1, date: wrapUpDay, items: [1], remark: 'price' },
+};
+export const booking = (start: string, more: object = {}) => ({
+  date: wrapUpDay,
+  start,
+  end: start.replace(':00', ':30'),
+  room_id: 1,
+  ...more,
+});
+/** The ID of the first record of this kind. */
+export const idOf = (records: SavedWrapUp['records'], kind: WrapUpRecord): number =>
+  records.find((record) => record.kind === kind)?.id ?? 0;
+
 /** The wrap-up of one call by the account of `client`. */
 export class WrappedUpCall {
   readonly callId: string;
@@ -24,27 +41,26 @@ export class WrappedUpCall {
     this.callId = callId;
   }
 
-  note(note: string): Promise<unknown> {
-    return dataOf(this.#client.post('/api/ext/call/wrap-up', { call_id: this.callId, note }));
+  /** Answers what the service does. */
+  ask(parts: object, client = this.#client): Promise<Answer> {
+    return client.post('/api/ext/call/wrap-up', { call_id: this.callId, ...parts });
+  }
+  save(parts: object): Promise<SavedWrapUp> {
+    return dataOf(this.ask(parts));
   }
   /** A follow-up that is due, of no wrap-up. */
   due(userId: number): Promise<Followup> {
     const due = { customer_id: 1, followup_date: clinicDay(0), followup_user_id: userId };
     return dataOf(this.#client.post('/api/followup/create', due));
   }
-  complete(id: number): Promise<Followup & { next: Followup }> {
-    const completion = { id, result: 'fine', next_followup_date: wrapUpDay, call_id: this.callId };
-    return dataOf(this.#client.post('/api/followup/execute', completion));
+  /** Wraps the call up with a note, the completion of this follow-up, and the next one, whose ID it resolves with. */
+  async complete(id: number): Promise<number> {
+    const { records } = await this.save({ note: 'swollen', completes: { id, result: 'fine' }, next });
+    return idOf(records, 'planned');
   }
-  book(start: string, more: object = {}): Promise<Appointment> {
-    const booking = { customer_id: 1, date: wrapUpDay, start, end: start.replace(':00', ':30'), room_id: 1, ...more };
-    return dataOf(this.#client.post('/api/appointment/create', { ...booking, call_id: this.callId }));
-  }
-  /** `callId` null: taken outside of a wrap-up. */
-  reserve(callId: string | null = this.callId): Promise<Reservation> {
-    const reservation = { department_id: 1, type: 1, date: wrapUpDay, items: [1], remark: 'price' };
-    const body = { customer_id: 1, reservation, call_id: callId ?? undefined };
-    return dataOf(this.#client.post('/api/reservation/create', body));
+  /** An enquiry of no wrap-up. */
+  reserve(): Promise<Reservation> {
+    return dataOf(this.#client.post('/api/reservation/create', { customer_id: 1, ...enquiry }));
   }
   /** The same key again repeats a request. */
   undo(key?: string, client = this.#client): Promise<Answer> {

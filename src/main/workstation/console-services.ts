@@ -15,7 +15,6 @@ import type { Drafts } from './drafts.ts';
 import { requestEndpoint } from './endpoint-by-name.ts';
 import type { Host } from './host.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { undoWrapUp } from './outbox/undo-wrap-up.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
@@ -119,7 +118,7 @@ export function serveConsole(
     retry: ({ id }) => outbox.retry(id),
     replace: ({ id, write }) => outbox.replace(id, write),
     giveUp: ({ id }) => outbox.giveUp(id),
-    undoWrapUp: (wrapUp) => undoWrapUp(outbox, client, wrapUp),
+    undoWrapUp: (wrapUp) => outbox.undoWrapUp(wrapUp),
   });
   services.serve(appIpc, {
     about: () => ({ version: host.version, host: host.name, ...host.capabilities }),

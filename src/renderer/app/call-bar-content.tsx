@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useAgent, usePhone, useWorkstation } from '../state/use-workstation.ts';
+import { useAgent, useCapability, usePhone, useWorkstation } from '../state/use-workstation.ts';
 import { durationText } from '../kit/format.ts';
 import { Timer } from '../kit/timer.tsx';
 import { useNow } from '../kit/use-now.ts';
@@ -84,6 +84,7 @@ function InWrapUp() {
   const press = usePress();
   const now = useNow();
   const call = callToWriteUpOf(calls);
+  const offersForm = useCapability('wrapUp');
   return (
     <>
       <UnstyledButton className={styles.callBarWords} onClick={goToForm} disabled={!call}>
@@ -95,7 +96,7 @@ function InWrapUp() {
         )}
         <span className={styles.callBarName}>{call?.customer?.name}</span>
       </UnstyledButton>
-      {call ? (
+      {call && offersForm ? (
         // The form is in the dock: its own rules decide whether it can be sent.
         <Button size="sm" type="submit" form={liveWrapUpForm}>
           {text('wrapUp.save')}

@@ -14,6 +14,7 @@ import { DialAnother } from '../features/phone-dock/dial-another.tsx';
 import { PhoneDock } from '../features/phone-dock/phone-dock.tsx';
 import { unsavedWrapUps } from '../features/wrap-up/drafts.ts';
 import type { SavedWrapUp } from '../features/wrap-up/saved-wrap-up.ts';
+import { isRefusedWrapUp } from '../../shared/ipc/outbox-ipc.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import {
   useAgentPart,
@@ -38,7 +39,8 @@ import styles from './dock.module.css';
 export function Dock() {
   const calls = usePhonePart((phone) => phone.calls);
   const isWrappingUp = useAgentPart(({ label }) => label === 'wrap_up');
-  const hasUnsaved = useHasDraft(unsavedWrapUps);
+  const hasRefused = useWorkstation().mirrors.outbox((state) => state.value.some(isRefusedWrapUp));
+  const hasUnsaved = useHasDraft(unsavedWrapUps) || hasRefused;
   const hasPhone = useHasPhone();
   const mayNote = usePermissions().includes('agent.work');
   const openCustomer = useOpenCustomer();
@@ -122,7 +124,7 @@ export function Dock() {
       )}
       {saved && (
         <Suspense>
-          <SavedNote key={saved.at} saved={saved} onOver={forgetSaved} />
+          <SavedNote key={saved.call.id} saved={saved} onOver={forgetSaved} />
         </Suspense>
       )}
     </aside>

@@ -10,16 +10,7 @@ import {
 } from './appointment-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import {
-  type AnswerOf,
-  customerReference,
-  dateField,
-  idField,
-  idParameter,
-  namedReference,
-  paging,
-  wrapUpOfField,
-} from './field.ts';
+import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { mapTexts } from './text-fields.ts';
 
 export const appointmentSchema = z.object({
@@ -83,7 +74,6 @@ export const newAppointmentSchema = z.object({
    * is not open any more.
    */
   reservation_id: idParameter.optional(),
-  call_id: wrapUpOfField,
 });
 export type NewAppointment = z.infer<typeof newAppointmentSchema>;
 

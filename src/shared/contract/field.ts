@@ -72,9 +72,6 @@ export const textField = (maxCharacters: number) => plainText(maxCharacters).min
 /** The name of a machine, as its system says it: no path. */
 export const machineNameField = textField(64).regex(/^[^/\\]*$/, incomplete);
 
-/** An extension: the record belongs to this account’s wrap-up of the call, and is undone with it. */
-export const wrapUpOfField = textField(100).optional();
-
 /** Text of several lines. */
 export const longTextField = (maxCharacters: number) => readable(cleanText, maxCharacters).min(1);
 

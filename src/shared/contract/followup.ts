@@ -11,7 +11,6 @@ import {
   namedReference,
   paging,
   timeField,
-  wrapUpOfField,
 } from './field.ts';
 import { followupTexts, type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
 import { mapTexts } from './text-fields.ts';
@@ -43,7 +42,7 @@ const statusFilter = z
   .transform((status) => Number(status) as 0 | 1 | 2)
   .optional();
 
-export const newFollowupSchema = z.object({ ...plannedFields, call_id: wrapUpOfField });
+export const newFollowupSchema = z.object(plannedFields);
 export type NewFollowup = z.infer<typeof newFollowupSchema>;
 
 /** An extension: when the task was planned for as it was read; refused (409) when it has been moved since. */
@@ -55,7 +54,6 @@ export const followupResultSchema = z.object({
   ...resultFields,
   planned_for: plannedFor,
   next_followup_date: dateField.optional(),
-  call_id: wrapUpOfField,
 });
 export type FollowupCompletion = z.infer<typeof followupResultSchema>;
 

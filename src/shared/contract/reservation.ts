@@ -3,16 +3,7 @@ import { reason } from '../problems/reasons.ts';
 import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
-import {
-  type AnswerOf,
-  customerReference,
-  dateField,
-  idField,
-  idParameter,
-  namedReference,
-  paging,
-  wrapUpOfField,
-} from './field.ts';
+import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { type ReservationField, reservationFields, reservationTextAnswers } from './reservation-fields.ts';
 
 export const reservationSchema = z.object({
@@ -34,7 +25,6 @@ export const newReservationSchema = z
     customer_id: idParameter.optional(),
     customer: newCustomerSchema.optional(),
     reservation: z.object(reservationFields),
-    call_id: wrapUpOfField,
   })
   .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {
     error: reason('customer-given-twice'),

@@ -1,13 +1,44 @@
 import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
+import { newAppointmentSchema } from './appointment.ts';
+import { newCustomerSchema } from './customer.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, idParameter, longTextField, namedReference, textField } from './field.ts';
+import { dateField, idField, idParameter, longTextField, namedReference, textField, timeField } from './field.ts';
+import { followupResultSchema } from './followup.ts';
+import { reservationFields } from './reservation-fields.ts';
 
-export const newWrapUpSchema = z.object({
-  /** The ID that events and the call record have. */
-  call_id: textField(100),
-  outcome_id: idParameter.nullable().optional(),
-  note: longTextField(2000).nullable().optional(),
-});
+/** The records that a wrap-up writes beside outcome and note: of the customer, whom `customer_id` names once. */
+export const wrapUpParts = {
+  /** The result of a follow-up. */
+  completes: followupResultSchema.omit({ next_followup_date: true }),
+  /** The day of the next follow-up; of the one that is completed it takes over type, title and person. */
+  next: z.object({ followup_date: dateField }),
+  /** A call that the customer was promised. */
+  promise: z.object({ followup_date: dateField, followup_time: timeField }),
+  appointment: newAppointmentSchema.omit({ customer_id: true }),
+  /** A reservation; with `customer` of a new one. */
+  enquiry: z.object({ customer: newCustomerSchema.optional(), reservation: z.object(reservationFields) }),
+};
+export type WrapUpPart = keyof typeof wrapUpParts;
+
+export const newWrapUpSchema = z
+  .object({
+    /** The ID that events and the call record have. */
+    call_id: textField(100),
+    customer_id: idParameter.optional(),
+    outcome_id: idParameter.nullable().optional(),
+    note: longTextField(2000).nullable().optional(),
+    ...z.object(wrapUpParts).partial().shape,
+  })
+  .refine(
+    ({ customer_id: id, completes, next, promise, appointment }) =>
+      id !== undefined || !((next && !completes) || promise || appointment),
+    { error: reason('field-required'), path: ['customer_id'] },
+  )
+  .refine(({ customer_id: id, enquiry }) => !enquiry || (id === undefined) !== (enquiry.customer === undefined), {
+    error: reason('customer-given-twice'),
+    path: ['enquiry', 'customer'],
+  });
 export type NewWrapUp = z.infer<typeof newWrapUpSchema>;
 
 export const wrapUpSchema = z.object({
@@ -23,6 +54,12 @@ export type WrapUp = z.infer<typeof wrapUpSchema>;
 /** The records that a wrap-up writes: follow-ups are completed or planned. */
 export const wrapUpRecordSchema = z.enum(['wrap-up', 'completed', 'planned', 'appointment', 'enquiry']);
 export type WrapUpRecord = z.infer<typeof wrapUpRecordSchema>;
+
+const savedWrapUpSchema = wrapUpSchema.extend({
+  /** The written records; the ID of outcome and note is 0. */
+  records: z.array(z.object({ kind: wrapUpRecordSchema, id: z.int().nonnegative() })),
+});
+export type SavedWrapUp = z.infer<typeof savedWrapUpSchema>;
 
 /** `reason`: the result of a planned follow-up that is cancelled with it. */
 const wrapUpToUndoSchema = z.object({ call_id: textField(100), reason: longTextField(2000) });
@@ -71,20 +108,22 @@ export const wrapUpEndpoints = {
     method: 'POST',
     path: '/api/ext/call/wrap-up',
     summary:
-      'Keeps the outcome and the note with the call’s record, in the place of what the same account wrote before',
+      'Keeps the outcome and the note with the call’s record, in the place of what the same account wrote before, ' +
+      'and writes the other parts: all, or nothing. Each part needs the permission of its own request. Wrong fields ' +
+      'have their part as prefix; any other refusal names it in `part`',
     access: 'agent.work',
     body: newWrapUpSchema,
-    response: wrapUpSchema,
+    response: savedWrapUpSchema,
     isExtension,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/ext/call/wrap-up/undo',
     summary:
-      'Undoes what the same account’s wrap-up of a call wrote within the last hour, as one: the outcome and note, ' +
-      'and the records that were sent with its call_id. A completed follow-up is pending again, a planned one and an ' +
-      'appointment are cancelled, an enquiry is deleted; a customer created with it stays. An enquiry that the ' +
-      'appointment booked is open again. 409 when it is too late, or names what was changed',
+      'Undoes all that the same account’s last wrap-up of a call wrote within the last hour. A completed follow-up ' +
+      'is pending again, a planned one and an appointment are cancelled, an enquiry is deleted; a customer created ' +
+      'with it stays. An enquiry that the appointment booked is open again. 409 when it is too late, or names what ' +
+      'was changed',
     access: 'agent.work',
     body: wrapUpToUndoSchema,
     response: undoneWrapUpSchema,

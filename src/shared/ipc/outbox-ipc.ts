@@ -10,7 +10,10 @@ type WritingKind = {
   }[keyof Contract[A] & string];
 }[AreaName];
 
-/** The requests that the outbox takes: each is carried out once, however late. */
+/**
+ * The requests that the outbox takes: each is carried out once, however late. The last three were parts of a wrap-up in
+ * earlier versions, whose entries may still wait.
+ */
 const outboxKinds = [
   'wrapUp.save',
   'callExtension.identify',
@@ -66,6 +69,15 @@ export const outboxEntrySchema = keptWriteSchema.extend({
 });
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
+/** Whether an entry is the wrap-up of this call. */
+export const isWrapUpOf =
+  (callId: string) =>
+  (entry: Pick<OutboxEntry, 'area' | 'endpoint' | 'body'>): boolean =>
+    outboxKindOf(entry) === 'wrapUp.save' && entry.body['call_id'] === callId;
+
+export const isRefusedWrapUp = (entry: OutboxEntry): boolean =>
+  entry.state === 'refused' && outboxKindOf(entry) === 'wrapUp.save';
+
 const oneEntry = z.object({ id: z.string() });
 
 /** Writes of the account that is signed in which have not been carried out yet. */
@@ -79,11 +91,8 @@ export const outboxIpc = ipc({
     replace: { input: oneEntry.extend({ write: outboxWriteSchema }) },
     /** It will no longer be sent. */
     giveUp: { input: oneEntry },
-    /**
-     * Undoes a saved wrap-up: what the service has is undone there, and the rest is not sent. `writes`: the number of
-     * its requests. `reason`: as in the contract. Throws the refusal of the service; then the rest is sent after all.
-     */
-    undoWrapUp: { input: z.object({ callId: z.string(), writes: z.int(), reason: z.string() }) },
+    /** Undoes a saved wrap-up, wherever it is. Throws the refusal of the service; then one that waits is sent. */
+    undoWrapUp: { input: z.object({ call_id: z.string(), reason: z.string() }) },
   },
   events: {},
   facts: { entries: z.array(outboxEntrySchema) },

@@ -59,8 +59,6 @@ export class StandIn {
   readonly outbox = new Shown<OutboxEntry[]>([]);
   /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
-  /** Epoch milliseconds at which a command of each name came last. */
-  readonly commandTimes = new Map<string, number>();
   /** Faults that a page has reported. */
   readonly faults: string[] = [];
   readonly #refusals = new Map<string, { readonly problem: ProblemError; left: number }>();
@@ -112,7 +110,6 @@ export class StandIn {
 
   #command(name: string, input: unknown): void {
     this.commands.push({ name, input });
-    this.commandTimes.set(name, Date.now());
     const refusal = this.#refusals.get(name);
     if (!refusal || refusal.left === 0) return;
     refusal.left -= 1;
@@ -232,7 +229,7 @@ export class StandIn {
       giveUp: (input) => this.#command('giveUp', input),
       undoWrapUp: async (input) => {
         await this.#command('undoWrapUp', input);
-        this.outbox.emit(this.outbox.now().filter(({ body }) => body['call_id'] !== input.callId));
+        this.outbox.emit(this.outbox.now().filter(({ body }) => body['call_id'] !== input.call_id));
       },
     });
   }

@@ -53,9 +53,8 @@ export class WrapUpUndosProbe implements Probe {
     this.#undos = await Promise.all(
       this.#calls.splice(0, undosEachRound).map(async (callId) => {
         const call = new WrappedUpCall(agent, callId);
-        await call.note('swollen');
-        const { id, next } = await call.complete((await call.due(this.#userId)).id);
-        const undo = { callId, key: randomUUID(), completed: id, planned: next.id };
+        const { id: completed } = await call.due(this.#userId);
+        const undo = { callId, key: randomUUID(), completed, planned: await call.complete(completed) };
         return { ...undo, isSent: false, answered: Promise.resolve(false) };
       }),
     );

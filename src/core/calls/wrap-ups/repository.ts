@@ -1,8 +1,24 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { transact } from '../../platform/database/transact.ts';
-import { linkToWrapUp, type WrapUpLink } from '../../clinic/wrap-up-links/link.sql.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { RolledBack, transact } from '../../platform/database/transact.ts';
+import { type Undo, undoRecord, type WrittenRecord } from './undo-record.sql.ts';
 import type { WrapUpRow } from './wrap-up-view.ts';
+
+/** The last wrap-up of a call by an account, as long as it is known what it wrote. */
+export interface UndoableWrapUp {
+  readonly row: Database['call_wrap_up_undos'];
+  readonly records: readonly WrittenRecord[];
+}
+
+/** `day` of an enquiry that is gone now. */
+export interface UndoneRecord {
+  readonly record: WrittenRecord;
+  readonly day: string | null;
+}
+
+/** For the rest of the day an attempt to undo a wrap-up is told that it is too late. */
+const keptMs = 24 * 3_600_000;
 
 /** Agents' wrap-ups of calls. */
 export class WrapUpRepository {
@@ -22,34 +38,114 @@ export class WrapUpRepository {
       .execute();
   }
 
-  /** Replaces the account's earlier wrap-up of the call. */
-  async save(wrapUp: WrapUpRow): Promise<void> {
-    const { call_id, user_id, outcome_id, note, saved_at } = wrapUp;
-    await transact(this.#db, async (transaction) => {
-      const before = await transaction
-        .selectFrom('call_wrap_ups')
-        .select(['outcome_id', 'note', 'saved_at'])
-        .where('call_id', '=', call_id)
-        .where('user_id', '=', user_id)
-        .executeTakeFirst();
+  /** Outcome and note replace those of the account's earlier wrap-up; `writeParts` writes the rest. All or nothing. */
+  save(
+    wrapUp: WrapUpRow,
+    hasNote: boolean,
+    writeParts: (transaction: ClinicTransaction) => Promise<WrittenRecord[]>,
+  ): Promise<WrittenRecord[]> {
+    const { call_id, user_id, saved_at: written_at } = wrapUp;
+    return transact(this.#db, async (transaction) => {
+      const written = [...(hasNote ? [await saveNote(transaction, wrapUp)] : []), ...(await writeParts(transaction))];
+      const records = JSON.stringify(written);
       await transaction
-        .insertInto('call_wrap_ups')
-        .values(wrapUp)
-        .onConflict((on) => on.columns(['call_id', 'user_id']).doUpdateSet({ outcome_id, note, saved_at }))
+        .insertInto('call_wrap_up_undos')
+        .values({ user_id, call_id, records, written_at })
+        .onConflict((on) => on.columns(['user_id', 'call_id']).doUpdateSet({ records, written_at }))
         .execute();
-      await keepOutcome(transaction, call_id);
-      await linkToWrapUp(
-        transaction,
-        { call_id, user_id, written_at: saved_at },
-        {
-          kind: 'wrap-up',
-          record_id: 0,
-          version: String(saved_at),
-          before: before === undefined ? null : JSON.stringify(before),
-        },
-      );
+      return written;
     });
   }
+
+  async undoable(userId: number, callId: string): Promise<UndoableWrapUp | undefined> {
+    const row = await this.#db
+      .selectFrom('call_wrap_up_undos')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('call_id', '=', callId)
+      .executeTakeFirst();
+    return row && { row, records: JSON.parse(row.records) as WrittenRecord[] };
+  }
+
+  /**
+   * All or nothing; of concurrent attempts one undoes it, and the others nothing. `refuse` throws why a record, which
+   * was changed since, is not undone. `along` writes what belongs to the undo.
+   */
+  undo(
+    { row, records }: UndoableWrapUp,
+    undo: Undo,
+    refuse: (record: WrittenRecord) => Promise<never>,
+    along: (transaction: ClinicTransaction) => Promise<unknown>,
+  ): Promise<UndoneRecord[]> {
+    return transact(this.#db, async (transaction) => {
+      const claimed = await transaction
+        .deleteFrom('call_wrap_up_undos')
+        .where('user_id', '=', row.user_id)
+        .where('call_id', '=', row.call_id)
+        .where('records', '=', row.records)
+        .returning('call_id')
+        .executeTakeFirst();
+      if (!claimed) return [];
+      const undone: UndoneRecord[] = [];
+      for (const record of records) {
+        const result =
+          record.kind === 'wrap-up'
+            ? await restoreNote(transaction, row, record)
+            : await undoRecord(transaction, record, undo);
+        if (result === false) throw new RolledBack(() => refuse(record));
+        undone.push({ record, day: result === true ? null : result });
+      }
+      await along(transaction);
+      return undone;
+    });
+  }
+
+  removeOld(now: number): Promise<unknown> {
+    return this.#db
+      .deleteFrom('call_wrap_up_undos')
+      .where('written_at', '<', now - keptMs)
+      .execute();
+  }
+}
+
+async function saveNote(transaction: ClinicTransaction, wrapUp: WrapUpRow): Promise<WrittenRecord> {
+  const { call_id, user_id, outcome_id, note, saved_at } = wrapUp;
+  const before = await transaction
+    .selectFrom('call_wrap_ups')
+    .select(['outcome_id', 'note', 'saved_at'])
+    .where('call_id', '=', call_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  await transaction
+    .insertInto('call_wrap_ups')
+    .values(wrapUp)
+    .onConflict((on) => on.columns(['call_id', 'user_id']).doUpdateSet({ outcome_id, note, saved_at }))
+    .execute();
+  await keepOutcome(transaction, call_id);
+  return { kind: 'wrap-up', id: 0, version: saved_at, before: before ?? null };
+}
+
+/** Puts back the account's earlier outcome and note, or removes the only one. False when they were saved again. */
+async function restoreNote(
+  transaction: ClinicTransaction,
+  { call_id, user_id }: Pick<WrapUpRow, 'call_id' | 'user_id'>,
+  { version, before }: Extract<WrittenRecord, { kind: 'wrap-up' }>,
+): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('call_wrap_ups')
+    .where('call_id', '=', call_id)
+    .where('user_id', '=', user_id)
+    .where('saved_at', '=', version)
+    .returning('call_id')
+    .executeTakeFirst();
+  if (!removed) return false;
+  if (before !== null)
+    await transaction
+      .insertInto('call_wrap_ups')
+      .values({ call_id, user_id, ...before })
+      .execute();
+  await keepOutcome(transaction, call_id);
+  return true;
 }
 
 /**
@@ -68,28 +164,4 @@ async function keepOutcome(transaction: ClinicTransaction, callId: string): Prom
         WHERE saved.call_id = call_records.call_id AND saved.outcome_id IS NOT NULL)`,
     })
     .execute();
-}
-
-type Earlier = Pick<WrapUpRow, 'outcome_id' | 'note' | 'saved_at'>;
-
-/** Puts back the account's earlier wrap-up of the call, or removes the only one. False when it was saved again. */
-export async function undoWrapUp(
-  transaction: ClinicTransaction,
-  { call_id, user_id, version, before }: WrapUpLink,
-): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom('call_wrap_ups')
-    .where('call_id', '=', call_id)
-    .where('user_id', '=', user_id)
-    .where('saved_at', '=', Number(version))
-    .returning('call_id')
-    .executeTakeFirst();
-  if (!removed) return false;
-  if (before !== null)
-    await transaction
-      .insertInto('call_wrap_ups')
-      .values({ call_id, user_id, ...(JSON.parse(before) as Earlier) })
-      .execute();
-  await keepOutcome(transaction, call_id);
-  return true;
 }

@@ -1,19 +1,19 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Permission } from '../../../shared/contract/permission.ts';
 import type { UndoneWrapUp, WrapUpToUndo } from '../../../shared/contract/wrap-up.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AppointmentService } from '../../clinic/appointments/service.ts';
 import type { FollowupService } from '../../clinic/followups/service.ts';
 import type { EnquiryBooking } from '../../clinic/reservations/enquiry-booking.ts';
 import type { ReservationService } from '../../clinic/reservations/service.ts';
-import { undoableMs, type WrapUpLink } from '../../clinic/wrap-up-links/link.sql.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import type { UndoneRecord, UndoRepository } from './undo-repository.ts';
+import type { UndoneRecord, WrapUpRepository } from './repository.ts';
+import type { WrittenRecord } from './undo-record.sql.ts';
+import { permissionFor } from './service.ts';
 
 interface UndoParts {
-  readonly repository: UndoRepository;
+  readonly repository: WrapUpRepository;
   readonly followups: Pick<FollowupService, 'info' | 'announcedRow'>;
   readonly appointments: Pick<AppointmentService, 'info' | 'byIds'>;
   readonly reservations: Pick<ReservationService, 'info'>;
@@ -23,14 +23,8 @@ interface UndoParts {
   readonly clock: Clock;
 }
 
-/** The permission that each record of a wrap-up was written with. */
-const permissionFor: Record<WrapUpLink['kind'], Permission> = {
-  'wrap-up': 'agent.work',
-  completed: 'followup.edit',
-  planned: 'followup.edit',
-  appointment: 'appointment.edit',
-  enquiry: 'reservation.edit',
-};
+/** How long a wrap-up may be undone after it was saved. */
+const undoableMs = 3_600_000;
 
 /** Undoes an account's wrap-up of a call for an hour, as long as nobody changed any record of it. */
 export class WrapUpUndoService {
@@ -43,36 +37,32 @@ export class WrapUpUndoService {
   async undo(caller: Caller, { call_id: callId, reason }: WrapUpToUndo): Promise<UndoneWrapUp> {
     const { repository, audit, clock, enquiryBooking } = this.#parts;
     const at = clock.now();
-    const written = await repository.links(caller.userId, callId);
-    const links = written.filter((link) => link.written_at >= at - undoableMs);
-    if (links.length === 0 && written.length > 0) throw problemFor('undo-too-late');
-    for (const link of links) await this.#check(caller, link);
+    const written = await repository.undoable(caller.userId, callId);
+    if (!written) return { call_id: callId, undone: [] };
+    if (written.row.written_at < at - undoableMs) throw problemFor('undo-too-late');
+    for (const record of written.records) await this.#check(caller, record);
     const reopened: number[] = [];
-    const outcome = await repository.undo(links, {
-      reason,
-      at,
-      along: async (undone, transaction) => {
-        for (const { link } of undone)
-          if (link.kind === 'appointment')
-            reopened.push(
-              ...(await enquiryBooking.follow(
-                caller,
-                { appointmentId: link.record_id, isCancelled: true },
-                transaction,
-              )),
-            );
-        const records = undone.map(({ link: { kind, record_id: id } }) => ({ kind, id }));
+    const undone = await repository.undo(
+      written,
+      { userId: caller.userId, at, reason },
+      (record) => this.#refuse(caller, record),
+      async (transaction) => {
+        for (const { kind, id } of written.records)
+          if (kind === 'appointment') {
+            const cancelled = { appointmentId: id, isCancelled: true };
+            reopened.push(...(await enquiryBooking.follow(caller, cancelled, transaction)));
+          }
+        const records = written.records.map(({ kind, id }) => ({ kind, id }));
         await audit.did(caller, 'wrap-up.undone', { call_id: callId, undone: records }, transaction);
       },
-    });
-    if ('changed' in outcome) return this.#refuse(caller, outcome.changed);
-    for (const record of outcome.undone) await this.#announce(record);
+    );
+    for (const record of undone) await this.#announce(callId, record);
     await enquiryBooking.announce(reopened);
-    return { call_id: callId, undone: outcome.undone.map(({ link }) => link.kind) };
+    return { call_id: callId, undone: undone.map(({ record }) => record.kind) };
   }
 
   /** The account may have lost the permission, or sight of the customer, since it wrote the record. */
-  async #check(caller: Caller, { kind, record_id: id }: WrapUpLink): Promise<void> {
+  async #check(caller: Caller, { kind, id }: WrittenRecord): Promise<void> {
     const { followups, appointments } = this.#parts;
     const permission = permissionFor[kind];
     if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
@@ -80,7 +70,7 @@ export class WrapUpUndoService {
     if (kind === 'appointment') await appointments.info(caller, id);
   }
 
-  async #refuse(caller: Caller, { kind, record_id: id }: WrapUpLink): Promise<never> {
+  async #refuse(caller: Caller, { kind, id }: WrittenRecord): Promise<never> {
     const { followups, appointments, reservations } = this.#parts;
     if (kind === 'wrap-up') throw problemFor('undo-note-changed');
     if (kind === 'enquiry') {
@@ -95,9 +85,9 @@ export class WrapUpUndoService {
     throw problemFor('undo-follow-up-changed', { day });
   }
 
-  async #announce({ link: { kind, record_id: id, call_id }, day }: UndoneRecord): Promise<void> {
+  async #announce(callId: string, { record: { kind, id }, day }: UndoneRecord): Promise<void> {
     const { announcer, followups, appointments } = this.#parts;
-    if (kind === 'wrap-up') announcer.announce('CallRecordChanged', { call_id });
+    if (kind === 'wrap-up') announcer.announce('CallRecordChanged', { call_id: callId });
     else if (kind === 'enquiry') {
       if (day !== null) announcer.announce('ReservationRemoved', { id, date: day });
     } else if (kind === 'appointment') {

@@ -5,7 +5,7 @@ import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platfo
 import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { carryOut, type PreparedChange, transact } from '../../platform/database/transact.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 import { appointmentRows } from './appointment-rows.sql.ts';
 import { type Clash, clashesWith, clashOfCustomer, dropOverlappingHold, type NewBooking } from './clashes.sql.ts';
@@ -102,34 +102,24 @@ export function createAppointmentRepository(db: ClinicDatabase) {
       queries.first(`one appointment ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('appointments.id', '=', value('id')),
       ),
+    carryOut: <Written, Answer>(change: PreparedChange<Written, Answer>) => carryOut(db, change),
     /**
      * Looked up and written in one step: of two that want one time, one gets it. Answers the ID, or what is in the way.
-     * `refusesDouble`: so is another appointment of the customer. `along` may throw: then nothing is written.
+     * `refusesDouble`: so is another appointment of the customer.
      */
-    create: (
+    create: async (
+      transaction: ClinicTransaction,
       appointment: CreatedRow,
       by: Booker,
       refusesDouble: boolean,
-      along: (id: number, transaction: ClinicTransaction) => Promise<void>,
-    ): Promise<{ id: number } | { clashes: Clash[] }> =>
-      transact(
-        db,
-        async (transaction) => {
-          const own = { appointmentId: null, ...by };
-          const clashes = await clashesWith(transaction, { ...appointment, avoidsBlocks: true }, own);
-          if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
-          if (clashes.length > 0) return { clashes };
-          await dropOverlappingHold(transaction, appointment, by.userId);
-          const created = await transaction
-            .insertInto('appointments')
-            .values(appointment)
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await along(created.id, transaction);
-          return created;
-        },
-        (created) => 'id' in created,
-      ),
+    ): Promise<{ id: number } | { clashes: Clash[] }> => {
+      const own = { appointmentId: null, ...by };
+      const clashes = await clashesWith(transaction, { ...appointment, avoidsBlocks: true }, own);
+      if (refusesDouble) clashes.push(...(await clashOfCustomer(transaction, appointment)));
+      if (clashes.length > 0) return { clashes };
+      await dropOverlappingHold(transaction, appointment, by.userId);
+      return transaction.insertInto('appointments').values(appointment).returning('id').executeTakeFirstOrThrow();
+    },
     /** `booking`: the time that it takes from now on; null when it takes none, or no other. */
     update: (
       { id, version }: { readonly id: number; readonly version: number },

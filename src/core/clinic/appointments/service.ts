@@ -22,13 +22,13 @@ import { visibilityOf } from '../customers/visibility.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
+import type { PreparedChange } from '../../platform/database/transact.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { EnquiryBooking } from '../reservations/enquiry-booking.ts';
 import { hoursOfDays } from '../opening-hours.ts';
 import type { SettingsService } from '../settings/service.ts';
-import { linkToWrapUp, ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import type { AppointmentView, Reader } from './appointment-view.ts';
 import { type LocalSpan, spanOf } from './booked-span.ts';
 import { type Booking, holdsItsTime } from './clashes.sql.ts';
@@ -137,9 +137,12 @@ export class AppointmentService {
   }
 
   async create(caller: Caller, input: NewAppointment): Promise<Appointment> {
+    return this.#parts.repository.carryOut(await this.prepareCreation(caller, input));
+  }
+
+  async prepareCreation(caller: Caller, input: NewAppointment): Promise<PreparedChange<number, Appointment>> {
     const { repository, customers, enquiries, lookupCache, clock, timeZone } = this.#parts;
     const { reservation_id: enquiryId } = input;
-    const span = spanOf(input, timeZone);
     refuseFields({
       ...(await customers.errorOfReference(caller, input.customer_id)),
       ...resourceErrors(input, lookupCache),
@@ -149,7 +152,7 @@ export class AppointmentService {
     });
     const row = {
       ...givenColumns(input, createdColumns),
-      ...span,
+      ...spanOf(input, timeZone),
       status: 'booked' as const,
       arrived_at: null,
       started_at: null,
@@ -158,20 +161,19 @@ export class AppointmentService {
       created_by: caller.userId,
       created_at: clock.now(),
     };
-    const created = await repository.create(
-      row,
-      this.#bookerOf(caller),
-      input.refuse_double === true,
-      async (id, transaction) => {
-        if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, id, transaction);
-        const booked = { kind: 'appointment' as const, record_id: id, version: String(row.version) };
-        await linkToWrapUp(transaction, ofWrapUp(caller.userId, input.call_id, row.created_at), booked);
+    return {
+      write: async (transaction) => {
+        const created = await repository.create(transaction, row, this.#bookerOf(caller), input.refuse_double === true);
+        if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
+        if (enquiryId !== undefined) await enquiries.book(caller, enquiryId, created.id, transaction);
+        return created.id;
       },
-    );
-    if ('clashes' in created) return refuseClashes(created.clashes, lookupCache, timeZone);
-    const stored = await this.#announced(caller, created.id);
-    if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
-    return stored;
+      announce: async (id) => {
+        const stored = await this.#announced(caller, id);
+        if (enquiryId !== undefined) await enquiries.announce([enquiryId]);
+        return stored;
+      },
+    };
   }
 
   async update(caller: Caller, input: AppointmentUpdate): Promise<Appointment> {

@@ -6,11 +6,9 @@ import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/
 import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { carryOut, type PreparedChange, transact } from '../../platform/database/transact.ts';
 import { createFollowupList, type FollowupFilter, type FollowupSort, type Sought } from './followup-list.sql.ts';
 import { isPendingFor } from './pending.sql.ts';
-import { versionOfCompletion, versionOfPlan } from './undo.sql.ts';
-import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { visibilityValues } from '../customers/visible-customers.sql.ts';
 
 export type { FollowupFilter, FollowupSort } from './followup-list.sql.ts';
@@ -54,10 +52,20 @@ const settle = (
 /** The part of an executed task that the next one takes over. */
 type Executed = Pick<Selectable<Database['followups']>, 'customer_id' | 'type_id' | 'title' | 'followup_user_id'>;
 
-async function plan(transaction: ClinicTransaction, followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> {
+async function plan(transaction: ClinicTransaction, followup: PlannedRow): Promise<number> {
   const { id } = await transaction.insertInto('followups').values(followup).returning('id').executeTakeFirstOrThrow();
-  await linkToWrapUp(transaction, wrapUp, { kind: 'planned', record_id: id, version: versionOfPlan(followup) });
   return id;
+}
+
+/** Returns the ID of the next one; undefined when the task cannot be settled. */
+async function execute(
+  transaction: ClinicTransaction,
+  task: Pick<Change, 'id' | 'plannedFor'>,
+  settlement: Settlement,
+  next: Omit<PlannedRow, keyof Executed> | null,
+): Promise<number | null | undefined> {
+  const executed = await settle(transaction, task, 1, settlement);
+  return executed && (next ? plan(transaction, { ...executed, ...next }) : null);
 }
 
 export function createFollowupRepository(db: ClinicDatabase) {
@@ -76,24 +84,9 @@ export function createFollowupRepository(db: ClinicDatabase) {
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),
       ),
     several: (ids: readonly number[]) => followups.where('followups.id', 'in', [...ids]).execute(),
-    create: (followup: PlannedRow, wrapUp: OfWrapUp): Promise<number> =>
-      transact(db, (transaction) => plan(transaction, followup, wrapUp)),
-    /** All or nothing, with `along`; null when it cannot be settled. */
-    execute: (
-      task: Pick<Change, 'id' | 'plannedFor'>,
-      settlement: Settlement,
-      next: ((executed: Executed) => PlannedRow) | null,
-      wrapUp: OfWrapUp,
-      along: (transaction: ClinicTransaction) => Promise<unknown> = () => Promise.resolve(),
-    ) =>
-      transact(db, async (transaction) => {
-        const executed = await settle(transaction, task, 1, settlement);
-        if (!executed) return null;
-        await along(transaction);
-        const version = versionOfCompletion(settlement.executed_at);
-        await linkToWrapUp(transaction, wrapUp, { kind: 'completed', record_id: task.id, version });
-        return { nextId: next ? await plan(transaction, next(executed), wrapUp) : null };
-      }),
+    carryOut: <Written, Answer>(change: PreparedChange<Written, Answer>) => carryOut(db, change),
+    plan,
+    execute,
     /** False when it cannot be settled. */
     cancel: (id: number, settlement: Settlement): Promise<boolean> =>
       transact(

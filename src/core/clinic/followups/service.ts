@@ -12,11 +12,11 @@ import type { ListedRows } from '../../platform/csv/row-export.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Paging } from '../../platform/database/page.ts';
+import { type PreparedChange, RolledBack } from '../../platform/database/transact.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LeaseRepository } from './lease-repository.ts';
-import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import { FollowupView } from './followup-view.ts';
 import type { FollowupFilter, FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
 
@@ -45,6 +45,12 @@ interface FollowupParts {
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
+}
+
+/** When a follow-up was completed, and the ID of the next one. */
+interface Completed {
+  readonly at: number;
+  readonly nextId: number | null;
 }
 
 /** Follow-ups (interface 4.4): who is to be asked how they are, when, by whom, and what came of it. */
@@ -110,60 +116,80 @@ export class FollowupService {
   }
 
   async create(caller: Caller, input: NewFollowup): Promise<Followup> {
+    return this.#parts.repository.carryOut(await this.prepareCreation(caller, input));
+  }
+
+  /** Writes the ID. */
+  async prepareCreation(caller: Caller, input: NewFollowup): Promise<PreparedChange<number, Followup>> {
     const { repository, customers, lookupCache, clock } = this.#parts;
     const check = new FieldCheck();
     if (!lookupCache.user(input.followup_user_id)) check.refuse('followup_user_id', 'user-unknown');
     if (input.type_id !== undefined && !lookupCache.followupType(input.type_id))
       check.refuse('type_id', 'follow-up-type-unknown');
     refuseFields({ ...(await customers.errorOfReference(caller, input.customer_id)), ...check.problems });
-    const at = clock.now();
     const planned = givenColumns(input, plannedNames);
-    const id = await repository.create(
-      { ...planned, status: 0, created_by: caller.userId, created_at: at },
-      ofWrapUp(caller.userId, input.call_id, at),
-    );
-    return this.#announced(caller, id);
+    const row = { ...planned, status: 0 as const, created_by: caller.userId, created_at: clock.now() };
+    return {
+      write: (transaction) => repository.plan(transaction, row),
+      announce: (id) => this.#announced(caller, id),
+    };
   }
 
   async execute(caller: Caller, input: FollowupCompletion): Promise<Followup & { next: Followup | null }> {
+    return this.#parts.repository.carryOut(await this.prepareExecution(caller, input));
+  }
+
+  async prepareExecution(caller: Caller, input: FollowupCompletion) {
     // One that the caller may not see is not found, whatever else is wrong.
     await this.info(caller, input.id);
     if (input.tool_id !== undefined && !this.#parts.lookupCache.followupTool(input.tool_id))
       refuseFields({ tool_id: [fieldProblem('follow-up-tool-unknown')] });
-    return this.complete(caller, input);
+    return this.#prepareCompletion(caller, input);
   }
 
   /** The same with fields that were checked; `along` writes in the same transaction. */
-  async complete(
+  async complete(caller: Caller, input: FollowupCompletion, along: (within: ClinicTransaction) => Promise<unknown>) {
+    const { write, announce } = await this.#prepareCompletion(caller, input);
+    return this.#parts.repository.carryOut({
+      write: async (transaction) => {
+        const done = await write(transaction);
+        await along(transaction);
+        return done;
+      },
+      announce,
+    });
+  }
+
+  async #prepareCompletion(
     caller: Caller,
     input: FollowupCompletion,
-    along?: (transaction: ClinicTransaction) => Promise<unknown>,
-  ): Promise<Followup & { next: Followup | null }> {
+  ): Promise<PreparedChange<Completed, Followup & { next: Followup | null }>> {
     const { repository, clock } = this.#parts;
     const before = await this.info(caller, input.id);
     const at = clock.now();
-    const { next_followup_date: date } = input;
-    const done = await repository.execute(
-      { id: input.id, plannedFor: input.planned_for },
-      { ...givenColumns(input, resultNames), executed_at: at, executed_by: caller.userId },
-      date === undefined
+    const task = { id: input.id, plannedFor: input.planned_for };
+    const settlement = { ...givenColumns(input, resultNames), executed_at: at, executed_by: caller.userId };
+    const next =
+      input.next_followup_date === undefined
         ? null
-        : (executed) => ({
-            ...executed,
-            followup_date: date,
+        : {
+            followup_date: input.next_followup_date,
             followup_time: null,
             ...mapTexts(followupTexts, () => null),
-            status: 0,
+            status: 0 as const,
             created_by: caller.userId,
             created_at: at,
-          }),
-      ofWrapUp(caller.userId, input.call_id, at),
-      along,
-    );
-    if (!done) return this.refuse(caller, before, at);
+          };
     return {
-      ...(await this.#announced(caller, input.id)),
-      next: done.nextId === null ? null : await this.#announced(caller, done.nextId),
+      write: async (transaction) => {
+        const nextId = await repository.execute(transaction, task, settlement, next);
+        if (nextId === undefined) throw new RolledBack(() => this.refuse(caller, before, at));
+        return { at, nextId };
+      },
+      announce: async ({ nextId }) => ({
+        ...(await this.#announced(caller, input.id)),
+        next: nextId === null ? null : await this.#announced(caller, nextId),
+      }),
     };
   }
 

@@ -6,10 +6,9 @@ import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { carryOut, type PreparedChange } from '../../platform/database/transact.ts';
 import { withoutIndex } from '../../platform/database/without-index.ts';
 import { funnelOf, funnelSteps } from './funnel.sql.ts';
-import { linkToWrapUp, type OfWrapUp } from '../wrap-up-links/link.sql.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
@@ -112,26 +111,25 @@ export function createReservationRepository(db: ClinicDatabase) {
       );
       return funnelOf(row);
     },
+    carryOut: <Written, Answer>(change: PreparedChange<Written, Answer>) => carryOut(db, change),
     /** Creates a new customer in the same transaction. */
-    create: (
+    create: async (
+      transaction: ClinicTransaction,
       reservation: NewRow,
       itemIdsOf: readonly number[],
       customer: number | ((transaction: ClinicTransaction) => Promise<number>),
-      wrapUp: OfWrapUp,
-    ) =>
-      transact(db, async (transaction) => {
-        const customerId = typeof customer === 'number' ? customer : await customer(transaction);
-        const { id } = await transaction
-          .insertInto('reservations')
-          .values({ ...reservation, customer_id: customerId })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await transaction
-          .insertInto('reservation_items')
-          .values(itemIdsOf.map((itemId) => ({ reservation_id: id, item_id: itemId })))
-          .execute();
-        await linkToWrapUp(transaction, wrapUp, { kind: 'enquiry', record_id: id, version: '1' });
-        return id;
-      }),
+    ): Promise<number> => {
+      const customerId = typeof customer === 'number' ? customer : await customer(transaction);
+      const { id } = await transaction
+        .insertInto('reservations')
+        .values({ ...reservation, customer_id: customerId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('reservation_items')
+        .values(itemIdsOf.map((itemId) => ({ reservation_id: id, item_id: itemId })))
+        .execute();
+      return id;
+    },
   };
 }

@@ -8,10 +8,10 @@ import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { Paging } from '../../platform/database/page.ts';
+import type { PreparedChange } from '../../platform/database/transact.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import { ofWrapUp } from '../wrap-up-links/link.sql.ts';
 import type { ReservationRepository, ReservationSort } from './repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
@@ -48,8 +48,35 @@ export function createReservationService(parts: {
       ...fields.problems,
     });
   };
+  /** Writes the ID. */
+  const prepareCreation = async (
+    caller: Caller,
+    input: NewReservation,
+  ): Promise<PreparedChange<number, Reservation>> => {
+    await check(caller, input);
+    const { reservation, customer } = input;
+    const row = {
+      ...givenColumns(reservation, reservationColumns),
+      type_id: reservation.type,
+      owner_id: caller.userId,
+      created_by: caller.userId,
+      created_at: clock.now(),
+    };
+    const items = [...new Set(reservation.items)];
+    const of =
+      customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.');
+    return {
+      write: (transaction) => repository.create(transaction, row, items, of),
+      announce: async (id) => {
+        const taken = await info(caller, id);
+        announcer.announce('ReservationCreated', { id, date: taken.date });
+        return taken;
+      },
+    };
+  };
 
   return {
+    prepareCreation,
     /** Restricted to customers whom the caller may see. */
     byIds: async (ids: readonly number[]) => (await repository.several(ids)).map((row) => view.reservation(row)),
     info,
@@ -69,25 +96,7 @@ export function createReservationService(parts: {
       );
       return { rows: found.rows.map((row) => view.reservation(row)), total: found.total, next_cursor: found.next };
     },
-    create: async (caller: Caller, input: NewReservation): Promise<Reservation> => {
-      await check(caller, input);
-      const { reservation, customer } = input;
-      const at = clock.now();
-      const id = await repository.create(
-        {
-          ...givenColumns(reservation, reservationColumns),
-          type_id: reservation.type,
-          owner_id: caller.userId,
-          created_by: caller.userId,
-          created_at: at,
-        },
-        [...new Set(reservation.items)],
-        customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.'),
-        ofWrapUp(caller.userId, input.call_id, at),
-      );
-      const taken = await info(caller, id);
-      announcer.announce('ReservationCreated', { id, date: taken.date });
-      return taken;
-    },
+    create: async (caller: Caller, input: NewReservation): Promise<Reservation> =>
+      repository.carryOut(await prepareCreation(caller, input)),
   };
 }

@@ -15,6 +15,25 @@ export interface KeyedRequest {
   isRecorded: boolean;
 }
 
+/**
+ * A change whose checks and reads are done: within the transaction they would wait for the connection that it holds.
+ * `announce` is called once the change is committed.
+ */
+export interface PreparedChange<Written, Answer> {
+  readonly write: (transaction: ClinicTransaction) => Promise<Written>;
+  readonly announce: (written: Written) => Promise<Answer>;
+}
+
+/** Thrown within a transaction: nothing is kept. `explain` reads why, as the connection is free by then, and throws. */
+export class RolledBack extends Error {
+  readonly explain: () => Promise<never>;
+
+  constructor(explain: () => Promise<never>) {
+    super('rolled back');
+    this.explain = explain;
+  }
+}
+
 export const keyedRequest = new AsyncLocalStorage<KeyedRequest>();
 
 /**
@@ -29,7 +48,7 @@ export async function transact<Result>(
 ): Promise<Result> {
   const request = keyedRequest.getStore();
   const isFirst = request !== undefined && !request.isRecorded;
-  const result = await db.transaction().execute(async (transaction) => {
+  const written = db.transaction().execute(async (transaction) => {
     const worked = await work(transaction);
     if (isFirst && isDone(worked))
       await transaction
@@ -46,6 +65,16 @@ export async function transact<Result>(
         .execute();
     return worked;
   });
+  const result = await written.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.explain();
+    throw error;
+  });
   if (isFirst && isDone(result)) request.isRecorded = true;
   return result;
 }
+
+/** Carries out a change that is a request of its own. */
+export const carryOut = async <Written, Answer>(
+  db: ClinicDatabase,
+  { write, announce }: PreparedChange<Written, Answer>,
+): Promise<Answer> => announce(await transact(db, write));

@@ -9,13 +9,14 @@ import { type FieldProblems, fieldProblem, fieldProblemsOfIssues } from '../../.
 import { type LanguageTag, languageOf, preferredLanguage } from '../../../shared/languages/languages.ts';
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
-import { accountOf, type Caller } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { DownloadLimit } from './download-limit.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin, ZipAnswer } from './handler.ts';
 import { actsOnGet, isHead } from './head-requests.ts';
 import { HttpRequestOrigin, type PublicAddress } from './request-origin.ts';
+import { requirePermission } from './require-permission.ts';
 import { type ReceivedUpload, receiveUpload, type UploadedFile } from './receive-upload.ts';
 import { withSafeHeaders } from './safe-headers.ts';
 import { sendCsv, sendZip } from './send-attachment.ts';
@@ -70,10 +71,9 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
 
   const authorise = async (request: FastifyRequest, caller: Caller | null): Promise<Caller> => {
     if (!caller) throw problemFor(tokenOf(request) === undefined ? 'token-missing' : 'token-invalid');
-    if (mayAsk(caller)) return caller;
-    const { path } = endpoint;
-    await parts.audit.refused({ userId: accountOf(caller), address: request.ip, path, detail: { permission: access } });
-    throw problemFor('permission-missing', {}, { details: { permission: access } });
+    if (access !== 'signed-in' && access !== 'public')
+      await requirePermission(parts.audit, caller, access, { path: endpoint.path, address: request.ip });
+    return caller;
   };
   const mayAsk = (caller: Caller): boolean =>
     access === 'signed-in' || access === 'public' || caller.permissions.has(access);

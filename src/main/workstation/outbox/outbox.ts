@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { WrapUpToUndo } from '../../../shared/contract/wrap-up.ts';
 import { Emitter } from '../../../shared/event.ts';
-import { type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+import { isWrapUpOf, type OutboxEntry, outboxEntrySchema, type OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { type ProblemCode, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { isServiceAway, isUnanswered } from '../../../shared/problems/is-unanswered.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -42,12 +44,8 @@ const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
   'database-unreachable',
 ]);
 
-/** Their requests change a call's record; the `call_id` of others says which wrap-up they belong to. */
+/** Their requests change a call's record. */
 const concernsCall: ReadonlySet<string> = new Set(['wrapUp', 'callExtension']);
-
-/** The call whose wrap-up wrote an entry. */
-const wrapUpOf = ({ area, body }: StoredEntry): unknown =>
-  area === 'callExtension' ? undefined : (body as { call_id?: unknown }).call_id;
 
 /** The record that a write concerns; null for one that creates a record. */
 const subjectOf = ({ area, body }: StoredEntry): string | null => {
@@ -66,14 +64,14 @@ const subjectOf = ({ area, body }: StoredEntry): string | null => {
 export class Outbox {
   readonly #parts: OutboxParts;
   #entries: readonly StoredEntry[];
-  #isSending = false;
-  #inTransit: { readonly id: string; readonly settled: Promise<boolean> } | null = null;
+  /** Resolves at the end of the round of sending, or of the undo, that runs; null between them. */
+  #running: Promise<void> | null = null;
   #delayMs = firstDelayMs;
   #stopWaiting: () => void = () => {};
   /** Entries that a fault of the service stopped in this round: writes of other records do not wait for them. */
   readonly #setAside = new Set<string>();
-  /** Entries of a wrap-up that is being undone. They stay on disk: an undo that is interrupted loses none. */
-  readonly #withheld = new Set<string>();
+  /** Entries that may have been sent, and then carried out. */
+  readonly #tried: Set<string>;
   /** How often the service has answered an entry that still waits, by ID. */
   readonly #answeredTries = new Map<string, number>();
   /** Unsent entries of the signed-in account. */
@@ -84,6 +82,7 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     this.#entries = parts.store.read();
+    this.#tried = new Set(this.#entries.map(({ id }) => id));
   }
 
   get entries(): OutboxEntry[] {
@@ -118,24 +117,29 @@ export class Outbox {
   }
 
   giveUp(id: string): void {
-    this.#remove([this.#ownEntry(id)]);
+    this.#remove(this.#ownEntry(id));
   }
 
   /**
-   * Withholds the entries of a call's wrap-up, waits for the one in transit, and removes them once `undo` has
-   * succeeded; when it throws they are sent like others. `undo` gets how many were never sent: the others may be
-   * carried out.
+   * Removes the wrap-up of a call that was never sent. Any other is undone by the service, between two rounds: nothing
+   * is sent meanwhile. Throws the refusal of the service; then a wrap-up that waits is sent after all.
    */
-  async withdraw(callId: string, undo: (neverSent: number) => Promise<unknown>): Promise<void> {
-    const inTransit = this.#inTransit;
-    const meant = this.#own().filter((entry) => wrapUpOf(entry) === callId);
-    for (const { id } of meant) this.#withheld.add(id);
+  async undoWrapUp(wrapUp: WrapUpToUndo): Promise<void> {
+    const entry = this.#wrapUpOf(wrapUp.call_id);
+    if (entry && !this.#tried.has(entry.id)) return this.#remove(entry);
+    while (this.#running) await this.#running;
+    const end = this.#begin();
     try {
-      if (meant.some(({ id }) => id === inTransit?.id)) await inTransit?.settled;
-      await undo(meant.filter(({ id, problem }) => problem === null && id !== inTransit?.id).length);
-      this.#remove(meant);
+      // Each attempt has a new key: after one whose answer was lost, the wrap-up may have been sent again.
+      const request = { body: wrapUp, idempotencyKey: randomUUID() };
+      await this.#parts.client.call(contract.wrapUp.undo, request).catch((error: unknown) => {
+        // The client repeats a request whose answer was lost; this one was carried out.
+        if (!(error instanceof ProblemError) || error.reason !== 'request-done') throw error;
+      });
+      const left = this.#wrapUpOf(wrapUp.call_id);
+      if (left) this.#remove(left);
     } finally {
-      for (const { id } of meant) this.#withheld.delete(id);
+      end();
       this.resume();
     }
   }
@@ -155,15 +159,11 @@ export class Outbox {
   }
 
   async #send(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
+    if (this.#running) return;
+    const end = this.#begin();
     this.#setAside.clear();
     try {
-      for (let next = this.#next(); next; next = this.#next()) {
-        const settled = this.#sendOne(next);
-        this.#inTransit = { id: next.id, settled: settled.catch(() => false) };
-        if (!(await settled)) break;
-      }
+      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#sendOne(next))) break;
       // At the end of the round: what was put meanwhile has stopped an earlier timer.
       if (this.#own().some(({ state }) => state === 'waiting')) this.#waitAndSend();
     } catch (error) {
@@ -171,14 +171,24 @@ export class Outbox {
       this.#parts.log.error({ err: String(error) }, 'the outbox cannot be written');
       this.#waitAndSend();
     } finally {
-      this.#inTransit = null;
-      this.#isSending = false;
+      end();
     }
+  }
+
+  /** Nothing else is sent until the returned function is called. */
+  #begin(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running = promise;
+    return () => {
+      this.#running = null;
+      resolve();
+    };
   }
 
   /** False when the others have to wait as well. */
   async #sendOne(entry: StoredEntry): Promise<boolean> {
     const { id, area, endpoint, body } = entry;
+    this.#tried.add(id);
     try {
       await this.#parts.client.call(requestEndpoint(area, endpoint), { body, idempotencyKey: id } as never);
     } catch (error) {
@@ -206,8 +216,7 @@ export class Outbox {
 
   #done(entry: StoredEntry): boolean {
     this.#delayMs = firstDelayMs;
-    this.#answeredTries.delete(entry.id);
-    this.#keep(this.#entries.filter(({ id }) => id !== entry.id));
+    this.#remove(entry);
     this.sent.emit(entry.area);
     return true;
   }
@@ -234,8 +243,7 @@ export class Outbox {
     const passed = new Set<string>();
     for (const entry of this.#own().filter(({ state }) => state === 'waiting')) {
       const subject = subjectOf(entry);
-      const isHeldUp = this.#setAside.has(entry.id) || this.#withheld.has(entry.id);
-      if (!isHeldUp && (subject === null || !passed.has(subject))) return entry;
+      if (!this.#setAside.has(entry.id) && (subject === null || !passed.has(subject))) return entry;
       if (subject !== null) passed.add(subject);
     }
     return undefined;
@@ -247,10 +255,14 @@ export class Outbox {
     return entry;
   }
 
-  #remove(entries: readonly StoredEntry[]): void {
-    const removed = new Set(entries.map(({ id }) => id));
-    if (removed.size > 0) this.#keep(this.#entries.filter(({ id }) => !removed.has(id)));
-    for (const id of removed) this.#answeredTries.delete(id);
+  #wrapUpOf(callId: string): StoredEntry | undefined {
+    return this.#own().findLast(isWrapUpOf(callId));
+  }
+
+  #remove(entry: StoredEntry): void {
+    this.#answeredTries.delete(entry.id);
+    this.#tried.delete(entry.id);
+    this.#keep(this.#entries.filter(({ id }) => id !== entry.id));
   }
 
   #change(entry: StoredEntry, changes: Partial<StoredEntry>): void {

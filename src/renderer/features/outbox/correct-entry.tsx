@@ -7,14 +7,7 @@ import { type FormOf, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost } from '../../kit/focus.ts';
-import {
-  AppointmentFields,
-  CallResultFields,
-  IntakeFields,
-  PlanFields,
-  ResultFields,
-  WrapUpFields,
-} from './correction-fields.tsx';
+import { CallResultFields, ResultFields } from './correction-fields.tsx';
 import { type CorrectedKind, type Correction, corrections } from './corrections.ts';
 import { textOfEntry } from './text-of-entry.ts';
 import layout from '../../kit/layout.module.css';
@@ -27,18 +20,10 @@ interface EntryProps {
 /** The request that the service refused, in a form with all that was typed: it is changed, and sent again. */
 export function CorrectEntry({ kind, ...props }: EntryProps & { kind: CorrectedKind }) {
   switch (kind) {
-    case 'wrapUp.save':
-      return <CorrectionForm {...props} correction={corrections[kind]} Fields={WrapUpFields} />;
     case 'followup.execute':
       return <CorrectionForm {...props} correction={corrections[kind]} Fields={ResultFields} />;
     case 'followupRun.result':
       return <CorrectionForm {...props} correction={corrections[kind]} Fields={CallResultFields} />;
-    case 'followup.create':
-      return <CorrectionForm {...props} correction={corrections[kind]} Fields={PlanFields} />;
-    case 'appointment.create':
-      return <CorrectionForm {...props} correction={corrections[kind]} Fields={AppointmentFields} />;
-    case 'reservation.create':
-      return <CorrectionForm {...props} correction={corrections[kind]} Fields={IntakeFields} />;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { type OutboxEntry, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openDialog } from '../../state/frame-dialog.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -13,6 +14,9 @@ export function OutboxDialog() {
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const corrected = entries.find(({ id, state }) => id === correctedId && state === 'refused');
   const kind = corrected && kindOf(corrected);
+  /** The form of a wrap-up is in the dock again. */
+  const correct = (entry: OutboxEntry): void =>
+    outboxKindOf(entry) === 'wrapUp.save' ? openDialog(null) : setCorrectedId(entry.id);
   return (
     <Modal
       opened
@@ -24,7 +28,7 @@ export function OutboxDialog() {
       {corrected && kind ? (
         <CorrectEntry key={corrected.id} entry={corrected} kind={kind} onDone={() => setCorrectedId(null)} />
       ) : (
-        <OutboxList onCorrect={setCorrectedId} />
+        <OutboxList onCorrect={correct} />
       )}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
+import { type OutboxEntry, outboxKindOf } from '../../../shared/ipc/outbox-ipc.ts';
 import { fieldProblemsOf } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
@@ -12,14 +12,14 @@ import { textOfEntry } from './text-of-entry.ts';
 import layout from '../../kit/layout.module.css';
 
 /** Unsent entries, the oldest first: subject, customer, time and reason. */
-export function OutboxList({ onCorrect }: { onCorrect: (id: string) => void }) {
+export function OutboxList({ onCorrect }: { onCorrect: (entry: OutboxEntry) => void }) {
   const { text } = useText();
   const entries = useWorkstation().mirrors.outbox((state) => state.value);
   if (entries.length === 0) return <Text size="sm">{text('outbox.empty')}</Text>;
   return (
     <Stack gap="md" component="ul" className={layout.plainList}>
       {entries.map((entry) => (
-        <OneEntry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry.id)} />
+        <OneEntry key={entry.id} entry={entry} onCorrect={() => onCorrect(entry)} />
       ))}
     </Stack>
   );
@@ -64,7 +64,7 @@ function OneEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect: () => v
         </Text>
       ))}
       <Group gap="xs">
-        {state === 'refused' && kindOf(entry) !== null && (
+        {state === 'refused' && (kindOf(entry) !== null || outboxKindOf(entry) === 'wrapUp.save') && (
           <Button size="compact-sm" variant="default" onClick={onCorrect}>
             {text('outbox.correct')}
           </Button>

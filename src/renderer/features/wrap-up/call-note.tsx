@@ -18,8 +18,8 @@ const noSecrets: readonly string[] = [];
 /** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
   const { problemTexts } = useText();
-  const offersTimes = useCapability('followUps');
-  const mayPromise = usePermissions().includes('followup.edit') && offersTimes && call.customer !== null;
+  const offersWrapUp = useCapability('wrapUp');
+  const mayPromise = usePermissions().includes('followup.edit') && call.customer !== null;
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
   const initial = emptyWrapUp(isMasked(call.number) ? null : call.number);
   const values = { ...initial, ...draft } as WrapUpValues;
@@ -33,6 +33,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
     refusal: null,
     problemTexts,
   }) as unknown as FieldsOf<WrapUpValues>;
+  if (!offersWrapUp) return null;
   return (
     <div className={styles.callNote}>
       <NoteField form={form} hasKeys={hasKeys} minRows={2} />

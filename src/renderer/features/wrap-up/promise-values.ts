@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { dateField, timeField } from '../../../shared/contract/field.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { minutesOf, timeOf } from '../../parts/appointment/minutes-of-day.ts';
@@ -9,9 +7,6 @@ export const promisePrefix = 'promise.';
 /** When a call was promised for; both empty before it is proposed. */
 export const emptyPromise = { followup_date: '', followup_time: '' };
 export type PromiseValues = typeof emptyPromise;
-
-export const promiseSchema = z.object({ followup_date: dateField, followup_time: timeField });
-export type PromisedCall = z.infer<typeof promiseSchema>;
 
 const hour = 60;
 const usualTime = '09:00';
@@ -23,7 +18,7 @@ const usualTime = '09:00';
 export function proposedCall(
   { today, minutes }: { readonly today: string; readonly minutes: number },
   days: readonly Pick<HoursOfDay, 'date' | 'spans'>[],
-): PromisedCall {
+): PromiseValues {
   const nextHour = (Math.floor(minutes / hour) + 1) * hour;
   for (const { date, spans } of days)
     for (const { start, end } of spans) {

@@ -1,29 +1,34 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isWrapUpOf } from '../../../shared/ipc/outbox-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
+import { useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../kit/use-press.ts';
+import { draftOfWrapUp, unsavedWrapUps } from './drafts.ts';
 import { Effects } from './saving-does.tsx';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
-import { useUndo } from './use-undo.ts';
 import styles from './wrap-up.module.css';
 
 const shownMs = 8000;
 
 /**
  * Names the records of a saved wrap-up for a moment, where the form was, with Undo, and calls `onOver` at its end; it
- * stays while it is hovered or has the focus. Mount one for each. Refused entries are shown by the outbox alone.
+ * stays while it is hovered or has the focus. Mount one for each. One that is refused is in its form again.
  */
 export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () => void }) {
   const { text } = useText();
   const press = usePress();
-  const { at, effects } = saved;
-  const undo = useUndo(saved);
-  const canUndo = useCapability('wrapUp') && saved.writes > 0;
-  const unsent = useWorkstation()
-    .mirrors.outbox((state) => state.value)
-    .filter(({ writtenAt }) => writtenAt >= at);
-  const isRefused = unsent.some(({ state }) => state === 'refused');
+  const { outbox, mirrors, keepDraft } = useWorkstation();
+  const { call, draft, effects, isWritten, createsCustomer } = saved;
+  const unsent = mirrors.outbox((state) => state.value.find(isWrapUpOf(call.id)));
+  /** Throws the service's refusal; then nothing is undone. */
+  const undo = async (): Promise<void> => {
+    await outbox.undoWrapUp({ call_id: call.id, reason: text('wrapUp.undone') });
+    const { id, number, customer } = call;
+    const unsaved = mirrors.drafts.getState().value[unsavedWrapUps];
+    keepDraft(unsavedWrapUps, { ...unsaved, [id]: { id, number, customer } });
+    keepDraft(draftOfWrapUp(id), draft);
+  };
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isHovered || hasFocus;
@@ -32,7 +37,7 @@ export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () =>
     const timer = setTimeout(onOver, shownMs);
     return () => clearTimeout(timer);
   }, [isHeld, onOver]);
-  if (isRefused) return null;
+  if (unsent?.state === 'refused') return null;
   return (
     <div
       role="status"
@@ -43,15 +48,15 @@ export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () =>
       onBlur={() => setFocus(false)}
     >
       <div className={styles.savedHead}>
-        <span className={styles.savingTitle}>{text(unsent.length > 0 ? 'wrapUp.toBeSent' : 'wrapUp.saved')}</span>
-        {canUndo && (
+        <span className={styles.savingTitle}>{text(unsent ? 'wrapUp.toBeSent' : 'wrapUp.saved')}</span>
+        {isWritten && (
           <Button size="xs" variant="default" onClick={press(() => undo().then(onOver))}>
             {text('wrapUp.undo')}
           </Button>
         )}
       </div>
-      <Effects effects={effects} tense={unsent.length > 0 ? 'does' : 'did'} />
-      {canUndo && saved.createsCustomer && <div className={styles.savingTitle}>{text('wrapUp.customerStays')}</div>}
+      <Effects effects={effects} tense={unsent ? 'does' : 'did'} />
+      {createsCustomer && <div className={styles.savingTitle}>{text('wrapUp.customerStays')}</div>}
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
-import type { SavingEffect } from './saving-effects.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
+import type { SavingEffect } from './wrap-up-values.ts';
 
 export interface SavedWrapUp {
   readonly call: CallToWriteUp;
   readonly effects: readonly SavingEffect[];
-  /** The number of requests that were put into the outbox. */
-  readonly writes: number;
+  /** Whether anything was filled in. */
+  readonly isWritten: boolean;
   readonly createsCustomer: boolean;
   /** The input, for a form that is opened again. */
   readonly draft: Draft;
-  /** Epoch milliseconds, from before its entries were put into the outbox. */
-  readonly at: number;
 }

@@ -3,7 +3,7 @@ import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../kit/format.ts';
-import type { SavingEffect } from './saving-effects.ts';
+import type { SavingEffect } from './wrap-up-values.ts';
 import styles from './wrap-up.module.css';
 
 const icons: Readonly<Record<SavingEffect['kind'], TablerIcon>> = {

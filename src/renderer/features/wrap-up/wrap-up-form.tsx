@@ -1,6 +1,7 @@
 import { Button, Checkbox, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { newWrapUpSchema, wrapUpParts } from '../../../shared/contract/wrap-up.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
@@ -10,20 +11,12 @@ import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
-import { plannedForOf } from '../../parts/followup/planned-for.ts';
 import { ReservationCustomer } from '../../parts/reservation/reservation-customer.tsx';
 import { ReservationFields } from '../../parts/reservation/reservation-fields.tsx';
 import type { ReservationValues } from '../../parts/reservation/reservation-values.ts';
 import { type FieldsOf, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  useAgent,
-  useCapability,
-  usePermissions,
-  useSignIn,
-  useTimeZone,
-  useWorkstation,
-} from '../../state/use-workstation.ts';
+import { useAgent, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { OutcomeChoice } from '../../parts/calls/outcome-choice.tsx';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useIsResultInOutbox } from '../../parts/use-result-in-outbox.ts';
@@ -34,28 +27,12 @@ import { PromiseFields } from './promise-fields.tsx';
 import { promisePrefix } from './promise-values.ts';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { SavingDoes } from './saving-does.tsx';
-import { savingEffectsOf } from './saving-effects.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { draftOfWrapUp } from './drafts.ts';
-import {
-  completePartOf,
-  emptyWrapUp,
-  reservationPrefix,
-  type WrapUpForm as Filled,
-  wrapUpFormOf,
-  wrapUpFormSchema,
-  writesOf,
-} from './wrap-up-values.ts';
+import { emptyWrapUp, enquiryPrefix, isFilled, savingEffectsOf, valuesOf, wrapUpOf } from './wrap-up-values.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './wrap-up.module.css';
-
-/** Returns the time (epoch milliseconds) from which the outbox dates these writes. */
-async function putInto(outbox: ReturnType<typeof useWorkstation>['outbox'], writes: OutboxWrite[]): Promise<number> {
-  const at = Date.now();
-  if (writes.length > 0) await outbox.put({ writes });
-  return at;
-}
 
 /** Parts in which Ctrl+Enter sends something else, or nothing. */
 const keepsSend = 'form, input, textarea, [role=dialog], [role=menu], [data-part=pop]';
@@ -69,8 +46,9 @@ function sendLive(): boolean {
 }
 
 /**
- * Records the outcome of a call and its next steps: written in one go, kept until the service has it. `hasKeys`: the
- * keys of outcomes belong to this one. `ending`: what else ends it, beneath Save.
+ * Records the outcome of a call and its next steps: written in one go, kept until the service has it. One that was
+ * refused begins with what was typed, and the reason. `hasKeys`: the keys of outcomes belong to this one. `ending`:
+ * what else ends it, beneath Save.
  */
 export function WrapUpForm(parts: {
   call: CallToWriteUp;
@@ -79,53 +57,49 @@ export function WrapUpForm(parts: {
   ending: ReactNode;
 }) {
   const { call, hasKeys, onSaved, ending } = parts;
-  const { customer } = call;
+  const { customer, refused } = call;
   const { text } = useText();
   const { outbox, mirrors } = useWorkstation();
-  const signIn = useSignIn();
   const permissions = usePermissions();
   const today = clinicDay(useTimeZone());
   const clinic = useClinic();
   const queries = useQueryClient();
   const oldest = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;
   const isResultWritten = useIsResultInOutbox(oldest?.id ?? 0);
-  const due = isResultWritten ? null : oldest;
-  const keepsOutcome = useCapability('wrapUp');
-  const offersTimes = useCapability('followUps');
-  const context = {
-    callId: call.id,
-    customer,
-    due: due && { id: due.id, plannedFor: offersTimes ? plannedForOf(due) : undefined },
-    userId: signIn.state === 'signed-in' ? signIn.user.id : 0,
-    keepsOutcome,
-    canUndo: useCapability('wrapUp'),
-    usualResult: text('wrapUp.usualResult'),
-  };
+  const { data: completed } = wrapUpParts.completes.safeParse(refused?.body['completes']);
+  const isDue = completed === undefined ? !isResultWritten : completed.id === oldest?.id;
+  const due = isDue ? oldest : null;
+  const context = { callId: call.id, customer, due, usualResult: text('wrapUp.usualResult') };
   const isPut = useRef(false);
   const isUnderWay = useCallback(() => isPut.current, []);
   const form = useForm({
     name: draftOfWrapUp(call.id),
-    initial: emptyWrapUp(isMasked(call.number) ? null : call.number),
-    schema: wrapUpFormSchema,
-    bodyOf: (values) => wrapUpFormOf(values, context),
-    send: async (body) => {
-      const { customer_id: chosen } = body.reservation ?? {};
-      const { customer: known } = queries.getQueryData(customerProfile(clinic, Number(chosen)).queryKey) ?? {};
-      const filled = wrapUpFormSchema.parse(body) satisfies Filled;
-      const writes = writesOf(filled, { ...context, chosenName: known?.name });
-      const draft = mirrors.drafts.getState().value[draftOfWrapUp(call.id)] ?? {};
-      const at = await putInto(outbox, writes);
+    initial: refused ? valuesOf(refused.body) : emptyWrapUp(isMasked(call.number) ? null : call.number),
+    schema: newWrapUpSchema,
+    bodyOf: (values) => wrapUpOf(values, context),
+    send: async (input) => {
+      const filled = newWrapUpSchema.parse(input);
+      const chosen = queries.getQueryData(customerProfile(clinic, Number(filled.customer_id)).queryKey);
+      const name = customer?.name ?? filled.enquiry?.customer?.name ?? chosen?.customer.name ?? null;
+      const changed = mirrors.drafts.getState().value[draftOfWrapUp(call.id)];
+      const draft = { ...(refused && valuesOf(refused.body)), ...changed };
+      // Without undefined values, as on the wire.
+      const body = JSON.parse(JSON.stringify(filled)) as typeof filled;
+      const write: OutboxWrite = { area: 'wrapUp', endpoint: 'save', body, customer: name };
+      const isWritten = isFilled(filled);
+      if (refused) await (isWritten ? outbox.replace({ id: refused.id, write }) : outbox.giveUp({ id: refused.id }));
+      else if (isWritten) await outbox.put({ writes: [write] });
       isPut.current = true;
-      const createsCustomer = filled.reservation?.customer !== undefined;
-      const written = { effects: savingEffectsOf(filled, due, customer), writes: writes.length, createsCustomer };
-      return { ...written, call, draft, at };
+      const createsCustomer = filled.enquiry?.customer !== undefined;
+      return { call, draft, effects: savingEffectsOf(filled, due), isWritten, createsCustomer };
     },
     onSent: onSaved,
+    refusedBefore: refused?.problem,
   });
   const isReadyNext = useAgent().next === 'ready' && hasKeys;
-  const effects = savingEffectsOf(completePartOf(wrapUpFormOf(form.values, context)), due, customer);
+  const effects = savingEffectsOf(wrapUpOf(form.values, context), due);
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
-  const outcomes = useQuery({ ...callOutcomes(clinic), enabled: keepsOutcome }).data;
+  const outcomes = useQuery(callOutcomes(clinic)).data;
   const completes = (id: string | null): boolean =>
     outcomes?.find((outcome) => String(outcome.id) === id)?.completes_follow_up === true;
   /** The outcome ticks that the due follow-up is done, and takes that tick back; the agent has the last word. */
@@ -142,14 +116,12 @@ export function WrapUpForm(parts: {
     <form {...form.element} id={hasKeys ? liveWrapUpForm : undefined} aria-label={text('wrapUp.form')}>
       <div className={`${dockParts.dockRows} ${styles.wrapUpFields}`} data-part="dock-rows">
         <FormNotice form={form} />
-        {keepsOutcome && (
-          <OutcomeChoice
-            value={form.values.outcome_id}
-            error={form.choice('outcome_id').error}
-            hasKeys={hasKeys}
-            onChange={choose}
-          />
-        )}
+        <OutcomeChoice
+          value={form.values.outcome_id}
+          error={form.choice('outcome_id').error}
+          hasKeys={hasKeys}
+          onChange={choose}
+        />
         <NoteField form={form} hasKeys={hasKeys} minRows={3} />
         {mayFollowUp && due && (
           <Checkbox
@@ -162,12 +134,12 @@ export function WrapUpForm(parts: {
         {mayFollowUp && (
           <NextFollowup
             today={today}
-            field={form.text('next_followup_date')}
+            field={form.text('next.followup_date')}
             hasKeys={hasKeys}
-            onDay={(day) => form.set('next_followup_date', day)}
+            onDay={(day) => form.set('next.followup_date', day)}
           />
         )}
-        {mayFollowUp && offersTimes && (
+        {mayFollowUp && (
           <PromiseFields
             form={fieldsBehind(form, promisePrefix)}
             isOpen={form.values.promises}
@@ -201,7 +173,7 @@ export function WrapUpForm(parts: {
         </div>
         {mayBook && form.values.books && <WrapUpAppointment form={form} today={today} isUnderWay={isUnderWay} />}
         {mayReserve && form.values.reserves && (
-          <WrapUpReservation form={fieldsBehind(form, reservationPrefix)} isKnown={customer !== null} />
+          <WrapUpReservation form={fieldsBehind(form, enquiryPrefix)} isKnown={customer !== null} />
         )}
       </div>
       <div className={dockParts.dockFoot} data-part="dock-foot">

@@ -1,143 +1,141 @@
 import { expect, test } from 'vitest';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
 import {
   emptyWrapUp,
+  isFilled,
+  savingEffectsOf,
+  valuesOf,
   type WrapUpContext,
-  wrapUpFormOf,
-  wrapUpFormSchema,
+  wrapUpOf,
   type WrapUpValues,
-  writesOf,
 } from './wrap-up-values.ts';
 
-const context: WrapUpContext = {
-  callId: 'c1',
-  customer: { id: 5, name: 'Zhang Wei' },
-  due: { id: 7 },
-  userId: 2,
-  keepsOutcome: true,
-  canUndo: false,
-  usualResult: 'Follow-up done',
-};
-const written = (changes: Partial<WrapUpValues>, of: Partial<WrapUpContext> = {}) => {
-  const about = { ...context, ...of };
-  const form = wrapUpFormSchema.parse(
-    wrapUpFormOf({ ...emptyWrapUp('13900000007'), ...changes } as WrapUpValues, about),
-  );
-  return writesOf(form, about).map(({ area, endpoint, body }) => [`${area}.${endpoint}`, body]);
+const due = { id: 7, followup_date: '2030-01-01', followup_time: '09:00' } as Followup;
+const context: WrapUpContext = { callId: 'c1', customer: { id: 5 }, due, usualResult: 'Follow-up done' };
+const requested = (changes: Partial<WrapUpValues>, of: Partial<WrapUpContext> = {}) => {
+  const values = { ...emptyWrapUp('13900000007'), ...changes } as WrapUpValues;
+  const body = newWrapUpSchema.parse(wrapUpOf(values, { ...context, ...of }));
+  return JSON.parse(JSON.stringify(body)) as Parameters<typeof valuesOf>[0];
 };
 
-test('nothing filled in writes nothing', () => {
-  expect(written({})).toEqual([]);
-});
-
-test('sends outcome and note, the due follow-up with the next one, and an appointment as separate requests', () => {
-  const appointment = { 'appointment.date': '2032-05-05', 'appointment.start': '10:00', 'appointment.end': '10:30' };
-  expect(
-    written({
-      ...appointment,
-      outcome_id: '3',
-      note: 'less pain',
-      executes: true,
-      next_followup_date: '2030-01-02',
-      books: true,
-    }),
-  ).toEqual([
-    ['wrapUp.save', { call_id: 'c1', outcome_id: 3, note: 'less pain' }],
-    ['followup.execute', { id: 7, result: 'less pain', next_followup_date: '2030-01-02' }],
-    ['appointment.create', { customer_id: 5, date: '2032-05-05', start: '10:00', end: '10:30', refuse_double: true }],
-  ]);
-});
-
-test('says of every record which call it belongs to, where the service undoes a wrap-up', () => {
-  const filled: Partial<WrapUpValues> = {
-    next_followup_date: '2030-01-02',
-    promises: true,
-    'promise.followup_date': '2030-01-02',
-    'promise.followup_time': '15:00',
-    books: true,
-    'appointment.date': '2032-05-05',
-    'appointment.start': '10:00',
-    'appointment.end': '10:30',
-    reserves: true,
-    'reservation.reservation.department_id': '1',
-    'reservation.reservation.type': '1',
-    'reservation.reservation.date': '2032-05-05',
-    'reservation.reservation.items': ['1'],
-    'reservation.reservation.remark': 'price',
-  };
-  const callsOf = (canUndo: boolean) => written({ note: 'n', ...filled }, { canUndo }).map(([, body]) => body);
-  expect(callsOf(true)).toHaveLength(5);
-  for (const body of callsOf(true)) expect(body).toMatchObject({ call_id: 'c1' });
-  for (const body of callsOf(false).slice(1)) expect(body).not.toHaveProperty('call_id');
-  expect(written({ executes: true }, { canUndo: true })).toEqual([
-    ['followup.execute', { id: 7, result: 'Follow-up done', call_id: 'c1' }],
-  ]);
-});
-
-test('plans a next follow-up for its author when no due one is completed', () => {
-  expect(written({ next_followup_date: '2030-01-02', note: 'asked for it' }, { keepsOutcome: false })).toEqual([
-    ['followup.create', { customer_id: 5, followup_date: '2030-01-02', followup_user_id: 2, remark: 'asked for it' }],
-  ]);
-});
-
-test('plans a promised call with its time, beside the follow-up that is completed as it was read', () => {
-  const plannedFor = { date: '2030-01-01', time: '09:00' };
-  const promise = { 'promise.followup_date': '2030-01-03', 'promise.followup_time': '15:00' };
-  expect(
-    written({ ...promise, promises: true, executes: true, note: 'asks her husband' }, { due: { id: 7, plannedFor } }),
-  ).toEqual([
-    ['wrapUp.save', { call_id: 'c1', note: 'asks her husband' }],
-    ['followup.execute', { id: 7, result: 'asks her husband', planned_for: plannedFor }],
-    [
-      'followup.create',
-      {
-        customer_id: 5,
-        followup_date: '2030-01-03',
-        followup_time: '15:00',
-        followup_user_id: 2,
-        remark: 'asks her husband',
-      },
-    ],
-  ]);
-  expect(written({ ...promise, promises: false })).toEqual([]);
-});
-
-test('gives a follow-up that was completed without a note a result', () => {
-  expect(written({ executes: true })).toEqual([['followup.execute', { id: 7, result: 'Follow-up done' }]]);
-});
-
+const enquiryValues = {
+  reserves: true,
+  'enquiry.reservation.department_id': '1',
+  'enquiry.reservation.type': '2',
+  'enquiry.reservation.date': '2032-05-05',
+  'enquiry.reservation.items': ['3'],
+  'enquiry.reservation.remark': 'wants to know the price',
+};
 const reservation = {
-  'reservation.reservation.department_id': '1',
-  'reservation.reservation.type': '2',
-  'reservation.reservation.date': '2032-05-05',
-  'reservation.reservation.items': ['3'],
-  'reservation.reservation.remark': 'wants to know the price',
-};
-const taken = {
   department_id: 1,
   type: 2,
   date: '2032-05-05',
   items: [3],
   remark: 'wants to know the price',
 };
+const all: Partial<WrapUpValues> = {
+  outcome_id: '3',
+  note: ' less pain ',
+  executes: true,
+  'next.followup_date': '2030-01-02',
+  promises: true,
+  'promise.followup_date': '2030-01-03',
+  'promise.followup_time': '15:00',
+  books: true,
+  'appointment.date': '2032-05-05',
+  'appointment.start': '10:00',
+  'appointment.end': '10:30',
+  ...enquiryValues,
+};
 
-test('a reservation is of who called, whatever was typed before they were known', () => {
-  expect(written({ ...reservation, reserves: true, 'reservation.customer_id': '9' })).toEqual([
-    ['reservation.create', { customer_id: 5, reservation: taken }],
-  ]);
+test('nothing filled in is nothing to send', () => {
+  expect(requested({})).toEqual({ call_id: 'c1', customer_id: 5 });
+  expect(isFilled(newWrapUpSchema.parse(requested({})))).toBe(false);
+  expect(isFilled(newWrapUpSchema.parse(requested({ executes: true })))).toBe(true);
 });
 
-test('a reservation of a caller who is not known has the number of the call in the new file', () => {
-  const fields = { name: 'Li Na', sex: '2', address_id: '1', medium_id: '1' };
-  const typed = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [`reservation.customer.${name}`, value]),
-  );
-  expect(written({ ...reservation, ...typed, reserves: true }, { customer: null })).toEqual([
-    [
-      'reservation.create',
-      {
-        customer: { name: 'Li Na', sex: 2, phone: ['13900000007'], address_id: 1, medium_id: 1 },
-        reservation: taken,
-      },
-    ],
+test('all of the form is one request', () => {
+  expect(requested(all)).toEqual({
+    call_id: 'c1',
+    customer_id: 5,
+    outcome_id: 3,
+    note: 'less pain',
+    completes: { id: 7, result: 'less pain', planned_for: { date: '2030-01-01', time: '09:00' } },
+    next: { followup_date: '2030-01-02' },
+    promise: { followup_date: '2030-01-03', followup_time: '15:00' },
+    appointment: { date: '2032-05-05', start: '10:00', end: '10:30', refuse_double: true },
+    enquiry: { reservation },
+  });
+});
+
+test('parts that were closed again are left out', () => {
+  const closed = { executes: false, 'next.followup_date': '', promises: false, books: false, reserves: false };
+  expect(requested({ ...all, ...closed })).toEqual({
+    call_id: 'c1',
+    customer_id: 5,
+    outcome_id: 3,
+    note: 'less pain',
+  });
+});
+
+test('parts that need a customer are left out while nobody is known, and a tick that the follow-up has lost', () => {
+  expect(requested({ ...all, reserves: false }, { customer: null, due: null })).toEqual({
+    call_id: 'c1',
+    outcome_id: 3,
+    note: 'less pain',
+  });
+});
+
+test('gives a follow-up that was completed without a note a result', () => {
+  expect(requested({ executes: true })).toMatchObject({ completes: { id: 7, result: 'Follow-up done' } });
+});
+
+test('an enquiry is of who called, whatever was typed before they were known; else of who was chosen', () => {
+  const chosen = { ...enquiryValues, 'enquiry.customer_id': '9' };
+  expect(requested(chosen)).toEqual({ call_id: 'c1', customer_id: 5, enquiry: { reservation } });
+  expect(requested(chosen, { customer: null })).toEqual({ call_id: 'c1', customer_id: 9, enquiry: { reservation } });
+});
+
+const newFile = {
+  'enquiry.customer.name': 'Li Na',
+  'enquiry.customer.sex': '2',
+  'enquiry.customer.address_id': '1',
+  'enquiry.customer.medium_id': '1',
+};
+
+test('an enquiry of a caller who is not known has the number of the call in the new file', () => {
+  expect(requested({ ...enquiryValues, ...newFile }, { customer: null })).toEqual({
+    call_id: 'c1',
+    enquiry: { customer: { name: 'Li Na', sex: 2, phone: ['13900000007'], address_id: 1, medium_id: 1 }, reservation },
+  });
+});
+
+test.each<[string, Partial<WrapUpValues>, Partial<WrapUpContext>]>([
+  ['all of a known customer', all, {}],
+  ['an enquiry with a new file', { ...enquiryValues, ...newFile }, { customer: null }],
+  ['a note alone', { note: 'less pain' }, {}],
+])('what was typed makes the same request again: %s', (_, changes, of) => {
+  const body = requested(changes, of);
+  expect(newWrapUpSchema.parse(wrapUpOf(valuesOf(body), { ...context, ...of }))).toEqual(newWrapUpSchema.parse(body));
+});
+
+const effects = (changes: Partial<WrapUpValues>) =>
+  savingEffectsOf(wrapUpOf({ ...emptyWrapUp(null), ...changes } as WrapUpValues, context), due);
+
+test('names the records that saving writes', () => {
+  expect(effects(all)).toEqual([
+    { kind: 'completes', day: '2030-01-01' },
+    { kind: 'plans', day: '2030-01-02' },
+    { kind: 'promises', day: '2030-01-03', time: '15:00' },
+    { kind: 'books', day: '2032-05-05', time: '10:00' },
+    { kind: 'takes', day: '2032-05-05' },
   ]);
+  expect(effects({ note: 'less pain' })).toEqual([]);
+});
+
+test('does not name a part that lacks something yet', () => {
+  expect(
+    effects({ ...all, 'appointment.start': null, 'enquiry.reservation.items': [] }).map(({ kind }) => kind),
+  ).toEqual(['completes', 'plans', 'promises']);
 });

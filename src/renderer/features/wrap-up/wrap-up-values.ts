@@ -1,23 +1,28 @@
-import * as z from 'zod';
-import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
-import { dateField } from '../../../shared/contract/field.ts';
-import type { Followup, PlannedFor } from '../../../shared/contract/followup.ts';
-import { newReservationSchema } from '../../../shared/contract/reservation.ts';
-import { newWrapUpSchema } from '../../../shared/contract/wrap-up.ts';
-import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
+import type { Followup } from '../../../shared/contract/followup.ts';
+import { type NewWrapUp, wrapUpParts, type WrapUpPart } from '../../../shared/contract/wrap-up.ts';
+import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
 import { appointmentOf, type AppointmentValues, emptyAppointment } from '../../parts/appointment/time-values.ts';
+import { emptyCustomer } from '../../parts/customer/customer-values.ts';
 import { type Behind, behind, valuesBehind } from '../../kit/forms/fields-behind.ts';
-import { emptyReservation, reservationOf, type ReservationValues } from '../../parts/reservation/reservation-values.ts';
-import { emptyPromise, promisePrefix, promiseSchema, type PromiseValues } from './promise-values.ts';
+import { plannedForOf } from '../../parts/followup/planned-for.ts';
+import {
+  customerPrefix,
+  emptyReservation,
+  requestPrefix,
+  reservationOf,
+  type ReservationValues,
+} from '../../parts/reservation/reservation-values.ts';
+import { valuesIn } from '../../parts/values-in.ts';
+import { emptyPromise, promisePrefix, type PromiseValues } from './promise-values.ts';
 
 export const appointmentPrefix = 'appointment.';
-export const reservationPrefix = 'reservation.';
+export const enquiryPrefix = 'enquiry.';
 
 const emptyNote = {
   outcome_id: null as string | null,
   note: '',
   executes: false,
-  next_followup_date: '',
+  'next.followup_date': '',
   promises: false,
   books: false,
   reserves: false,
@@ -25,127 +30,98 @@ const emptyNote = {
 export type WrapUpValues = typeof emptyNote &
   Behind<typeof promisePrefix, PromiseValues> &
   Behind<typeof appointmentPrefix, AppointmentValues> &
-  Behind<typeof reservationPrefix, ReservationValues>;
+  Behind<typeof enquiryPrefix, ReservationValues>;
 
 /** `number` is the caller's, for the file of somebody who has none yet; null when it is hidden. */
 export const emptyWrapUp = (number: string | null): WrapUpValues => ({
   ...emptyNote,
   ...behind(promisePrefix, emptyPromise),
   ...behind(appointmentPrefix, emptyAppointment(null)),
-  ...behind(reservationPrefix, emptyReservation(null)),
-  ...(number === null ? {} : { 'reservation.customer.phone': [number] }),
+  ...behind(enquiryPrefix, emptyReservation(null)),
+  ...(number === null ? {} : { 'enquiry.customer.phone': [number] }),
 });
 
-export const wrapUpFormSchema = newWrapUpSchema.extend({
-  executes: z.boolean(),
-  next_followup_date: dateField.optional(),
-  promise: promiseSchema.optional(),
-  appointment: newAppointmentSchema.optional(),
-  reservation: newReservationSchema.optional(),
-});
-export type WrapUpForm = z.output<typeof wrapUpFormSchema>;
-
-/** The subject of the wrap-up, and its author. */
+/** The subject of the wrap-up. */
 export interface WrapUpContext {
   readonly callId: string;
-  readonly customer: { readonly id: number; readonly name: string } | null;
-  /** The customer chosen for the enquiry of an unknown caller. */
-  readonly chosenName?: string | undefined;
-  /** `plannedFor`: undefined where the service does not compare it. */
-  readonly due: (Pick<Followup, 'id'> & { readonly plannedFor?: PlannedFor }) | null;
-  readonly userId: number;
-  /** Whether the service keeps an outcome and a note with the call. */
-  readonly keepsOutcome: boolean;
-  /** Whether the service undoes a wrap-up: its records then say which call they belong to. */
-  readonly canUndo: boolean;
+  readonly customer: { readonly id: number } | null;
+  /** The follow-up that can be completed. */
+  readonly due: Followup | null;
   /** The result of the follow-up when no note was typed. */
   readonly usualResult: string;
 }
 
-const textOf = (value: string | null): string | undefined => value?.trim() || undefined;
+const textOf = (value: string): string | undefined => value.trim() || undefined;
 
-export const wrapUpFormOf = (values: WrapUpValues, { callId, customer }: WrapUpContext) => ({
-  call_id: callId,
-  outcome_id: values.outcome_id ?? undefined,
-  note: textOf(values.note),
-  executes: values.executes,
-  next_followup_date: textOf(values.next_followup_date),
-  promise: values.promises && customer ? valuesBehind(values, promisePrefix) : undefined,
-  appointment:
-    values.books && customer
-      ? appointmentOf({ ...valuesBehind(values, appointmentPrefix), customer_id: String(customer.id) })
-      : undefined,
-  reservation: values.reserves
-    ? reservationOf({
-        ...valuesBehind(values, reservationPrefix),
-        ...(customer ? { customer_id: String(customer.id) } : {}),
-      })
-    : undefined,
-});
-
-/** The parts of a form that could be saved as they are: an appointment or an enquiry may lack something yet. */
-export function completePartOf(body: ReturnType<typeof wrapUpFormOf>): Omit<WrapUpForm, 'call_id'> {
-  const { executes, next_followup_date: next, promise, appointment, reservation } = body;
+/** The request, as far as it is filled in: a part that its customer is missing for is left out. */
+export function wrapUpOf(values: WrapUpValues, { callId, customer, due, usualResult }: WrapUpContext) {
+  const note = textOf(values.note);
+  const next = textOf(values['next.followup_date']);
+  const known = customer === null ? {} : { customer_id: String(customer.id) };
+  const enquiry = values.reserves ? reservationOf({ ...valuesBehind(values, enquiryPrefix), ...known }) : undefined;
   return {
-    executes,
-    next_followup_date: dateField.safeParse(next).data,
-    promise: promiseSchema.safeParse(promise).data,
-    appointment: newAppointmentSchema.safeParse(appointment).data,
-    reservation: newReservationSchema.safeParse(reservation).data,
+    call_id: callId,
+    customer_id: customer?.id ?? (enquiry && 'customer_id' in enquiry ? enquiry.customer_id : undefined),
+    outcome_id: values.outcome_id ?? undefined,
+    note,
+    completes:
+      values.executes && due ? { id: due.id, result: note ?? usualResult, planned_for: plannedForOf(due) } : undefined,
+    next: next !== undefined && customer ? { followup_date: next } : undefined,
+    promise: values.promises && customer ? valuesBehind(values, promisePrefix) : undefined,
+    appointment: values.books && customer ? appointmentOf(valuesBehind(values, appointmentPrefix)) : undefined,
+    enquiry,
   };
 }
 
-/** Drops undefined values, as the wire does. */
-const asSent = <Body extends object>(body: Body): Body => JSON.parse(JSON.stringify(body)) as Body;
+/** Whether anything was filled in. */
+export const isFilled = (body: NewWrapUp): boolean =>
+  Object.entries(body).some(([name, value]) => value !== undefined && name !== 'call_id' && name !== 'customer_id');
 
-/** The form's requests, one after another; none when nothing was filled in. */
-export function writesOf(form: WrapUpForm, context: WrapUpContext): OutboxWrite[] {
-  const { customer: known, chosenName, due, userId, keepsOutcome, canUndo, usualResult } = context;
-  const { call_id, outcome_id, note, executes, next_followup_date, promise, appointment, reservation } = form;
-  const customer = known?.name ?? null;
-  const ofWrapUp = canUndo ? { call_id } : {};
-  const writes: OutboxWrite[] = [];
-  if (keepsOutcome && (outcome_id !== undefined || note !== undefined))
-    writes.push({ area: 'wrapUp', endpoint: 'save', body: asSent({ call_id, outcome_id, note }), customer });
-  if (executes && due) {
-    const body = asSent({
-      id: due.id,
-      result: note ?? usualResult,
-      next_followup_date,
-      planned_for: due.plannedFor,
-      ...ofWrapUp,
-    });
-    writes.push({ area: 'followup', endpoint: 'execute', body, customer });
-  } else if (next_followup_date !== undefined && known) {
-    const plan = {
-      customer_id: known.id,
-      followup_date: next_followup_date,
-      followup_user_id: userId,
-      remark: note ?? undefined,
-      ...ofWrapUp,
-    };
-    writes.push({ area: 'followup', endpoint: 'create', body: asSent(plan), customer });
-  }
-  if (promise && known) {
-    const plan = {
-      customer_id: known.id,
-      followup_user_id: userId,
-      remark: note ?? undefined,
-      ...promise,
-      ...ofWrapUp,
-    };
-    writes.push({ area: 'followup', endpoint: 'create', body: asSent(plan), customer });
-  }
-  if (appointment)
-    writes.push({ area: 'appointment', endpoint: 'create', body: asSent({ ...appointment, ...ofWrapUp }), customer });
-  if (reservation) {
-    const reserving = reservation.customer?.name ?? customer ?? chosenName ?? null;
-    writes.push({
-      area: 'reservation',
-      endpoint: 'create',
-      body: asSent({ ...reservation, ...ofWrapUp }),
-      customer: reserving,
-    });
-  }
-  return writes;
+const partOf = (body: OutboxEntry['body'], name: string): OutboxEntry['body'] =>
+  (body[name] ?? {}) as OutboxEntry['body'];
+
+/** The form's values for a request. */
+export function valuesOf(body: OutboxEntry['body']): WrapUpValues {
+  const enquiry = partOf(body, 'enquiry');
+  const empty = emptyReservation(null);
+  return {
+    ...valuesIn(emptyNote, body),
+    executes: 'completes' in body,
+    ...behind('next.', valuesIn({ followup_date: '' }, partOf(body, 'next'))),
+    promises: 'promise' in body,
+    ...behind(promisePrefix, valuesIn(emptyPromise, partOf(body, 'promise'))),
+    books: 'appointment' in body,
+    ...behind(appointmentPrefix, valuesIn(emptyAppointment(null), partOf(body, 'appointment'))),
+    reserves: 'enquiry' in body,
+    ...behind(enquiryPrefix, {
+      ...empty,
+      ...behind(customerPrefix, valuesIn(emptyCustomer(''), partOf(enquiry, 'customer'))),
+      ...behind(requestPrefix, valuesIn(valuesBehind(empty, requestPrefix), partOf(enquiry, 'reservation'))),
+    }),
+  };
 }
+
+/** A record that saving the wrap-up writes, beside the call's outcome and note. Days are YYYY-MM-DD, times HH:mm. */
+export type SavingEffect =
+  | { readonly kind: 'completes' | 'plans' | 'takes'; readonly day: string }
+  | { readonly kind: 'books' | 'promises'; readonly day: string; readonly time: string };
+
+/** The records of those parts of a request that could be saved as they are. */
+export function savingEffectsOf(
+  body: Readonly<Partial<Record<WrapUpPart, unknown>>>,
+  due: { readonly followup_date: string } | null,
+): SavingEffect[] {
+  const of = <Part extends WrapUpPart>(name: Part, effectOf: (part: PartValue<Part>) => SavingEffect) => {
+    const { data } = wrapUpParts[name].safeParse(body[name]);
+    return data === undefined ? [] : [effectOf(data as PartValue<Part>)];
+  };
+  return [
+    ...(body.completes && due ? [{ kind: 'completes', day: due.followup_date } as const] : []),
+    ...of('next', ({ followup_date: day }) => ({ kind: 'plans', day })),
+    ...of('promise', ({ followup_date: day, followup_time: time }) => ({ kind: 'promises', day, time })),
+    ...of('appointment', ({ date: day, start: time }) => ({ kind: 'books', day, time })),
+    ...of('enquiry', ({ reservation: { date: day } }) => ({ kind: 'takes', day })),
+  ];
+}
+
+type PartValue<Part extends WrapUpPart> = NonNullable<NewWrapUp[Part]>;

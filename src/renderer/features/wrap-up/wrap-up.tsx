@@ -1,8 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useHasDraft, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, useHasDraft, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost } from '../../kit/focus.ts';
 import { StateLine } from '../../parts/agents/state-line.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -22,7 +23,10 @@ interface WrapUpProps {
   readonly call?: CallToWriteUp | undefined;
   /** Null when no time runs: the service is not waiting for it. */
   readonly endsAt: number | null;
-  /** Another wrap-up runs, or the follow-up run writes this one: it stays small until it is asked for. */
+  /**
+   * Another wrap-up runs, the follow-up run writes this one, or it was refused while something else is done: it stays
+   * small until it is asked for.
+   */
   readonly isBehindAnother?: boolean;
   readonly onDone: () => Promise<unknown>;
   readonly onSaved?: (saved: SavedWrapUp) => void;
@@ -39,7 +43,9 @@ export function WrapUp(props: WrapUpProps) {
   const { text } = useText();
   const numberText = useNumberText();
   const [isAskedFor, setAskedFor] = useState(false);
-  const isTyped = useHasDraft(draftOfWrapUp(call?.id ?? ''));
+  const problemText = useProblemText();
+  const offersForm = useCapability('wrapUp');
+  const isTyped = useHasDraft(draftOfWrapUp(call?.id ?? '')) || call?.refused !== undefined;
   const isSmall = isBehindAnother && !isAskedFor;
   const { isWrapUpDone } = useAgent();
   const isEnded = endsAt !== null && isWrapUpDone && !isTyped;
@@ -85,7 +91,9 @@ export function WrapUp(props: WrapUpProps) {
         />
         {endsAt !== null && !isEnded && <TimeBar endsAt={endsAt} />}
         <div className={styles.wrapUpWho}>
-          {call && !call.customer && <Text className={layout.figures}>{numberText(call.number)}</Text>}
+          {call && !call.customer && call.number !== '' && (
+            <Text className={layout.figures}>{numberText(call.number)}</Text>
+          )}
           {call?.customer && (
             <Anchor
               component="button"
@@ -100,13 +108,14 @@ export function WrapUp(props: WrapUpProps) {
           )}
           {call && <TalkTime callId={call.id} />}
         </div>
+        {isSmall && call?.refused?.problem && <Text size="sm">{problemText(call.refused.problem)}</Text>}
       </div>
       {isEnded && <Kept />}
       {!isSmall && !isEnded && props.caller && <div className={styles.wrapUpCaller}>{props.caller}</div>}
-      {!isSmall && !isEnded && call && (
+      {!isSmall && !isEnded && call && offersForm && (
         <WrapUpForm call={call} hasKeys={endsAt !== null && !isBehindAnother} onSaved={onSaved} ending={ending} />
       )}
-      {!isSmall && !isEnded && !call && (
+      {!isSmall && !isEnded && !(call && offersForm) && (
         <div className={dockParts.dockFoot} data-part="dock-foot">
           {ending}
         </div>

@@ -7,7 +7,7 @@ import type { SavedWrapUp } from './saved-wrap-up.ts';
 import { useCallsToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUp } from './wrap-up.tsx';
 
-/** Wrap-ups of ended calls: the current one, and those that were not saved in time. */
+/** Wrap-ups of ended calls: the current one, and those that were not saved in time or were refused. */
 export function WrapUps({
   onOpenCustomer,
   callerOf,
@@ -22,7 +22,7 @@ export function WrapUps({
   onSaved: (saved: SavedWrapUp) => void;
 }) {
   const { label, wrapUpEndsAt } = useAgent();
-  const { agent, keepDraft } = useWorkstation();
+  const { agent, outbox, keepDraft } = useWorkstation();
   const { shown, live, dismiss } = useCallsToWriteUp();
   const isOfRun = useIsCallOfRun(live);
   if (label === 'wrap_up' && !live)
@@ -36,16 +36,18 @@ export function WrapUps({
     );
   return shown.map((call) => {
     const isLive = call.id === live?.id;
+    const { refused } = call;
     const discard = async (): Promise<void> => {
+      if (refused) await outbox.giveUp({ id: refused.id });
       keepDraft(draftOfWrapUp(call.id), {});
       dismiss(call.id);
     };
     return (
       <WrapUp
-        key={call.id}
+        key={refused?.id ?? call.id}
         call={call}
         endsAt={isLive ? wrapUpEndsAt : null}
-        isBehindAnother={isLive ? isOfRun : live !== undefined}
+        isBehindAnother={isLive ? isOfRun : refused !== undefined || live !== undefined}
         onDone={isLive ? () => agent.finishWrapUp() : discard}
         onSaved={(saved) => {
           onSaved(saved);

@@ -43,7 +43,7 @@ export const emptyAppointment = (customerId: string | null): AppointmentValues =
     item_id: null,
     ...mapTexts(appointmentTexts, () => ''),
     refuse_double: true,
-  }) satisfies Record<Exclude<keyof NewAppointment, 'department_id' | 'reservation_id' | 'call_id'>, unknown>;
+  }) satisfies Record<Exclude<keyof NewAppointment, 'department_id' | 'reservation_id'>, unknown>;
 
 /** The schema reports missing fields. */
 export const appointmentOf = (values: AppointmentValues) => filledIn(values);

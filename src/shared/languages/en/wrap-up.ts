@@ -54,7 +54,7 @@ export const wrapUpTexts = {
   'outbox.giveUp': 'Delete',
   'outbox.giveUpTitle': 'Delete from the outbox?',
   'outbox.giveUpConsequence': '“{{what}}” will not be sent to the service, and what you typed is lost.',
-  'outbox.wrapUp': 'Call outcome and note',
+  'outbox.wrapUp': 'Wrap-up of a call',
   'outbox.identified': 'Customer of a call',
   'outbox.followupDone': 'Follow-up done',
   'outbox.followupCalled': 'Follow-up called',

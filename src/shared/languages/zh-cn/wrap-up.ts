@@ -54,7 +54,7 @@ export const wrapUpTexts = {
   'outbox.giveUp': '删除',
   'outbox.giveUpTitle': '从发件箱删除？',
   'outbox.giveUpConsequence': '“{{what}}”将不会发送，已填写的内容会丢失。',
-  'outbox.wrapUp': '通话结果和备注',
+  'outbox.wrapUp': '话后处理',
   'outbox.identified': '通话的客户',
   'outbox.followupDone': '完成回访',
   'outbox.followupCalled': '回访通话结果',

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { WrapUpRecord } from '../../../../shared/contract/wrap-up.ts';
 import { table } from './table.ts';
 
 export const callTables = {
@@ -182,14 +181,9 @@ export const callTables = {
     note: string | null;
     saved_at: number;
   }>('call_id', 'user_id'),
-  /** `version`: of the record as it was written. `before`: JSON of what it replaced, null where there was nothing. */
-  call_wrap_up_writes: table<{
-    user_id: number;
-    call_id: string;
-    kind: WrapUpRecord;
-    record_id: number;
-    version: string;
-    before: string | null;
-    written_at: number;
-  }>('user_id', 'call_id', 'kind', 'record_id'),
+  /** `records`: JSON of what the last wrap-up wrote, with the versions of then. */
+  call_wrap_up_undos: table<{ user_id: number; call_id: string; records: string; written_at: number }>(
+    'user_id',
+    'call_id',
+  ),
 };
