@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Customer, CustomerSummary } from '../../shared/contract/customer.ts';
+import { listedFields } from '../../shared/contract/customer-fields.ts';
 import type { List } from '../../shared/contract/envelope.ts';
+import { pick } from '../../shared/pick.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
@@ -47,8 +49,9 @@ export const affiliatedCustomers = (clinic: ClinicClient, userId: number, { sort
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
 
 /** Puts a file that was changed into the lists that show it: none of them is read again for one row. */
-export function showInLists(queries: QueryClient, { id, name, sex, medium_name, tags, phone }: Customer): void {
-  const changed = { name, sex, medium_name, tags, phone };
+export function showInLists(queries: QueryClient, customer: Customer): void {
+  const { id } = customer;
+  const changed = pick(customer, [...listedFields, 'medium_name']);
   queries.setQueriesData<Lists>({ queryKey: listKey }, (lists) => {
     const at = lists?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
     if (!lists || at === -1) return lists;

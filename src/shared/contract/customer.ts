@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { answerShape, changeShape, creationShape, documentField } from './customer-fields.ts';
+import { answerShape, changeShape, creationShape, documentField, listedFields } from './customer-fields.ts';
+import { pick } from '../pick.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -16,13 +17,10 @@ import {
 /** Interface 2.2: a row of the customer list. */
 export const customerSummarySchema = z.object({
   id: idField,
-  name: answerShape.name,
-  sex: answerShape.sex,
   idcard: z.string(),
   medium_name: z.string(),
-  tags: answerShape.tags,
   created_at: z.string(),
-  phone: answerShape.phone,
+  ...pick(answerShape, listedFields),
 });
 export type CustomerSummary = z.infer<typeof customerSummarySchema>;
 

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import { endOf } from './fold-keyword.ts';
-import { listedColumns } from './ready-summary.ts';
+import { listedColumns } from './listed-customer.ts';
 import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import type { Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';

@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
-import { listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
 
 /** `number` as typed, `e164` as searched. */
 export interface CustomerNumber {
@@ -45,7 +44,7 @@ export async function insertCustomer(
       phones: joined(numbers.map(({ number }) => number)),
       tag_ids: joined(tags),
     })
-    .returning(listedColumns)
+    .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
   const id = await unusedId(transaction, created.id);
   await insertNumbers(transaction, id, numbers);
@@ -88,9 +87,12 @@ export async function insertTags(transaction: ClinicTransaction, id: number, tag
 
 export async function insertTerms(
   transaction: ClinicTransaction,
-  customer: ListedCustomer,
+  { id, created_at }: Pick<Selectable<Database['customers']>, 'id' | 'created_at'>,
   terms: readonly string[],
 ): Promise<void> {
   if (terms.length === 0) return;
-  await transaction.insertInto('customer_terms').values(termRowsOf(customer, terms)).execute();
+  await transaction
+    .insertInto('customer_terms')
+    .values(terms.map((term) => ({ term, created_at, customer_id: id })))
+    .execute();
 }

@@ -10,9 +10,7 @@ import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/datab
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerFilter, CustomerList, type CustomerSort } from './customer-list.sql.ts';
-import { endOf } from './fold-keyword.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
-import { ReadyList, type ReadyPage } from './ready-list.sql.ts';
 import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import type { CustomerOwners, Visibility } from './visibility.ts';
@@ -37,7 +35,6 @@ export class CustomerRepository {
   readonly #unpublished: UnpublishedImports;
   readonly #list: CustomerList;
   readonly #listByNumber: CustomerList;
-  readonly #ready: ReadyList;
 
   constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>, unpublished: UnpublishedImports) {
     this.#db = db;
@@ -46,7 +43,6 @@ export class CustomerRepository {
     this.#unpublished = unpublished;
     this.#list = new CustomerList(db, this.#queries, unpublished);
     this.#listByNumber = new CustomerList(promptDb, this.#promptQueries, unpublished);
-    this.#ready = new ReadyList(db, this.#queries);
   }
 
   /** Rows of a page, and how many there are in all. */
@@ -61,14 +57,6 @@ export class CustomerRepository {
 
   count(filter: CustomerFilter, to: Visibility): Promise<number> {
     return this.#list.count(filter, to);
-  }
-
-  /** The same, ready to be sent to who may see it all; null where no such list is kept. */
-  async readyList(filter: CustomerFilter, to: Visibility, paging: ListPaging): Promise<ReadyPage | null> {
-    if (!to.all || this.#unpublished.exist) return null;
-    if (filter.kind === 'beginning' && paging.cursor === undefined && paging.page === 1)
-      return this.#ready.only(filter.folded, endOf(filter.folded));
-    return filter.kind === 'term' && paging.sort === 'created_at' ? this.#ready.page(filter.folded, paging) : null;
   }
 
   file(id: number) {

@@ -20,7 +20,6 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import { spellingsOf } from '../../platform/spellings.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
-import { CustomerListText } from './customer-list-text.ts';
 import { CustomerLists } from './customer-lists.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import { CustomerUpdate } from './customer-update.ts';
@@ -28,7 +27,7 @@ import { CustomerView } from './customer-view.ts';
 import type { FileAccess } from './file-access.ts';
 import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
-import type { ListedCustomer } from './ready-summary.ts';
+import type { ListedCustomer } from './listed-customer.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -79,7 +78,6 @@ export class CustomerService {
     this.lists = new CustomerLists({
       repository: parts.repository,
       view: this.#view,
-      listText: new CustomerListText(parts.lookupCache, parts.timeZone),
       place: parts,
       countNumber: (caller, number) => this.countNumber(caller, number),
     });

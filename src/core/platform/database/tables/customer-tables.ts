@@ -58,13 +58,7 @@ export const customerTables = {
   }>('id'),
   customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
   /** One row for each part of a customer that a keyword may match; see customers/search-index.sql.ts. */
-  customer_terms: table<{
-    term: string;
-    created_at: number;
-    customer_id: number;
-    /** With the whole name and the whole card, null with every other term; see customers/ready-summary.ts. */
-    summary: string | null;
-  }>('term', 'created_at', 'customer_id'),
+  customer_terms: table<{ term: string; created_at: number; customer_id: number }>('term', 'created_at', 'customer_id'),
   /** `snapshot`: JSON, see customer-merge/snapshot.ts; null when the merge can no longer be undone. */
   customer_merges: table<{
     id: Generated<number>;
