@@ -7,7 +7,6 @@ import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/r
 import { createContactRepository } from '../../src/core/clinic/customer-contacts/repository.ts';
 import { DuplicateRepository } from '../../src/core/clinic/customer-duplicates/repository.ts';
 import { CustomerRepository } from '../../src/core/clinic/customers/repository.ts';
-import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
 import { createFollowupRepository } from '../../src/core/clinic/followups/repository.ts';
 import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
@@ -42,8 +41,8 @@ const reasons = createCallReasonRepository;
 const contacts = createContactRepository;
 const debts = createMissedDebtRepository;
 const queue = createWorkQueueRepository;
-const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
-const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db, new UnpublishedImports());
+const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db });
+const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db);
 
 /** Reads of the desk and the incoming call for customers. */
 const ofCustomers = (ids: readonly number[]): readonly (readonly [string, Read])[] => [

@@ -4,7 +4,6 @@ import { countRows, type Paging, readPage, readRows } from '../../platform/datab
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import { endOf } from './fold-keyword.ts';
 import { listedColumns } from './listed-customer.ts';
-import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import type { Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
 
@@ -52,12 +51,10 @@ const shapeOf = (filter: CustomerFilter): string =>
 export class CustomerList {
   readonly #db: ClinicDatabase;
   readonly #queries: PreparedQueries;
-  readonly #unpublished: UnpublishedImports;
 
-  constructor(db: ClinicDatabase, queries: PreparedQueries, unpublished: UnpublishedImports) {
+  constructor(db: ClinicDatabase, queries: PreparedQueries) {
     this.#db = db;
     this.#queries = queries;
-    this.#unpublished = unpublished;
   }
 
   /** Rows of a page, and how many there are in all. */
@@ -75,19 +72,15 @@ export class CustomerList {
   }
 
   #listed(filter: CustomerFilter, to: Visibility, sort: CustomerSort) {
-    const isHiding = this.#unpublished.exist;
     return {
-      shape: `${shapeOf(filter)} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
+      shape: `${shapeOf(filter)} ${to.all ? 'to all' : 'to some'}`,
       values: valuesOf(filter, to),
       // Terms are kept in this order: the first page of a term that many share is read from its beginning.
       ...(filter.kind === 'term' && sort === 'created_at'
         ? { sort: 'found.created_at', id: 'found.customer_id' }
         : { sort: `customers.${sort === 'name' ? 'name_order' : sort}`, id: 'customers.id' }),
-      ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
-      build: (value: ValueOf<Sought>) => {
-        const matched = this.#matching(filter, value);
-        return (isHiding ? matched.where(isPublished) : matched).where(visibleTo(to, [], value));
-      },
+      ...(to.all ? this.#countingOf(filter.kind) : {}),
+      build: (value: ValueOf<Sought>) => this.#matching(filter, value).where(visibleTo(to, [], value)),
     };
   }
 
@@ -136,10 +129,9 @@ export class CustomerList {
   }
 
   /** A cheaper way to count what everybody sees, where there is one. */
-  #countingOf(kind: CustomerFilter['kind'], isHiding: boolean) {
-    if (kind === 'all' && isHiding) return { counting: () => this.#db.selectNoFrom(publishedCount.as('count')) };
+  #countingOf(kind: CustomerFilter['kind']) {
     const isByTerms = kind === 'term' || kind === 'beginning';
-    return isByTerms && !isHiding ? { counting: (value: ValueOf<Sought>) => this.#countOf(kind, value) } : {};
+    return isByTerms ? { counting: (value: ValueOf<Sought>) => this.#countOf(kind, value) } : {};
   }
 
   /** How many customers everybody sees: of their terms alone. */

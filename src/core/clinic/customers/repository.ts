@@ -11,7 +11,6 @@ import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerFilter, CustomerList, type CustomerSort } from './customer-list.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
-import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import type { CustomerOwners, Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
@@ -32,17 +31,15 @@ export class CustomerRepository {
   readonly #queries: PreparedQueries;
   /** Reads of a caller while the phone rings. */
   readonly #promptQueries: PreparedQueries;
-  readonly #unpublished: UnpublishedImports;
   readonly #list: CustomerList;
   readonly #listByNumber: CustomerList;
 
-  constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>, unpublished: UnpublishedImports) {
+  constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>) {
     this.#db = db;
     this.#queries = new PreparedQueries(db);
     this.#promptQueries = new PreparedQueries(promptDb);
-    this.#unpublished = unpublished;
-    this.#list = new CustomerList(db, this.#queries, unpublished);
-    this.#listByNumber = new CustomerList(promptDb, this.#promptQueries, unpublished);
+    this.#list = new CustomerList(db, this.#queries);
+    this.#listByNumber = new CustomerList(promptDb, this.#promptQueries);
   }
 
   /** Rows of a page, and how many there are in all. */
@@ -60,12 +57,8 @@ export class CustomerRepository {
   }
 
   file(id: number) {
-    return this.#promptQueries.first(`file${this.#published()}`, { id }, (value) =>
-      this.#db
-        .selectFrom('customers')
-        .selectAll()
-        .where('customers.id', '=', value('id'))
-        .$if(this.#unpublished.exist, (query) => query.where(isPublished)),
+    return this.#promptQueries.first('file', { id }, (value) =>
+      this.#db.selectFrom('customers').selectAll().where('customers.id', '=', value('id')),
     );
   }
 
@@ -107,7 +100,7 @@ export class CustomerRepository {
   /** `document`: in capitals. */
   referencesByDocument(document: string, to: Visibility, most: number): Promise<CustomerReference[]> {
     return this.#queries.all(
-      `references by document ${to.all ? 'to all' : 'to some'}${this.#published()}`,
+      `references by document ${to.all ? 'to all' : 'to some'}`,
       { document, most, ...visibilityValues(to) },
       (value) =>
         this.#db
@@ -115,7 +108,6 @@ export class CustomerRepository {
           .select(['customers.id', 'customers.name', 'customers.idcard'])
           .where(sql<string>`upper(customers.sfz)`, '=', value('document'))
           .where(visibleTo(to, [], value as ValueOf<VisibilityValues>))
-          .$if(this.#unpublished.exist, (query) => query.where(isPublished))
           .orderBy('customers.id')
           .limit(wholeNumber(value('most'))),
     );
@@ -123,14 +115,13 @@ export class CustomerRepository {
 
   /** With the fields that decide who sees them. */
   referencesByNumber(e164: string, most: number): Promise<(CustomerReference & CustomerOwners)[]> {
-    return this.#promptQueries.all(`references by number${this.#published()}`, { e164, most }, (value) =>
+    return this.#promptQueries.all('references by number', { e164, most }, (value) =>
       this.#db
         .selectFrom('customer_phones')
         .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
         .select(['customers.id', 'customers.name', 'customers.idcard'])
         .select(['customers.consultant_id', 'customers.ascription_id', 'customers.department_id'])
         .where('customer_phones.e164', '=', value('e164'))
-        .$if(this.#unpublished.exist, (query) => query.where(isPublished))
         .groupBy('customers.id')
         .orderBy('customers.id')
         .limit(wholeNumber(value('most'))),
@@ -156,7 +147,6 @@ export class CustomerRepository {
       .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
       .select(['customers.id', 'customers.name', 'customer_phones.e164'])
       .where('customer_phones.e164', 'in', [...numbers])
-      .$if(this.#unpublished.exist, (query) => query.where(isPublished))
       .orderBy('customers.id')
       .execute();
   }
@@ -167,10 +157,5 @@ export class CustomerRepository {
       .select(['id', 'name', 'idcard'])
       .where('id', 'in', [...ids])
       .execute();
-  }
-
-  /** Suffix of the shapes of queries that leave out unpublished customers. */
-  #published(): string {
-    return this.#unpublished.exist ? ', published' : '';
   }
 }

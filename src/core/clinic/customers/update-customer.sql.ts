@@ -2,7 +2,8 @@ import type { Updateable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
-import { type CustomerNumber, insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
+import type { CustomerNumber } from './customer-input.ts';
+import { insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
 
 export interface ChangedTerms {
   readonly removed: readonly string[];

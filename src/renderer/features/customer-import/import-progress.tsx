@@ -25,7 +25,7 @@ interface ImportProgressParts {
 export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel }: ImportProgressParts) {
   const { text } = useText();
   const total = state.lines - state.rejected_total;
-  const cancel = useExtension('ext/admin/import/cancel') && <CancelButton onCancel={onCancel} />;
+  const canCancel = useExtension('ext/admin/import/cancel');
   if (state.state === 'cancelling')
     return (
       <Text size="sm" role="status">
@@ -38,7 +38,7 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
         <Text size="sm" role="status">
           {isConfirmed ? text('import.preparing') : text('import.checking', { count: state.lines })}
         </Text>
-        {cancel}
+        {canCancel && <CancelButton onCancel={onCancel} />}
       </Stack>
     );
   if (state.state === 'writing')
@@ -48,7 +48,6 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
           {text('import.writing', { done: state.done, total })}
         </Text>
         <Progress value={(100 * state.done) / Math.max(1, total)} aria-label={text('backOffice.import')} />
-        {cancel}
       </Stack>
     );
   return (

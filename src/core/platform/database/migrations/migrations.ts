@@ -57,6 +57,7 @@ import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
 import { nameOrders } from './0092-name-orders.ts';
 import { plainTerms } from './0095-plain-terms.ts';
+import { stagedCustomers } from './0096-staged-customers.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0091-indexed-references': indexedReferences,
   '0092-name-orders': nameOrders,
   '0095-plain-terms': plainTerms,
+  '0096-staged-customers': stagedCustomers,
 };

@@ -2,15 +2,10 @@ import type { Generated } from 'kysely';
 import { table } from './table.ts';
 
 export const customerTables = {
-  /** Customers of unpublished imports are invisible; their IDs are greater than the one here. */
-  customer_imports: table<{
-    id: Generated<number>;
-    begun_at: number;
-    after_customer_id: number;
-    state: 'writing' | 'published' | 'discarded';
-    /** How many customers it has written, and not deleted. */
-    size: Generated<number>;
-  }>('id'),
+  /** Unfinished imports: `staging` until the file is checked, then `adding` its customers. */
+  customer_imports: table<{ id: Generated<number>; state: 'staging' | 'adding' }>('id'),
+  /** Customers of imports that are not added yet, as JSON; see customers/import-repository.ts. */
+  staged_customers: table<{ import_id: number; number: number; customer: string }>('import_id', 'number'),
   customers: table<{
     id: Generated<number>;
     idcard: string;
@@ -35,7 +30,6 @@ export const customerTables = {
     tag_ids: string;
     created_at: number;
     updated_at: number;
-    import_id: number | null;
     /** Rises with every change of the file. */
     version: Generated<number>;
   }>('id'),
