@@ -11,7 +11,7 @@ import { createFollowupRepository } from '../../src/core/clinic/followups/reposi
 import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { foundCallSorts } from '../../src/shared/contract/found-call-sort.ts';
+import { listSorts } from '../../src/shared/contract/list-sorts.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { fullScans, unorderedReads } from '../support/full-scans.ts';
 import { type LargeClinic, openLargeClinic, years } from '../support/large-clinic.ts';
@@ -151,7 +151,7 @@ const readerId = 2;
 
 test.each(
   pairwise({
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     one: [{}, { groupId: 1 }, { outcomeId: 1 }],
     hasRecording: [true, false, undefined],
     order: ['asc', 'desc'],
@@ -181,7 +181,7 @@ test.each(
       { minBillsec: 5000 },
       { markBit: 1 },
     ],
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     hasRecording: [true, false, undefined],
   }),
 )('looks up the few calls of years of $one, by $sort, recorded $hasRecording', async (asked) => {

@@ -3,15 +3,11 @@ import type { Customer, CustomerSummary } from '../../shared/contract/customer.t
 import { listedFields } from '../../shared/contract/customer-fields.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import { pick } from '../../shared/pick.ts';
+import type { OrderOf } from '../../shared/contract/list-sorts.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
-export const customerSorts = ['created_at', 'name', 'idcard'] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-export interface CustomerOrder {
-  readonly sort: CustomerSort;
-  readonly order: 'asc' | 'desc';
-}
+export type CustomerOrder = OrderOf<'customers'>;
 
 /** Visible rows come first and fast, rows that are scrolled to in larger steps. */
 const furtherRows = 200;

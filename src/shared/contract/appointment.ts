@@ -21,6 +21,7 @@ import {
   wrapUpOfField,
 } from './field.ts';
 import { mapTexts } from './text-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 export const appointmentSchema = z.object({
   id: idField,
@@ -143,7 +144,7 @@ export const appointmentEndpoints = {
       customer_id: idParameter.optional(),
       doctor_id: idParameter.optional(),
       status: appointmentStatusSchema.optional(),
-      ...paging(['start', 'created_at', 'id'], 'start'),
+      ...paging(listSorts.appointments),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: listOf(appointmentSchema),

@@ -13,6 +13,7 @@ import {
   paging,
   textField,
 } from './field.ts';
+import { listSorts } from './list-sorts.ts';
 
 /** Interface 2.2: a row of the customer list. */
 export const customerSummarySchema = z.object({
@@ -66,7 +67,7 @@ export const customerEndpoints = {
     isCached: true,
     summary: 'Customers that the caller may see',
     access: 'customer.view',
-    query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
+    query: z.object(paging(listSorts.customers)),
     response: listOf(customerSummarySchema),
   }),
   create: endpoint({
@@ -106,7 +107,7 @@ export const customerEndpoints = {
     query: z.object({
       keyword: textField(100),
       category: z.enum(['keyword', 'phone']),
-      ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at'),
+      ...paging(listSorts.customers),
     }),
     response: listOf(customerSummarySchema),
   }),
@@ -119,7 +120,7 @@ export const customerExtensionEndpoints = {
     isCached: true,
     summary: 'Customers that the caller may see whose consultant or owner (ascription) this account is',
     access: 'customer.view',
-    query: z.object({ user_id: idParameter, ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at') }),
+    query: z.object({ user_id: idParameter, ...paging(listSorts.customers) }),
     response: listOf(customerSummarySchema),
     isExtension: true,
   }),

@@ -14,6 +14,7 @@ import {
   wrapUpOfField,
 } from './field.ts';
 import { type ReservationField, reservationFields, reservationTextAnswers } from './reservation-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 export const reservationSchema = z.object({
   id: idField,
@@ -54,7 +55,7 @@ export const reservationEndpoints = {
       date_start: dateField.optional(),
       date_end: dateField.optional(),
       customer_id: idParameter.optional(),
-      ...paging(['created_at', 'date', 'id'], 'created_at'),
+      ...paging(listSorts.reservations),
     }),
     response: listOf(reservationSchema),
   }),

@@ -9,11 +9,12 @@ import type { Paging } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
-import { type CustomerFilter, CustomerList, type CustomerSort } from './customer-list.sql.ts';
+import { type CustomerFilter, CustomerList } from './customer-list.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import type { CustomerOwners, Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 
 export type CustomerFile = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 
@@ -24,7 +25,7 @@ export interface CustomerReference {
   readonly idcard: string;
 }
 
-type ListPaging = Paging & { sort: CustomerSort };
+type ListPaging = Paging & OrderOf<'customers'>;
 
 export class CustomerRepository {
   readonly #db: ClinicDatabase;
