@@ -7,12 +7,11 @@ import { createCallReasonRepository } from '../../src/core/clinic/call-reasons/r
 import { createContactRepository } from '../../src/core/clinic/customer-contacts/repository.ts';
 import { DuplicateRepository } from '../../src/core/clinic/customer-duplicates/repository.ts';
 import { CustomerRepository } from '../../src/core/clinic/customers/repository.ts';
-import { UnpublishedImports } from '../../src/core/clinic/customers/unpublished-imports.sql.ts';
 import { createFollowupRepository } from '../../src/core/clinic/followups/repository.ts';
 import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/repository.ts';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
-import { foundCallSorts } from '../../src/shared/contract/found-call-sort.ts';
+import { listSorts } from '../../src/shared/contract/list-sorts.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { fullScans, unorderedReads } from '../support/full-scans.ts';
 import { type LargeClinic, openLargeClinic, years } from '../support/large-clinic.ts';
@@ -42,8 +41,8 @@ const reasons = createCallReasonRepository;
 const contacts = createContactRepository;
 const debts = createMissedDebtRepository;
 const queue = createWorkQueueRepository;
-const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db }, new UnpublishedImports());
-const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db, new UnpublishedImports());
+const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db });
+const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db);
 
 /** Reads of the desk and the incoming call for customers. */
 const ofCustomers = (ids: readonly number[]): readonly (readonly [string, Read])[] => [
@@ -152,7 +151,7 @@ const readerId = 2;
 
 test.each(
   pairwise({
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     one: [{}, { groupId: 1 }, { outcomeId: 1 }],
     hasRecording: [true, false, undefined],
     order: ['asc', 'desc'],
@@ -182,7 +181,7 @@ test.each(
       { minBillsec: 5000 },
       { markBit: 1 },
     ],
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     hasRecording: [true, false, undefined],
   }),
 )('looks up the few calls of years of $one, by $sort, recorded $hasRecording', async (asked) => {

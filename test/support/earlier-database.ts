@@ -20,7 +20,7 @@ export const backToEarlierVersion = `
   CREATE TABLE migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL);
   INSERT INTO migrations SELECT name, 'x', 1700000000000 FROM kysely_migration
     WHERE name NOT IN ('0008-search-terms', '0011-index-versions', '0015-joined-lists', '0023-ready-summaries',
-      '0030-completing-outcomes', '0092-name-orders');
+      '0030-completing-outcomes', '0092-name-orders', '0095-plain-terms');
   DROP TABLE kysely_migration;
   DROP TABLE kysely_migration_lock;`;
 

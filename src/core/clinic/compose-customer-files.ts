@@ -12,8 +12,13 @@ export async function composeCustomerFiles(
   { lookupCache, importThread }: { lookupCache: LookupCache; importThread: URL },
 ) {
   const merged = await loadMergedCustomers(platform);
-  const { customers, unpublished, ...records } = await composeCustomers(platform, { lookupCache, merged });
-  const imports = composeCustomerImport(platform, { customers, lookupCache, thread: importThread });
+  const { customers, ...records } = await composeCustomers(platform, { lookupCache, merged });
+  const imports = composeCustomerImport(platform, {
+    customers,
+    writer: records.imports,
+    lookupCache,
+    thread: importThread,
+  });
   return {
     customers,
     stakes: records.stakes,
@@ -24,7 +29,7 @@ export async function composeCustomerFiles(
       ...composeCustomerContacts(platform, { lookupCache }).routes,
       customerMerge: {
         ...composeCustomerMerge(platform, { customers, lookupCache, merged }).routes,
-        ...composeCustomerDuplicates(platform, { customers, unpublished }).routes,
+        ...composeCustomerDuplicates(platform, { customers }).routes,
       },
     },
     stop: async (): Promise<void> => {

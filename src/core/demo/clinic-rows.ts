@@ -1,8 +1,8 @@
 import { firstSettings } from '../../shared/contract/settings.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
-import { type TermRow, termRowsOf } from '../clinic/customers/ready-summary.ts';
 import { searchTermsOf } from '../clinic/customers/search-terms.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { nameColumns } from '../platform/name-order.ts';
 
 export interface BulkCustomer {
@@ -44,11 +44,13 @@ export interface BulkCall {
   readonly recordFilename: string | null;
 }
 
+type Term = Database['customer_terms'];
+
 /** A customer with all that they are found by; `addTerm` for who sorts the terms first. */
 export function addCustomer(
   rows: RowWriter,
   one: BulkCustomer,
-  addTerm = (row: TermRow): void => rows.add('customer_terms', row),
+  addTerm = (row: Term): void => rows.add('customer_terms', row),
 ): void {
   const tagIds = [...new Set(one.tagIds)].toSorted((first, second) => first - second);
   rows.add('customers', {
@@ -76,18 +78,7 @@ export function addCustomer(
   for (const [position, number] of one.phones.entries())
     rows.add('customer_phones', { customer_id: one.id, position, number, e164: toE164(number, firstSettings.region) });
   for (const tagId of tagIds) rows.add('customer_tags', { customer_id: one.id, tag_id: tagId });
-  const { id, name, sex, idcard } = one;
-  const listed = {
-    id,
-    name,
-    sex,
-    idcard,
-    created_at: one.createdAt,
-    medium_id: one.mediumId,
-    phones: one.phones.join(','),
-    tag_ids: tagIds.join(','),
-  };
-  for (const row of termRowsOf(listed, searchTermsOf(one))) addTerm(row);
+  for (const term of searchTermsOf(one)) addTerm({ term, created_at: one.createdAt, customer_id: one.id });
 }
 
 /** Every agent's mobile answers: what fails is the customer's leg. */

@@ -49,7 +49,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   connection.exec(
     `PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000;
     CREATE TEMP TABLE terms (
-      term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL, summary TEXT)`,
+      term TEXT NOT NULL, created_at INTEGER NOT NULL, customer_id INTEGER NOT NULL)`,
   );
   const rows = createSqliteRowWriter(connection);
   const random = randomFrom(options.seed);
@@ -64,7 +64,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
   connection.exec('BEGIN');
   const staff = addAccounts(rows, seedTime);
   const staffIds = staff.carers;
-  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?, ?)');
+  const addTerm = connection.prepare('INSERT INTO temp.terms VALUES (?, ?, ?)');
   each(options.customers, 'customers', (id) => {
     const generated = customerFrom(random, id, { total: options.customers, now: seedTime, staffIds });
     const customer = id === 1 ? { ...generated, name: '张伟', sex: 1 as const, phones: ['19900000001'] } : generated;
@@ -72,14 +72,14 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
     addCustomer(
       rows,
       { ...customer, idcard: idcardOf(customer.createdAt, id) },
-      (row) => void addTerm.run(row.term, row.created_at, row.customer_id, row.summary),
+      ({ term, created_at, customer_id }) => void addTerm.run(term, created_at, customer_id),
     );
   });
   options.progress('search index');
   // Sorted like the index, so that each page is written once.
   connection.exec(
-    `INSERT INTO customer_terms (term, created_at, customer_id, summary)
-      SELECT term, created_at, customer_id, summary FROM temp.terms
+    `INSERT INTO customer_terms (term, created_at, customer_id)
+      SELECT term, created_at, customer_id FROM temp.terms
       ORDER BY term, created_at, customer_id;
     DROP TABLE temp.terms`,
   );

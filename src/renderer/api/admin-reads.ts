@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AuditAction, AuditLogEntry } from '../../shared/contract/admin/audit.ts';
 import type { LookupList } from '../../shared/contract/admin/lookups.ts';
 import type { Role } from '../../shared/contract/permission.ts';
+import type { OrderOf } from '../../shared/contract/list-sorts.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
@@ -10,7 +11,7 @@ export interface AccountFilter {
   readonly role?: Role | undefined;
   readonly state?: 'active' | 'disabled' | undefined;
 }
-export type AccountOrder = { readonly sort: 'name' | 'role'; readonly order: 'asc' | 'desc' };
+export type AccountOrder = OrderOf<'accounts'>;
 
 export const accountList = (clinic: ClinicClient, { keyword, role, state }: AccountFilter, order: AccountOrder) =>
   listQuery({
@@ -134,7 +135,7 @@ export interface SignInFilter {
   /** The ID of an account. */
   readonly account?: number | undefined;
 }
-export type SignInOrder = { readonly sort: 'created_at' | 'last_used_at'; readonly order: 'asc' | 'desc' };
+export type SignInOrder = OrderOf<'signIns'>;
 
 export const signInList = (clinic: ClinicClient, { account }: SignInFilter, order: SignInOrder) =>
   listQuery({

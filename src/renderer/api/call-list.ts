@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Cdr, CdrWithSignals } from '../../shared/contract/cdr.ts';
 import type { ListPart } from '../../shared/contract/envelope.ts';
+import type { OrderOf, SortOf } from '../../shared/contract/list-sorts.ts';
 import { clinicDay, daysBefore, lastDays } from '../../shared/domain/clinic-day.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
@@ -33,20 +34,15 @@ export interface CallCriteria {
 }
 
 export interface CallFilter extends CallCriteria {
-  readonly sort?: CallSort | undefined;
+  readonly sort?: SortOf<'calls'> | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
 /** A call of a list; only a service that lists both kinds together says who spoke. */
 export type ListedCall = Cdr & Partial<Pick<CdrWithSignals, 'signals'>>;
 
-type CallSort = 'created_at' | 'billsec';
-
 /** The order of a list: the newest first, unless the address names another. */
-export const orderOf = ({
-  sort = 'created_at',
-  order = 'desc',
-}: CallFilter): { sort: CallSort; order: 'asc' | 'desc' } => ({
+export const orderOf = ({ sort = 'created_at', order = 'desc' }: CallFilter): OrderOf<'calls'> => ({
   sort,
   order,
 });

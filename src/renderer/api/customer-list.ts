@@ -1,15 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Customer, CustomerSummary } from '../../shared/contract/customer.ts';
+import { listedFields } from '../../shared/contract/customer-fields.ts';
 import type { List } from '../../shared/contract/envelope.ts';
+import { pick } from '../../shared/pick.ts';
+import type { OrderOf } from '../../shared/contract/list-sorts.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
 
-export const customerSorts = ['created_at', 'name', 'idcard'] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-export interface CustomerOrder {
-  readonly sort: CustomerSort;
-  readonly order: 'asc' | 'desc';
-}
+export type CustomerOrder = OrderOf<'customers'>;
 
 /** Visible rows come first and fast, rows that are scrolled to in larger steps. */
 const furtherRows = 200;
@@ -47,8 +45,9 @@ export const affiliatedCustomers = (clinic: ClinicClient, userId: number, { sort
 type Lists = InfiniteData<List<CustomerSummary>, string | null>;
 
 /** Puts a file that was changed into the lists that show it: none of them is read again for one row. */
-export function showInLists(queries: QueryClient, { id, name, sex, medium_name, tags, phone }: Customer): void {
-  const changed = { name, sex, medium_name, tags, phone };
+export function showInLists(queries: QueryClient, customer: Customer): void {
+  const { id } = customer;
+  const changed = pick(customer, [...listedFields, 'medium_name']);
   queries.setQueriesData<Lists>({ queryKey: listKey }, (lists) => {
     const at = lists?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
     if (!lists || at === -1) return lists;

@@ -3,11 +3,12 @@ import type { List } from '../../shared/contract/envelope.ts';
 import type { Reservation } from '../../shared/contract/reservation.ts';
 import { type Enquiry, maxFunnelDays } from '../../shared/contract/reservation-extension.ts';
 import type { ReservationStatus } from '../../shared/contract/reservation-fields.ts';
+import type { OrderOf } from '../../shared/contract/list-sorts.ts';
 import type { ClinicClient } from './clinic.ts';
 import { daysBefore } from '../../shared/domain/clinic-day.ts';
 import { listQuery } from './list-query.ts';
 
-export type ReservationOrder = { readonly sort: 'date' | 'created_at'; readonly order: 'asc' | 'desc' };
+export type ReservationOrder = OrderOf<'reservations'>;
 
 /** A reservation, with its state where the service keeps one. */
 export type ListedReservation = Reservation | Enquiry;

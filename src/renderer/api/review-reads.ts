@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FoundCallSort } from '../../shared/contract/found-call-sort.ts';
 import type { RecordingMark } from '../../shared/contract/recording-check.ts';
+import type { OrderOf } from '../../shared/contract/list-sorts.ts';
 import { type CallCriteria, extendedQueryOf } from './call-list.ts';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
@@ -9,22 +9,7 @@ import { listQuery } from './list-query.ts';
 export const reviewWeek = (clinic: ClinicClient, week: string) =>
   queryOptions({ queryKey: ['reviews', 'week', week], queryFn: () => clinic.reviewSample.week({ query: { week } }) });
 
-/** The columns that the list shows. */
-export const reviewSorts = [
-  'created_at',
-  'billsec',
-  'agent_name',
-  'customer_name',
-  'group_id',
-  'outcome_id',
-  'score',
-] as const satisfies readonly FoundCallSort[];
-
-/** Sorted by one of the columns that the list shows. */
-export interface ReviewOrder {
-  readonly sort: (typeof reviewSorts)[number];
-  readonly order: 'asc' | 'desc';
-}
+export type ReviewOrder = OrderOf<'foundCalls'>;
 
 interface ReviewCriteria extends CallCriteria {
   readonly marks?: RecordingMark | undefined;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClinicClient } from './clinic.ts';
 import { listQuery } from './list-query.ts';
+import type { SortOf } from '../../shared/contract/list-sorts.ts';
 
 interface Days {
   /** Days, YYYY-MM-DD. */
@@ -10,12 +11,12 @@ interface Days {
 }
 export interface TreatmentFilter extends Days {
   readonly doctor?: number | undefined;
-  readonly sort?: 'executed_at' | 'amount' | undefined;
+  readonly sort?: SortOf<'treatments'> | undefined;
 }
 export interface ErkaiFilter extends Days {
   readonly department?: number | undefined;
   readonly developer?: number | undefined;
-  readonly sort?: 'created_at' | 'amount' | undefined;
+  readonly sort?: SortOf<'upsells'> | undefined;
 }
 
 const daysOf = ({ from, to }: Days) => ({

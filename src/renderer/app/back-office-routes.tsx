@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
 import { roleSchema } from '../../shared/contract/permission.ts';
 import { BackOffice } from './back-office.tsx';
+import { orderOfAddress } from './order-of-address.ts';
 
 const auditSchema = z.object({
   from: dateField.optional().catch(undefined),
@@ -15,14 +16,12 @@ const auditSchema = z.object({
 const accountsSchema = z.object({
   role: roleSchema.optional().catch(undefined),
   state: z.enum(['active', 'disabled']).optional().catch(undefined),
-  sort: z.enum(['name', 'role']).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  ...orderOfAddress('accounts'),
 });
 
 const signInsSchema = z.object({
   account: z.int().positive().optional().catch(undefined),
-  sort: z.enum(['created_at', 'last_used_at']).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  ...orderOfAddress('signIns'),
 });
 
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });

@@ -3,6 +3,7 @@ import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/re
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
 import { dateField, idField } from '../../shared/contract/field.ts';
+import { orderOfAddress } from './order-of-address.ts';
 
 export const callFilterSchema = z.object({
   type: callTypeSchema.optional().catch(undefined),
@@ -21,8 +22,7 @@ export const callFilterSchema = z.object({
   outcome: idField.optional().catch(undefined),
   longerThan: z.int().positive().optional().catch(undefined),
   shorterThan: z.int().positive().optional().catch(undefined),
-  sort: z.enum(['created_at', 'billsec']).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  ...orderOfAddress('calls'),
 });
 
 /** Which calls the address lists; what it does not have is left out of it. */

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type CustomerSort, customerSorts } from '../api/customer-list.ts';
 import { type TimelineKind, timelineKinds } from '../../shared/contract/timeline-kinds.ts';
+import { listSorts, type OrderOf } from '../../shared/contract/list-sorts.ts';
 
 /** `kind`: the timeline's filter; `edit`: the form replaces the facts. */
 const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineKind; edit?: true } => {
@@ -9,16 +9,14 @@ const customerOf = ({ kind, edit }: Record<string, unknown>): { kind?: TimelineK
   return { ...(known === undefined ? {} : { kind: known }), ...(edit === true ? { edit: true } : {}) };
 };
 
-interface ListedCustomers {
-  readonly sort?: CustomerSort | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
+interface ListedCustomers extends Partial<OrderOf<'customers'>> {
   /** Those that one looks after; all without it. */
   readonly whose?: 'own' | undefined;
 }
 
 /** Which customers the address lists, and in what order; what it does not have is left out of it. */
 const listedCustomers = ({ sort, order, whose }: Record<string, unknown>): ListedCustomers => {
-  const known = customerSorts.find((one) => one === sort);
+  const known = listSorts.customers.find((one) => one === sort);
   return {
     ...(known === undefined ? {} : { sort: known, order: order === 'asc' ? 'asc' : 'desc' }),
     ...(whose === 'own' ? { whose } : {}),

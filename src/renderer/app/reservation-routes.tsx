@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
 import { reservationStatusSchema } from '../../shared/contract/reservation-fields.ts';
 import { customerOfAddress } from './customer-of-address.ts';
+import { orderOfAddress } from './order-of-address.ts';
 
 /** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
 const intakeOf = ({ call, ...given }: Record<string, unknown>): { customer?: string; call?: string } => ({
@@ -17,8 +18,7 @@ const reservationListSchema = z.object({
   status: reservationStatusSchema.optional().catch(undefined),
   owner: z.int().positive().optional().catch(undefined),
   source: z.int().positive().optional().catch(undefined),
-  sort: z.enum(['date', 'created_at']).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  ...orderOfAddress('reservations'),
 });
 
 /** Which reservations the address lists, in which order; what it does not have is left out of it. */

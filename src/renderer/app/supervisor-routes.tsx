@@ -3,8 +3,8 @@ import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/re
 import * as z from 'zod';
 import { dateField, idField } from '../../shared/contract/field.ts';
 import { recordingFaults, recordingMarkSchema } from '../../shared/contract/recording-check.ts';
-import { reviewSorts } from '../api/review-reads.ts';
 import { callFilterSchema } from './call-route.tsx';
+import { orderOfAddress } from './order-of-address.ts';
 
 /** The group whose agents and callers the address shows: all of them without it. */
 const shownGroup = ({ group }: Record<string, unknown>): { group?: number | undefined } => ({
@@ -26,7 +26,7 @@ const recordingsSchema = z.object({
 /** The list at the left, its filters, and the moment that a link opens (milliseconds). */
 const reviewSchema = callFilterSchema.extend({
   list: z.literal('find').optional().catch(undefined),
-  sort: z.enum(reviewSorts).optional().catch(undefined),
+  ...orderOfAddress('foundCalls'),
   week: day,
   marks: recordingMarkSchema.optional().catch(undefined),
   scored: z.boolean().optional().catch(undefined),

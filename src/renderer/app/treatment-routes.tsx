@@ -2,23 +2,23 @@ import { IconStethoscope } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
+import { orderOfAddress } from './order-of-address.ts';
 
 const id = z.int().positive().optional().catch(undefined);
 /** `open`: the record beside the list; IDs. */
 const shared = {
   from: dateField.optional().catch(undefined),
   to: dateField.optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
   open: id,
 };
 const treatmentSchema = z.object({
   ...shared,
-  sort: z.enum(['executed_at', 'amount']).optional().catch(undefined),
+  ...orderOfAddress('treatments'),
   doctor: id,
 });
 const erkaiSchema = z.object({
   ...shared,
-  sort: z.enum(['created_at', 'amount']).optional().catch(undefined),
+  ...orderOfAddress('upsells'),
   department: id,
   developer: id,
 });

@@ -61,7 +61,7 @@ export const albumEndpoints = {
       customer_id: idParameter.optional(),
       flag: textField(20).optional(),
       keyword: textField(100).optional(),
-      ...paging(['created_at', 'id'], 'created_at'),
+      ...paging(['created_at', 'id']),
     }),
     response: listOf(albumSchema),
   }),
@@ -97,7 +97,7 @@ export const albumEndpoints = {
     path: '/api/customer/photo',
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
-    query: z.object({ customer_id: idParameter, ...paging(['created_at', 'id'], 'created_at') }),
+    query: z.object({ customer_id: idParameter, ...paging(['created_at', 'id']) }),
     response: listOf(albumPhotoSchema),
   }),
 };

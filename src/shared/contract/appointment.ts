@@ -12,6 +12,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { mapTexts } from './text-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 export const appointmentSchema = z.object({
   id: idField,
@@ -132,7 +133,7 @@ export const appointmentEndpoints = {
       customer_id: idParameter.optional(),
       doctor_id: idParameter.optional(),
       status: appointmentStatusSchema.optional(),
-      ...paging(['start', 'created_at', 'id'], 'start'),
+      ...paging(listSorts.appointments),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: listOf(appointmentSchema),

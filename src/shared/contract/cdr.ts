@@ -21,9 +21,9 @@ import {
   phoneNumberField,
   textField,
 } from './field.ts';
-import { foundCallSorts } from './found-call-sort.ts';
 import { recordingMarkSchema } from './recording-check.ts';
 import { wrapUpSchema } from './wrap-up.ts';
+import { listSorts } from './list-sorts.ts';
 
 /** The agents who talked with the customer, and when. */
 const talkPartSchema = z.object({
@@ -155,14 +155,14 @@ const extendedCriteria = {
 };
 /** The order of a file: the oldest first, unless another is asked for. */
 const fileOrder = {
-  sort: z.enum(foundCallSorts).default('created_at'),
+  sort: z.enum(listSorts.foundCalls).default('created_at'),
   order: z.enum(['asc', 'desc']).default('asc'),
 };
 /** Recordings of one archive: a longer list is narrowed first. */
 export const maxArchivedRecordings = 200;
 const filters = {
   ...criteria,
-  ...paging(['created_at', 'duration', 'billsec', 'id'], 'created_at'),
+  ...paging(listSorts.calls),
 };
 
 /**
@@ -222,7 +222,7 @@ export const cdrExtensionEndpoints = {
       ...period,
       ...extendedCriteria,
       /** By customer needs `customer.view`, by score `recording.score`. */
-      ...paging(foundCallSorts, 'created_at'),
+      ...paging(listSorts.foundCalls),
       /** `false`: the rows do not wait for the count, and `total` is null unless they are all. */
       with_total: z.enum(['true', 'false']).default('true'),
     }),

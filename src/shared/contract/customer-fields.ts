@@ -203,6 +203,9 @@ export const customerColumns = customerFieldNames.filter(
   (name): name is CustomerColumn => isColumn[customerFields[name].control],
 );
 
+/** The fields that a row of a list has. */
+export const listedFields = ['name', 'sex', 'phone', 'tags'] as const satisfies readonly CustomerField[];
+
 /** Fields that are masked without `customer.phone.view`, which their change needs too. */
 export const privateFields = fieldsWith('audit', ['document', 'numbers']);
 

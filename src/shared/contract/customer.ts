@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { answerShape, changeShape, creationShape, documentField } from './customer-fields.ts';
+import { answerShape, changeShape, creationShape, documentField, listedFields } from './customer-fields.ts';
+import { pick } from '../pick.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -12,17 +13,15 @@ import {
   paging,
   textField,
 } from './field.ts';
+import { listSorts } from './list-sorts.ts';
 
 /** Interface 2.2: a row of the customer list. */
 export const customerSummarySchema = z.object({
   id: idField,
-  name: answerShape.name,
-  sex: answerShape.sex,
   idcard: z.string(),
   medium_name: z.string(),
-  tags: answerShape.tags,
   created_at: z.string(),
-  phone: answerShape.phone,
+  ...pick(answerShape, listedFields),
 });
 export type CustomerSummary = z.infer<typeof customerSummarySchema>;
 
@@ -67,7 +66,7 @@ export const customerEndpoints = {
     path: '/api/customer/index',
     summary: 'Customers that the caller may see',
     access: 'customer.view',
-    query: z.object(paging(['created_at', 'id', 'name', 'idcard'], 'created_at')),
+    query: z.object(paging(listSorts.customers)),
     response: listOf(customerSummarySchema),
   }),
   create: endpoint({
@@ -104,7 +103,7 @@ export const customerEndpoints = {
     query: z.object({
       keyword: textField(100),
       category: z.enum(['keyword', 'phone']),
-      ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at'),
+      ...paging(listSorts.customers),
     }),
     response: listOf(customerSummarySchema),
   }),
@@ -116,7 +115,7 @@ export const customerExtensionEndpoints = {
     path: '/api/ext/customer/affiliated',
     summary: 'Customers that the caller may see whose consultant or owner (ascription) this account is',
     access: 'customer.view',
-    query: z.object({ user_id: idParameter, ...paging(['created_at', 'id', 'name', 'idcard'], 'created_at') }),
+    query: z.object({ user_id: idParameter, ...paging(listSorts.customers) }),
     response: listOf(customerSummarySchema),
     isExtension: true,
   }),

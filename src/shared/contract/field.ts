@@ -85,12 +85,12 @@ export const phoneNumberField = z
   .pipe(z.string().regex(dialable, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: dialable.source });
 
-/** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list that each endpoint names. */
-export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort, defaultSort: Sort[number]) => ({
+/** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list whose first entry is the usual one. */
+export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   rows: integerParameter(1, 200).default(10),
   page: integerParameter(1, largestId).default(1),
   cursor: z.string().max(400).optional(),
-  sort: z.enum(sorts).default(defaultSort as never),
+  sort: z.enum(sorts).default(sorts[0] as never),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 

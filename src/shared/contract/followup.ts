@@ -14,6 +14,7 @@ import {
 } from './field.ts';
 import { followupTexts, type PlannedField, plannedFields, type ResultField, resultFields } from './followup-fields.ts';
 import { mapTexts } from './text-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 /** 0 pending, 1 done, 2 cancelled. Overdue is a pending one whose day has passed. */
 export const followupStatusSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -68,15 +69,13 @@ export const followupMoveSchema = z.object({
 });
 export type FollowupMove = z.infer<typeof followupMoveSchema>;
 
-const sorts = ['followup_date', 'created_at', 'id'] as const;
-
 /** Filters and paging of the lists of follow-ups. */
 export const followupListQuery = z.object({
   status: statusFilter,
   date_start: dateField.optional(),
   date_end: dateField.optional(),
   followup_user_id: idParameter.optional(),
-  ...paging(sorts, 'followup_date'),
+  ...paging(listSorts.followups),
 });
 
 /** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
@@ -103,7 +102,7 @@ export const followupEndpoints = {
     path: '/api/customer/followup',
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
-    query: z.object({ customer_id: idParameter, status: statusFilter, ...paging(sorts, 'followup_date') }),
+    query: z.object({ customer_id: idParameter, status: statusFilter, ...paging(listSorts.followups) }),
     response: listOf(followupSchema),
   }),
   create: endpoint({

@@ -44,7 +44,7 @@ export const materialEndpoints = {
       keyword: textField(100).optional(),
       material_category_id: idParameter.optional(),
       type: materialTypeSchema.optional(),
-      ...paging(['created_at', 'id', 'title', 'position'], 'created_at'),
+      ...paging(['created_at', 'id', 'title', 'position']),
     }),
     response: listOf(materialSchema),
   }),

@@ -51,7 +51,7 @@ export const medicalNoteEndpoints = {
     path: '/api/ext/customer/medical-notes',
     summary: 'Notes for doctors about a customer whose file the caller may open, struck out ones too',
     access,
-    query: z.object({ customer_id: idParameter, ...paging(['id'], 'id') }),
+    query: z.object({ customer_id: idParameter, ...paging(['id']) }),
     response: listOf(medicalNoteSchema),
     isExtension,
   }),

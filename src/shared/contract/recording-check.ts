@@ -196,7 +196,7 @@ export const recordingCheckEndpoints = {
       fault: recordingFaultSchema.optional(),
       agent_id: agentIdParameter.optional(),
       line_group: textField(100).optional(),
-      ...paging(['called_at'], 'called_at'),
+      ...paging(['called_at']),
     }),
     response: listOf(gapSchema),
     isExtension,

@@ -7,6 +7,7 @@ import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference, paging } from './field.ts';
 import { reservationSchema } from './reservation.ts';
 import { reservationStatusSchema } from './reservation-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 /** A reservation, and what became of it. */
 const enquirySchema = reservationSchema.extend({
@@ -91,7 +92,7 @@ export const reservationExtensionEndpoints = {
       date_end: dateField.optional(),
       customer_id: idParameter.optional(),
       ...narrowing,
-      ...paging(['created_at', 'date', 'id'], 'created_at'),
+      ...paging(listSorts.reservations),
     }),
     response: listOf(enquirySchema),
     isExtension,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { type ReservationField, reservationFields, reservationTextAnswers } from './reservation-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 export const reservationSchema = z.object({
   id: idField,
@@ -43,7 +44,7 @@ export const reservationEndpoints = {
       date_start: dateField.optional(),
       date_end: dateField.optional(),
       customer_id: idParameter.optional(),
-      ...paging(['created_at', 'date', 'id'], 'created_at'),
+      ...paging(listSorts.reservations),
     }),
     response: listOf(reservationSchema),
   }),

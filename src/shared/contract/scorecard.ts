@@ -235,7 +235,7 @@ export const scorecardEndpoints = {
       agent_id: agentIdParameter.optional(),
       /** Whether the agent has read it. */
       is_acknowledged: z.enum(['true', 'false']).optional(),
-      ...paging(['signed_at'], 'signed_at'),
+      ...paging(['signed_at']),
     }),
     response: listOf(scoreSchema),
     isExtension,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { customerReference, dateField, idField, moneyField, namedReference, paging, idParameter } from './field.ts';
 import { treatmentAnswers } from './treatment-fields.ts';
+import { listSorts } from './list-sorts.ts';
 
 export const treatmentSchema = z.object({
   id: idField,
@@ -36,7 +37,7 @@ export const treatmentEndpoints = {
     access: 'customer.view',
     query: z.object({
       ...treatmentFilter,
-      ...paging(['executed_at', 'amount', 'id'], 'executed_at'),
+      ...paging(listSorts.treatments),
     }),
     response: listOf(treatmentSchema),
   }),
@@ -51,7 +52,7 @@ export const erkaiEndpoints = {
     access: 'customer.view',
     query: z.object({
       ...erkaiFilter,
-      ...paging(['created_at', 'amount', 'id'], 'created_at'),
+      ...paging(listSorts.upsells),
     }),
     response: listOf(erkaiSchema),
   }),

@@ -139,7 +139,6 @@ export const fieldReasons = [
   'number-shortened',
   'date-is-serial',
   'date-order-unclear',
-  'import-lists-changed',
   'file-unreadable',
   'file-missing',
   'no-clinic-in-folder',

@@ -125,6 +125,7 @@ const reasonsByCode = {
     'archive-empty',
     'archive-too-many',
     'import-over',
+    'import-writing',
     'import-cancelled',
     'folder-holds-clinic',
     'database-holds-clinic',

@@ -143,10 +143,13 @@ describe('importing customers', () => {
   };
   const cancel = (id: string) => client.post('/api/ext/admin/import/cancel', { id });
 
-  test.each(['checking', 'writing'] as const)('one that is %s is cancelled: nothing of it stays', async (state) => {
+  test('one that is checking is cancelled: nothing of it stays', async () => {
     const before = await customers.total();
     const { id } = await beginOf('取消');
-    await expect.poll(async () => (await customers.state(id)).state, { interval: 1, timeout: 20_000 }).toBe(state);
+    await expect.poll(async () => (await customers.state(id)).state, { interval: 1, timeout: 20_000 }).toBe('checking');
+    await expect
+      .poll(async () => (await customers.state(id)).done, { interval: 1, timeout: 20_000 })
+      .toBeGreaterThan(0);
     expect((await cancel(id)).body.data).toMatchObject({ id, state: 'cancelling' });
     await expect
       .poll(() => customers.state(id), { interval: 20, timeout: 20_000 })
@@ -157,6 +160,26 @@ describe('importing customers', () => {
     expect(await customers.import(customerCsv(['继续,2,19840000000,2,1,,']), { dry_run: 'true' })).toMatchObject({
       state: 'done',
     });
+  });
+
+  test('one that is writing is carried to its end, and no entry of a list is removed meanwhile', async () => {
+    const before = await customers.total();
+    const tag = { list: 'tags', name: '无人', category: '其他' };
+    const { id: unused } = (await client.post('/api/ext/admin/lookups/save', tag)).body.data as { id: number };
+    const remove = async (): Promise<[number, unknown]> => {
+      const { status, body } = await client.post('/api/ext/admin/lookups/remove', { list: 'tags', id: unused });
+      return [status, (body.data as { reason?: string } | null)?.reason];
+    };
+    const { id } = await beginOf('写入');
+    await expect.poll(async () => (await customers.state(id)).state, { interval: 1, timeout: 20_000 }).toBe('writing');
+    const refused = await cancel(id);
+    expect([refused.status, refused.body.data]).toMatchObject([409, { reason: 'import-writing' }]);
+    expect(await remove()).toEqual([409, 'entry-in-use']);
+    await expect
+      .poll(() => customers.state(id), { interval: 20, timeout: 20_000 })
+      .toMatchObject({ state: 'done', imported: 4000 });
+    expect(await customers.total()).toBe(before + 4000);
+    expect(await remove()).toEqual([200, undefined]);
   });
 
   test('of one file that is sent three times at once, one is imported', async () => {

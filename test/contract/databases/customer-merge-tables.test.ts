@@ -263,22 +263,13 @@ test('rows that are restored leave the IDs of merged files unused', async () => 
       snapshot: null,
     });
   });
-  const {
-    id: _id,
-    idcard: _card,
-    import_id: _import,
-    phones: _phones,
-    tag_ids: _tags,
-    version: _version,
-    ...columns
-  } = row;
+  const { id: _id, idcard: _card, phones: _phones, tag_ids: _tags, version: _version, ...columns } = row;
   const id = await clinic.db.transaction().execute((transaction) =>
     insertCustomer(transaction, new CardNumbers(transaction), {
       customer: columns,
       cardPrefix: 'C20000101',
       phones: [{ number: '13700000001', e164: '+8613700000001' }],
       tagIds: [],
-      termsOf: async () => [],
     }),
   );
   expect(id).toBe(Number(last) + 10);

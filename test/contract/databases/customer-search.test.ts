@@ -4,17 +4,23 @@ import type { List } from '../../../src/shared/contract/envelope.ts';
 import { type DemoClinic, startDemoClinic } from '../../support/demo-clinic.ts';
 import type { HttpClient } from '../../support/http-client.ts';
 
-let clinic: DemoClinic<readonly [HttpClient]>;
+let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
 let agent: HttpClient;
+let admin: HttpClient;
 
 beforeAll(async () => {
-  clinic = await startDemoClinic('agent1001');
-  [agent] = clinic.clients;
+  clinic = await startDemoClinic('agent1001', 'admin');
+  [agent, admin] = clinic.clients;
 });
 afterAll(() => clinic.stop());
 
 const list = async (path: string, query: Record<string, string | number>): Promise<List<CustomerSummary>> =>
   (await agent.get(path, query)).body.data;
+
+async function create(name: string, given: object = {}): Promise<void> {
+  const customer = { name, sex: 1, phone: ['13720000001'], address_id: 2, medium_id: 1, ...given };
+  expect((await agent.post('/api/customer/create', customer)).status).toBe(200);
+}
 
 describe('GET /api/customer/query', () => {
   test.each([
@@ -118,4 +124,33 @@ test.each([
 test('words in any order must all be of one customer', async () => {
   const { total } = await list('/api/customer/query', { category: 'keyword', keyword: 'pena maeve' });
   expect(total).toBe(0);
+});
+
+test('pages of a name continue after the cursor, among customers whose names only begin with it', async () => {
+  for (const name of ['萧景琰', '萧景琰一', '萧景琰', '萧景琰二', '萧景琰']) await create(name);
+  const query = { category: 'keyword', keyword: '萧景琰' };
+  const all = await list('/api/customer/query', query);
+  expect(all).toMatchObject({ total: 5, next_cursor: null });
+  const rows: CustomerSummary[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await list('/api/customer/query', { ...query, rows: 2, ...(cursor === '' ? {} : { cursor }) });
+    expect(page.total).toBe(5);
+    rows.push(...page.rows);
+    cursor = page.next_cursor;
+  }
+  expect(rows).toEqual(all.rows);
+});
+
+test('a renamed medium or tag has its new name in the next search', async () => {
+  await create('霓凰', { tags: [1] });
+  const query = { category: 'keyword', keyword: '霓凰' };
+  for (let asked = 0; asked < 2; asked += 1) await list('/api/customer/query', query);
+  for (const entry of [
+    { list: 'mediums', id: 1, name: '老客户介绍' },
+    { list: 'tags', id: 1, name: '贵宾', category: '等级' },
+  ])
+    expect((await admin.post('/api/ext/admin/lookups/save', entry)).status).toBe(200);
+  expect((await list('/api/customer/query', query)).rows).toMatchObject([
+    { medium_name: '老客户介绍', tags: [{ id: 1, name: '贵宾' }] },
+  ]);
 });

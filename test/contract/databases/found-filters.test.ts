@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CdrFilter, createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
-import { foundCallSorts } from '../../../src/shared/contract/found-call-sort.ts';
+import { listSorts } from '../../../src/shared/contract/list-sorts.ts';
 import {
   foundPages,
   hasRecordingAs,
@@ -62,7 +62,7 @@ const filters: readonly (readonly [Partial<CdrFilter>, (row: OrderedRow, told: T
 ];
 const cases = pairwise({
   of: filters,
-  sort: foundCallSorts,
+  sort: listSorts.foundCalls,
   hasRecording: [true, false, undefined],
   order: ['asc', 'desc'],
   few: [0, 20_000],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
 import { postgresWords } from '../../../src/core/platform/database/dialect-types.ts';
 import { callOrders } from '../../../src/core/platform/database/migrations/0072-call-orders.ts';
-import { foundCallSorts } from '../../../src/shared/contract/found-call-sort.ts';
+import { listSorts } from '../../../src/shared/contract/list-sorts.ts';
 import {
   foundPages,
   hasRecordingAs,
@@ -38,7 +38,7 @@ async function addLike({ id: _id, ...row }: Row): Promise<void> {
     .execute();
 }
 
-test.each(pairwise({ sort: foundCallSorts, hasRecording: [true, false, undefined], order: ['asc', 'desc'] }))(
+test.each(pairwise({ sort: listSorts.foundCalls, hasRecording: [true, false, undefined], order: ['asc', 'desc'] }))(
   'by $sort $order, recorded $hasRecording: calls added between pages hide and repeat none',
   async ({ hasRecording, ...asked }) => {
     const order = { ...asked, readerId };
@@ -65,7 +65,7 @@ test('calls of one outcome, whichever was saved last, are in each order', async 
   let ofSeveral = 0;
   const factors = {
     outcomeId: [1, 2, 3, 4],
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     order: ['asc', 'desc'],
     hasRecording: [true, false],
   } as const;
@@ -90,7 +90,7 @@ test('an upgrade keeps with each call the outcome that was saved last', async ()
 test('a page is found by its number as well, whatever parts it has', async () => {
   const repository = createCdrRepository(clinic.db);
   for (const { hasRecording, ...by } of pairwise({
-    sort: foundCallSorts,
+    sort: listSorts.foundCalls,
     order: ['asc', 'desc'],
     hasRecording: [true, false],
   })) {

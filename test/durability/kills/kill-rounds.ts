@@ -86,6 +86,7 @@ const named = <Result>({ name }: Probe, number: number, work: Promise<Result>): 
 async function expectWholeSqlite(folder: string): Promise<void> {
   expect(await askSql(folder, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(await askSql(folder, 'PRAGMA foreign_key_check')).toEqual([]);
+  expect(await askSql(folder, 'SELECT * FROM customer_imports')).toEqual([]);
   for (const [table, child] of [
     ['customers', 'customer_phones'],
     ['customers', 'customer_terms'],

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -7,6 +6,7 @@ import { callsReviewedFor } from '../reviews/seen-scores.sql.ts';
 import type { CdrFilter, FilterValues } from './cdr-filter.ts';
 import { isAmong, type RareFilter } from './rare-records.sql.ts';
 import { orderOf, recordedFlag } from './record-order.sql.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 
 const dayMs = 86_400_000;
 /** Calls of so many days are read by their start and sorted faster than those of years are looked through. */
@@ -14,7 +14,7 @@ const longMs = { byFoundIndex: 14 * dayMs, byOrderOfAll: 62 * dayMs };
 
 /** `readerId`: the account whose blind ratings hide the scores of others from it. */
 export interface CdrOrder {
-  readonly sort: FoundCallSort;
+  readonly sort: SortOf<'foundCalls'>;
   readonly order: 'asc' | 'desc';
   readonly readerId: number;
 }
@@ -35,7 +35,7 @@ const isSelective = ({ onlyAgentId, agentId, customerId, callId, number }: CdrFi
 export const mayReadAll = (filter: CdrFilter): boolean =>
   !isSelective(filter) && filter.to - filter.from > longMs.byFoundIndex;
 
-export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading | 'by-parts' {
+export function readingOf(filter: CdrFilter, sort: SortOf<'foundCalls'>): Reading | 'by-parts' {
   if (sort === 'score') return 'by-parts';
   if (sort === 'created_at' || isSelective(filter)) return 'by-start';
   const { from, to, hasRecording, outcomeId } = filter;
@@ -50,7 +50,7 @@ export function readingOf(filter: CdrFilter, sort: FoundCallSort): Reading | 'by
 export interface Matched {
   readonly filter: CdrFilter;
   readonly reading: Reading;
-  readonly sort: FoundCallSort;
+  readonly sort: SortOf<'foundCalls'>;
   /** The filter that so few records match that they are looked up first. */
   readonly rare?: RareFilter | undefined;
 }

@@ -1,4 +1,3 @@
-import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readDetailedRows } from '../../platform/database/page.ts';
 import { readPartedRows } from '../../platform/database/parted-page.ts';
@@ -8,6 +7,7 @@ import { type RareFilter, rareFilterOf } from './rare-records.sql.ts';
 import { type CdrOrder, type Matched, matching, matchingCount, mayReadAll, readingOf } from './record-filter.sql.ts';
 import { type FoundPage, joinedIn, namedRecordsOf, orderOf } from './record-order.sql.ts';
 import { areCustomersSparse, partsOf } from './record-parts.sql.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 
 /** A page of a list, and its order. */
 export type CdrPaging = Paging & CdrOrder;
@@ -44,7 +44,7 @@ export function createRecordList(db: ClinicDatabase, queries: PreparedQueries, f
   };
   const rareOf = (filter: CdrFilter) =>
     mayReadAll(filter) ? rareFilterOf(db, queries, filter, { ...asked(filter), few }) : undefined;
-  const readingFor = async (filter: CdrFilter, sort: FoundCallSort, rare: RareFilter | undefined) => {
+  const readingFor = async (filter: CdrFilter, sort: SortOf<'foundCalls'>, rare: RareFilter | undefined) => {
     if (rare !== undefined && sort !== 'score') return 'by-start';
     const best = readingOf(filter, sort);
     const isByCustomer = best === 'by-parts' && sort === 'customer_name';

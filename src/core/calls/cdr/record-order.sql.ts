@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { FoundCallSort } from '../../../shared/contract/found-call-sort.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 
 type Expression = RawBuilder<string | number>;
 export const agentOf: Expression = sql`coalesce(call_records.agent_id, '')`;
@@ -12,7 +12,7 @@ export const outcomeOf: Expression = sql`coalesce(call_records.outcome_id, 0)`;
  * The columns that can be null have an index on the same expression (0061, 0072), and come first without a value. Names
  * are read where they are kept: those of one name are apart by whom they name.
  */
-const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression; second?: Expression }>>> = {
+const expressions: Partial<Readonly<Record<SortOf<'foundCalls'>, { sortedBy: Expression; second?: Expression }>>> = {
   agent_id: { sortedBy: agentOf },
   customer_id: { sortedBy: customerOf },
   group_id: { sortedBy: sql`coalesce(call_records.group_id, 0)` },
@@ -28,7 +28,7 @@ const expressions: Partial<Readonly<Record<FoundCallSort, { sortedBy: Expression
   },
 };
 
-export const orderOf = (sort: FoundCallSort) => ({ sort: `call_records.${sort}`, ...expressions[sort] });
+export const orderOf = (sort: SortOf<'foundCalls'>) => ({ sort: `call_records.${sort}`, ...expressions[sort] });
 
 /** 1 with a recording, otherwise 0: as the indexes of 0061 begin. */
 export const recordedFlag = sql<number>`(CASE WHEN call_records.record_filename IS NULL THEN 0 ELSE 1 END)`;

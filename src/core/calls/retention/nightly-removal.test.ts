@@ -9,7 +9,6 @@ import { AgeRemovals } from '../../platform/age-removals.ts';
 import { controlCaller } from '../../platform/caller.ts';
 import { ClockTrust } from '../../platform/clock-trust.ts';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
-import type { JsonText } from '../../platform/json-text.ts';
 import { newestRecordOf } from '../../platform/newest-record.sql.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { composeRetention } from './compose.ts';
@@ -112,10 +111,8 @@ async function start(rules: readonly RetentionRule[] = [threeYears]) {
     await retention.stop();
   };
   const { rules: readRules, updateRules, ...handlers } = retention.routes.retention;
-  const ask = async <Answer>(handler: (request: never) => Answer, request: object = {}) => {
-    const answer = await handler({ query: {}, body: {}, caller: controlCaller, ...request } as never);
-    return answer as Exclude<Awaited<Answer>, JsonText<unknown>>;
-  };
+  const ask = async <Answer>(handler: (request: never) => Answer, request: object = {}) =>
+    handler({ query: {}, body: {}, caller: controlCaller, ...request } as never);
   const service = {
     state: async () => ask(handlers.state),
     preview: async () => ask(handlers.preview),

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/contract/permission.ts';
+import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { containing } from '../../platform/database/containing.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
@@ -10,7 +11,12 @@ import { transact } from '../../platform/database/transact.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-export type AccountSort = 'id' | 'name' | 'email' | 'role';
+const sortColumns = {
+  id: 'id',
+  name: 'name_order',
+  email: 'email',
+  role: 'role',
+} as const satisfies Record<SortOf<'accounts'>, keyof Database['users']>;
 type AccountFilter = {
   /** As `likePattern` makes it. */
   readonly keyword?: string | undefined;
@@ -65,11 +71,11 @@ export function createAccountRepository(db: ClinicDatabase) {
   const accounts = accountsIn(db);
 
   return {
-    list: (filter: AccountFilter, paging: Paging & { sort: AccountSort }) =>
+    list: (filter: AccountFilter, paging: Paging & OrderOf<'accounts'>) =>
       readPage(queries, paging, {
         shape: `accounts by ${namesOf(filter)}`,
         values: filter,
-        sort: `users.${paging.sort === 'name' ? 'name_order' : paging.sort}`,
+        sort: `users.${sortColumns[paging.sort]}`,
         id: 'users.id',
         build: (value) => {
           let query = accounts;

@@ -5,6 +5,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { AgentService } from '../../agents/service.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -14,7 +15,7 @@ import { likePattern } from '../../platform/database/containing.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { AccountRepository, AccountRow, AccountSort, Refused } from './repository.ts';
+import type { AccountRepository, AccountRow, Refused } from './repository.ts';
 
 const isAsSeen = (row: AccountRow, seen: SeenAccount = {}): boolean => {
   const now: Required<SeenAccount> = { ...row, is_active: row.is_active === 1 };
@@ -56,7 +57,7 @@ export class AccountService {
 
   async list(
     query: Paging & {
-      sort: AccountSort;
+      sort: SortOf<'accounts'>;
       keyword?: string | undefined;
       role?: Role | undefined;
       is_active?: 'true' | 'false' | undefined;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AppointmentStatus, ChangedColumn, CreatedColumn } from '../../../shared/contract/appointment-fields.ts';
+import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { countRows, namesOf, type Paging, readPage, readRows } from '../../platform/database/page.ts';
@@ -13,7 +14,11 @@ import { type Started, type StartedAppointment, type StartOptions, startTreatmen
 
 export type AppointmentRepository = ReturnType<typeof createAppointmentRepository>;
 
-export type AppointmentSort = 'starts_at' | 'created_at' | 'id';
+const sortColumns = {
+  start: 'starts_at',
+  created_at: 'created_at',
+  id: 'id',
+} as const satisfies Record<SortOf<'appointments'>, keyof Database['appointments']>;
 
 export type AppointmentFilter = {
   readonly customerId?: number | undefined;
@@ -71,19 +76,19 @@ export function createAppointmentRepository(db: ClinicDatabase) {
   const appointments = appointmentRows(db);
   const matching = (filter: AppointmentFilter, to: Visibility, value: ValueOf<Sought>) =>
     matchingOf(appointments, filter, to, value);
-  const listed = (filter: AppointmentFilter, to: Visibility, sort: AppointmentSort) => ({
+  const listed = (filter: AppointmentFilter, to: Visibility, sort: SortOf<'appointments'>) => ({
     shape: `appointments by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
     values: { ...filter, ...visibilityValues(to) } as Sought,
-    sort: `appointments.${sort}`,
+    sort: `appointments.${sortColumns[sort]}`,
     id: 'appointments.id',
     build: (value: ValueOf<Sought>) => matching(filter, to, value),
   });
 
   return {
-    list: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: AppointmentSort }) =>
+    list: (filter: AppointmentFilter, to: Visibility, paging: Paging & OrderOf<'appointments'>) =>
       readPage(queries, paging, listed(filter, to, paging.sort)),
     /** A page of all that match, without counting them. */
-    next: (filter: AppointmentFilter, to: Visibility, paging: Paging & { sort: AppointmentSort }) =>
+    next: (filter: AppointmentFilter, to: Visibility, paging: Paging & OrderOf<'appointments'>) =>
       readRows(queries, paging, listed(filter, to, paging.sort)),
     count: (filter: AppointmentFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
     several: (ids: readonly number[]) => appointments.where('appointments.id', 'in', [...ids]).execute(),

@@ -35,7 +35,7 @@ import { type Booking, holdsItsTime } from './clashes.sql.ts';
 import type { AppointmentRow } from './appointment-rows.sql.ts';
 import type { ConfirmationRepository } from './confirmation-repository.ts';
 import type { AppointmentRepository, Booker, ChangedRow } from './repository.ts';
-import { filterOf, type ListQuery, sortOf } from './list-query.ts';
+import { filterOf, type ListQuery } from './list-query.ts';
 import { refuseClashes, resourceErrors, subjectErrors } from './resources.ts';
 import { bookingErrors } from './time-errors.ts';
 import { visitAfter } from './visit.ts';
@@ -99,12 +99,7 @@ export class AppointmentService {
   }
 
   async lists(caller: Caller, query: ListQuery): Promise<List<Appointment>> {
-    const paging = { ...query, sort: sortOf(query) };
-    const found = await this.#parts.repository.list(
-      filterOf(query, this.#parts.timeZone),
-      visibilityOf(caller),
-      paging,
-    );
+    const found = await this.#parts.repository.list(filterOf(query, this.#parts.timeZone), visibilityOf(caller), query);
     const reader = await this.#readerOf(caller, found.rows);
     return {
       rows: found.rows.map((row) => this.#view.appointment(row, reader)),
@@ -120,7 +115,7 @@ export class AppointmentService {
     return {
       count: () => repository.count(filter, to),
       next: async (rows, cursor) => {
-        const paging = { rows, page: 1, cursor, sort: sortOf(query), order: query.order };
+        const paging = { rows, page: 1, cursor, sort: query.sort, order: query.order };
         const found = await repository.next(filter, to, paging);
         return { rows: found.rows.map((row) => this.#view.appointment(row)), next: found.next };
       },

@@ -1,6 +1,7 @@
 import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -24,7 +25,7 @@ export const createAuthAdminService = ({
 }) => ({
   list: async (
     caller: Caller,
-    query: Paging & { sort: 'created_at' | 'last_used_at'; user_id?: number | undefined },
+    query: Paging & OrderOf<'signIns'> & { user_id?: number | undefined },
   ): Promise<List<SessionToken>> => {
     await auth.writeLastUses();
     const found = await repository.tokens({ userId: query.user_id }, query);

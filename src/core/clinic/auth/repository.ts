@@ -1,8 +1,10 @@
 import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 export type Account = NonNullable<Awaited<ReturnType<AuthRepository['accountByName']>>>;
@@ -94,14 +96,11 @@ export function createAuthRepository(db: ClinicDatabase) {
         await record(transaction);
         return true;
       }),
-    tokens: (
-      filter: { readonly userId?: number | undefined },
-      paging: Paging & { sort: 'created_at' | 'last_used_at' },
-    ) =>
+    tokens: (filter: { readonly userId?: number | undefined }, paging: Paging & OrderOf<'signIns'>) =>
       readPage(queries, paging, {
         shape: `tokens ${filter.userId === undefined ? '' : 'of a user'}`,
         values: filter,
-        sort: `tokens.${paging.sort}`,
+        sort: `tokens.${paging.sort satisfies keyof Database['tokens']}`,
         id: 'tokens.id',
         build: (value) => {
           const valid = db

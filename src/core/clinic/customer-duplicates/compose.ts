@@ -1,16 +1,15 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/service.ts';
-import type { UnpublishedImports } from '../customers/unpublished-imports.sql.ts';
 import { DuplicateRepository } from './repository.ts';
 import { duplicateRoutes } from './routes.ts';
 import { CustomerDuplicates } from './service.ts';
 
 export function composeCustomerDuplicates(
   { db, region, areaCode }: ClinicPlatform,
-  { customers, unpublished }: { customers: CustomerService; unpublished: UnpublishedImports },
+  { customers }: { customers: CustomerService },
 ) {
   const duplicates = new CustomerDuplicates({
-    repository: new DuplicateRepository(db, unpublished),
+    repository: new DuplicateRepository(db),
     customers,
     region,
     areaCode,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Likeness } from '../../../shared/contract/customer-merge.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { listedColumns } from '../customers/ready-summary.ts';
-import { isPublished, type UnpublishedImports } from '../customers/unpublished-imports.sql.ts';
+import { listedColumns } from '../customers/listed-customer.ts';
 
 const columns = [
   ...listedColumns,
@@ -21,11 +20,9 @@ export type SharedValue = readonly [value: string, name?: string];
 /** Customers who share what identifies a person; each query reads a bounded part of an index. */
 export class DuplicateRepository {
   readonly #db: ClinicDatabase;
-  readonly #unpublished: UnpublishedImports;
 
-  constructor(db: ClinicDatabase, unpublished: UnpublishedImports) {
+  constructor(db: ClinicDatabase) {
     this.#db = db;
-    this.#unpublished = unpublished;
   }
 
   withNumbers(e164: readonly string[], most: number): Promise<AlikeCustomer[]> {
@@ -118,10 +115,6 @@ export class DuplicateRepository {
   }
 
   #customers() {
-    return this.#db
-      .selectFrom('customers')
-      .select(columns)
-      .$if(this.#unpublished.exist, (query) => query.where(isPublished))
-      .orderBy('customers.id');
+    return this.#db.selectFrom('customers').select(columns).orderBy('customers.id');
   }
 }

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
-import { checkFile, customersOfLines } from './check-file.ts';
+import { checkFile } from './check-file.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -24,7 +24,12 @@ const customers = {
 };
 const { signal } = new AbortController();
 const thread = new URL('import-worker.ts', import.meta.url);
-const parts = { thread, region: 'CN', areaCode: null, lookupCache, customers, signal, encoding: null } as const;
+const parts = {
+  ...({ thread, region: 'CN', areaCode: null, lookupCache, customers, signal, encoding: null } as const),
+  onProgress: () => {},
+  onPreview: () => {},
+  onAccepted: async () => {},
+};
 
 async function fileOf(lines: number, lineOf: (index: number) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'check-file-'));
@@ -42,72 +47,46 @@ test('memory does not grow with the lines', async () => {
   const lines = 50_000;
   const { file } = await fileOf(lines, valid);
   const heaps: number[] = [];
-  const checked = await checkFile(
-    file,
-    parts,
-    (done) => {
-      if (done === 5000 || done === lines) heaps.push(heapMb());
-    },
-    () => {},
-  );
-  expect([checked.lines, checked.accepted.size, checked.rejectedTotal]).toEqual([lines, lines - 1, 1]);
+  const onProgress = (done: number): void => {
+    if (done === 5000 || done === lines) heaps.push(heapMb());
+  };
+  const checked = await checkFile(file, { ...parts, onProgress });
+  expect([checked.lines, checked.accepted, checked.rejectedTotal]).toEqual([lines, lines - 1, 1]);
   expect((heaps[1] ?? Infinity) - (heaps[0] ?? 0)).toBeLessThan(4);
 });
 
-test('reads the accepted lines a second time, and leaves no temporary file', async () => {
+test('passes on the customers of accepted lines, and leaves no temporary file', async () => {
   const odd = ['坏,9,x,2,1', valid(3), valid(3)];
   const { file, folder } = await fileOf(9, (index) => odd[index - 1] ?? valid(index));
-  const { accepted, rejected } = await checkFile(
-    file,
-    parts,
-    () => {},
-    () => {},
-  );
+  const read: NewCustomer[] = [];
+  const onAccepted = async (found: readonly NewCustomer[]): Promise<void> => void read.push(...found);
+  const { rejected } = await checkFile(file, { ...parts, onAccepted });
   expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [3, 'sex-expected'],
     [5, 'import-line-repeated'],
     [9, 'import-customer-known'],
   ]);
-  const read: NewCustomer[] = [];
-  for await (const customer of customersOfLines(file, parts, accepted)) read.push(customer);
   expect(read.map(({ name }) => name)).toEqual(['客0', '客3', '客4', '客5', '客6', '客8']);
   expect(await readdir(folder)).toEqual(['customers.csv']);
 });
 
 test('a line with more cells than the header is refused by name', async () => {
   const { file } = await fileOf(3, (index) => (index === 1 ? `${valid(index)},more` : valid(index)));
-  const { accepted, rejected } = await checkFile(
-    file,
-    parts,
-    () => {},
-    () => {},
-  );
-  expect([accepted.size, rejected]).toMatchObject([2, [{ line: 3, problems: [{ reason: 'import-cells-beyond' }] }]]);
+  const { accepted, rejected } = await checkFile(file, parts);
+  expect([accepted, rejected]).toMatchObject([2, [{ line: 3, problems: [{ reason: 'import-cells-beyond' }] }]]);
 });
 
 test('a line of millions of cells is given up while it is read', async () => {
   const { file } = await fileOf(2, (index) => (index === 1 ? ','.repeat(5_000_000) : valid(index)));
   const before = process.memoryUsage().rss;
-  await expect(
-    checkFile(
-      file,
-      parts,
-      () => {},
-      () => {},
-    ),
-  ).rejects.toMatchObject({ reason: 'import-line-too-wide' });
+  await expect(checkFile(file, parts)).rejects.toMatchObject({ reason: 'import-line-too-wide' });
   expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100);
 });
 
 test('others have their turns while a file is checked', async () => {
   const { file } = await fileOf(20_000, valid);
   let [turns, isChecked] = [0, false];
-  const checking = checkFile(
-    file,
-    parts,
-    () => {},
-    () => {},
-  ).finally(() => (isChecked = true));
+  const checking = checkFile(file, parts).finally(() => (isChecked = true));
   await new Promise<void>((resolve) => {
     const turn = (): void => {
       turns += 1;

@@ -5,10 +5,9 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { problemTexts } from '../../../shared/languages/problem-texts.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
-import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { type Candidate, type CheckedLine, fileLines, type ReadLine } from './file-lines.ts';
+import { type Candidate, fileLines } from './file-lines.ts';
 import type { LineProblem } from './read-customers.ts';
 
 /** Listing of one file: kept in memory, since it is requested repeatedly. */
@@ -27,37 +26,15 @@ interface CheckParts {
   readonly customers: Pick<CustomerService, 'knownAmong'>;
   readonly signal: AbortSignal;
   readonly encoding: ImportEncoding | null;
-}
-
-/** Some of the lines of a file, one bit each: 200 MB of lines are a megabyte. */
-class LineSet {
-  #bits = new Uint8Array(4096);
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
-
-  /** `line`: counted from 0, each once. */
-  add(line: number): void {
-    const at = line >> 3;
-    if (at >= this.#bits.length) {
-      const larger = new Uint8Array(2 * Math.max(this.#bits.length, at));
-      larger.set(this.#bits);
-      this.#bits = larger;
-    }
-    this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (line & 7));
-    this.#size += 1;
-  }
-
-  has(line: number): boolean {
-    return ((this.#bits[line >> 3] ?? 0) & (1 << (line & 7))) !== 0;
-  }
+  readonly onProgress: (lines: number, rejectedTotal: number) => void;
+  readonly onPreview: (preview: ImportPreview) => void;
+  /** Takes the customers of a batch of lines that could be imported. */
+  readonly onAccepted: (customers: readonly NewCustomer[]) => Promise<void>;
 }
 
 export interface CheckedFile {
   readonly lines: number;
-  readonly accepted: LineSet;
+  readonly accepted: number;
   /** The first rejections, up to the number that is listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
@@ -67,15 +44,11 @@ export interface CheckedFile {
  * Has a file of customers read by a thread: which lines could be imported, and the errors of the others. The lines are
  * not kept: a file may be larger than memory.
  */
-export async function checkFile(
-  file: string,
-  parts: CheckParts,
-  onProgress: (lines: number, rejectedTotal: number) => void,
-  onPreview: (preview: ImportPreview) => void,
-): Promise<CheckedFile> {
-  const accepted = new LineSet();
+export async function checkFile(file: string, parts: CheckParts): Promise<CheckedFile> {
+  const { thread, lookupCache, region, areaCode, signal, encoding, onProgress, onPreview, onAccepted } = parts;
+  const task = { file, names: lookupCache.nameLists(), region, areaCode, encoding };
   const rejected: ImportState['rejected'] = [];
-  let [lines, rejectedTotal, listedBytes] = [0, 0, 0];
+  let [lines, accepted, rejectedTotal, listedBytes] = [0, 0, 0, 0];
   const refuse = (line: number, problems: LineProblem[]): void => {
     rejectedTotal += 1;
     const rejection = { line, errors: problems.map(textOf), problems };
@@ -83,16 +56,20 @@ export async function checkFile(
     if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
   };
   try {
-    for await (const batch of linesOf<CheckedLine>(file, 'check', parts, onPreview)) {
+    for await (const batch of fileLines(thread, task, signal, onPreview)) {
       const candidates = batch.filter((read): read is Candidate => !('problems' in read));
-      const known = new Map((await parts.customers.knownAmong(candidates)).map((id, at) => [candidates[at], id]));
+      const people = candidates.map(({ customer, e164 }) => ({ name: customer.name, e164 }));
+      const known = new Map((await parts.customers.knownAmong(people)).map((id, at) => [candidates[at], id]));
+      const added: NewCustomer[] = [];
       for (const read of batch) {
         const id = known.get(read as Candidate) ?? null;
         if ('problems' in read) refuse(read.line, read.problems);
-        else if (id === null) accepted.add(lines);
+        else if (id === null) added.push(read.customer);
         else refuse(read.line, [{ column: null, ...fieldProblem('import-customer-known', { id }) }]);
-        lines += 1;
       }
+      await onAccepted(added);
+      lines += batch.length;
+      accepted += added.length;
       onProgress(lines, rejectedTotal);
     }
   } finally {
@@ -101,33 +78,3 @@ export async function checkFile(
   }
   return { lines, accepted, rejected, rejectedTotal };
 }
-
-/** Reads the customers of those lines again. Throws ProblemError for one that has become invalid since. */
-export async function* customersOfLines(
-  file: string,
-  parts: Omit<CheckParts, 'customers'>,
-  accepted: LineSet,
-): AsyncIterable<NewCustomer> {
-  let line = 0;
-  for await (const batch of linesOf<ReadLine>(file, 'read', parts, () => {}))
-    for (const read of batch) {
-      if (accepted.has(line)) {
-        if ('problems' in read) throw problemFor('import-lists-changed', { line: read.line });
-        yield read.customer;
-      }
-      line += 1;
-    }
-}
-
-const linesOf = <Line extends CheckedLine | ReadLine>(
-  file: string,
-  purpose: 'check' | 'read',
-  { thread, lookupCache, region, areaCode, signal, encoding }: Omit<CheckParts, 'customers'>,
-  onPreview: (preview: ImportPreview) => void,
-) =>
-  fileLines<Line>(
-    thread,
-    { file, purpose, names: lookupCache.nameLists(), region, areaCode, encoding },
-    signal,
-    onPreview,
-  );

@@ -7,19 +7,17 @@ import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
 import type { NameLists } from '../lookups/lookup-cache.ts';
 import type { LineProblem } from './read-customers.ts';
 
-/** A line that is read to be checked: who it is about, with numbers in E.164 form. */
+/** A line that could be imported, and the numbers in E.164 form. */
 export interface Candidate {
   readonly line: number;
-  readonly name: string;
+  readonly customer: NewCustomer;
   readonly e164: readonly string[];
 }
+/** Lines that repeat others of the file have problems too. */
 export type CheckedLine = Candidate | { readonly line: number; readonly problems: LineProblem[] };
-export type ReadLine = { readonly customer: NewCustomer } | { readonly line: number; readonly problems: LineProblem[] };
 
-/** `check`: lines that repeat others of the file have problems too. `read`: with all that a customer consists of. */
 export interface FileTask {
   readonly file: string;
-  readonly purpose: 'check' | 'read';
   readonly names: NameLists;
   readonly region: CountryCode;
   readonly areaCode: string | null;
@@ -29,7 +27,7 @@ export interface FileTask {
 
 export type FileMessage =
   | { readonly kind: 'preview'; readonly preview: ImportPreview }
-  | { readonly kind: 'lines'; readonly lines: readonly (CheckedLine | ReadLine)[] }
+  | { readonly kind: 'lines'; readonly lines: readonly CheckedLine[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly problem: Problem | null; readonly error: string };
 
@@ -40,12 +38,12 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 25
  * The lines of a file of customers, in batches, read by a thread: it is one batch ahead. Throws ProblemError
  * `invalid-input` for a file that is none, and the reason of the signal.
  */
-export async function* fileLines<Line extends CheckedLine | ReadLine>(
+export async function* fileLines(
   thread: URL,
   task: FileTask,
   signal: AbortSignal,
   onPreview: (preview: ImportPreview) => void,
-): AsyncIterable<readonly Line[]> {
+): AsyncIterable<readonly CheckedLine[]> {
   const worker = new Worker(thread, { name: 'import', workerData: task, resourceLimits });
   const ended = new AbortController();
   worker.once('error', (error) => ended.abort(error));
@@ -69,7 +67,7 @@ export async function* fileLines<Line extends CheckedLine | ReadLine>(
       // It may fail before it is waited for.
       upcoming.catch(() => {});
       worker.postMessage('next');
-      yield message.lines as readonly Line[];
+      yield message.lines;
     }
   } finally {
     await worker.terminate();

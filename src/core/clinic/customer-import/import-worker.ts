@@ -8,19 +8,19 @@ import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { isDiskFull } from '../../platform/full-disk.ts';
 import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
-import type { CheckedLine, FileMessage, FileTask, ReadLine } from './file-lines.ts';
+import type { CheckedLine, FileMessage, FileTask } from './file-lines.ts';
 import { findNames } from './find-names.ts';
 import { type Line, readCustomers } from './read-customers.ts';
 
 // Runs as a thread: parsing and checking a large file takes minutes of a processor.
 const linesAtOnce = 100;
-const { file, purpose, names, region, areaCode, encoding } = workerData as FileTask;
+const { file, names, region, areaCode, encoding } = workerData as FileTask;
 const send = (message: FileMessage): void => parentPort?.postMessage(message);
-const seen = purpose === 'check' ? new DiskSet(`${file}.seen`) : null;
+const seen = new DiskSet(`${file}.seen`);
 
 /** Importing a file twice creates no customer twice: a customer is known by the name and any of the numbers. */
-function checked(read: Line): CheckedLine | ReadLine {
-  if ('problems' in read || seen === null) return read;
+function checked(read: Line): CheckedLine {
+  if ('problems' in read) return read;
   const { line, customer } = read;
   const { name, phone } = customer;
   const uncallable = phone.find((number) => numberForLine(number, { region, areaCode }) === null);
@@ -28,13 +28,13 @@ function checked(read: Line): CheckedLine | ReadLine {
     return { line, problems: [{ column: 'phone', ...fieldProblem('not-a-number-to-call', { number: uncallable }) }] };
   const e164 = phone.map((number) => toE164(number, region, areaCode));
   return seen.addIfNew(e164.map((number) => `${foldedName(name)} ${number}`))
-    ? { line, name, e164 }
+    ? { line, customer, e164 }
     : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
 }
 
 async function sendLines(): Promise<void> {
   if (!parentPort) return;
-  let lines: (CheckedLine | ReadLine)[] = [];
+  let lines: CheckedLine[] = [];
   const show = (preview: ImportPreview): void => send({ kind: 'preview', preview });
   for await (const read of readCustomers(file, findNames(names), encoding, show)) {
     lines.push(checked(read));
@@ -57,5 +57,5 @@ try {
   const problem = isDiskFull(error) ? problemFor('disk-full') : error;
   send({ kind: 'failed', problem: problem instanceof ProblemError ? problemOf(problem) : null, error: String(error) });
 } finally {
-  seen?.close();
+  seen.close();
 }

@@ -11,7 +11,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { isDiskFull } from '../../platform/full-disk.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkFile, customersOfLines } from './check-file.ts';
+import type { ImportWriter, StagedImport } from '../customers/import-writer.ts';
+import { type CheckedFile, checkFile } from './check-file.ts';
 
 const maxKept = 20;
 
@@ -32,7 +33,8 @@ interface How {
 type Update = (changes: Partial<ImportState>) => void;
 
 interface ImportParts {
-  readonly customers: Pick<CustomerService, 'importAll' | 'knownAmong'>;
+  readonly customers: Pick<CustomerService, 'prepared' | 'knownAmong'>;
+  readonly writer: ImportWriter;
   /** The thread that reads files. */
   readonly thread: URL;
   readonly region: CountryCode;
@@ -42,13 +44,21 @@ interface ImportParts {
   readonly onFault: (error: unknown) => void;
 }
 
+interface Check {
+  readonly how: How;
+  /** Null where nothing is to be written. */
+  readonly staged: StagedImport | null;
+  readonly update: Update;
+  readonly signal: AbortSignal;
+}
+
 interface Running {
   readonly id: string;
   readonly cancelling: AbortController;
   readonly ended: Promise<void>;
 }
 
-/** Imports customers from a file, all or none, as a job whose progress can be queried and that can be cancelled. */
+/** Imports customers from a file as a job whose progress can be queried, and that can be cancelled until it writes. */
 export class CustomerImport {
   readonly #parts: ImportParts;
   readonly #jobs = new Map<string, ImportState>();
@@ -95,10 +105,11 @@ export class CustomerImport {
     return this.state(id);
   }
 
-  /** Ends an import, which then has imported nothing; its customers are removed before its state shows this. */
+  /** Ends an import that is checking its file, and has imported nothing. */
   cancel(id: string): ImportState {
     const state = this.state(id);
     if (this.#running?.id !== id) throw problemFor('import-over');
+    if (state.state === 'writing') throw problemFor('import-writing');
     if (state.state === 'cancelling') return state;
     this.#jobs.set(id, { ...state, state: 'cancelling' });
     this.#running.cancelling.abort(problemFor('import-cancelled'));
@@ -123,38 +134,52 @@ export class CustomerImport {
     how: How,
     { update, signal }: { update: Update; signal: AbortSignal },
   ): Promise<void> {
-    const { customers, audit } = this.#parts;
-    const parts = { ...this.#parts, signal, encoding: how.encoding };
-    const { lines, accepted, rejected, rejectedTotal } = await checkFile(
-      file,
-      parts,
-      (done, refused) => update({ lines: done, done, rejected_total: refused }),
-      (preview) => {
-        update({ preview });
-        if (!preview.is_encoding_certain && !how.isDryRun)
-          throw problemFor('import-encoding-unclear', { encoding: preview.encoding ?? '' });
-      },
-    );
-    signal.throwIfAborted();
-    update({ lines, done: lines, rejected, rejected_total: rejectedTotal });
-    if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun)
+    const { writer, audit } = this.#parts;
+    // The check then knows their customers.
+    await writer.finishInterrupted();
+    const staged = how.isDryRun ? null : await writer.begin();
+    const discard = () => staged && writer.discard(staged);
+    const checked = await this.#check(caller, file, { how, staged, update, signal }).catch(async (error: unknown) => {
+      await discard();
+      throw error;
+    });
+    const { lines, accepted, rejectedTotal } = checked;
+    update({ lines, done: lines, rejected: checked.rejected, rejected_total: rejectedTotal });
+    if (!staged)
+      return update({ state: 'done', message: `${accepted} of ${lines} lines could be imported; nothing was.` });
+    if (rejectedTotal > 0 && !how.skipsRejected) {
+      await discard();
       return update({
         state: 'refused',
         ...failure(problemFor('import-lines-rejected', { rejected: rejectedTotal, lines })),
       });
-    if (how.isDryRun)
-      return update({ state: 'done', message: `${accepted.size} of ${lines} lines could be imported; nothing was.` });
+    }
     update({ state: 'writing', done: 0 });
-    const counts = { imported: accepted.size, rejected: rejectedTotal };
-    await customers.importAll(caller, customersOfLines(file, parts, accepted), {
-      onDone: (done) => update({ done }),
-      record: (transaction) => audit.did(caller, 'customers.imported', counts, transaction),
+    await writer.add(
+      staged,
+      (transaction) =>
+        audit.did(caller, 'customers.imported', { imported: accepted, rejected: rejectedTotal }, transaction),
+      (done) => update({ done }),
+    );
+    update({ state: 'done', imported: accepted, message: `${accepted} of ${lines} lines were imported.` });
+  }
+
+  /** Stages the customers of lines that could be imported, unless nothing is to be written. */
+  async #check(caller: Caller, file: string, { how, staged, update, signal }: Check): Promise<CheckedFile> {
+    const { customers } = this.#parts;
+    const checked = await checkFile(file, {
+      ...this.#parts,
       signal,
+      encoding: how.encoding,
+      onProgress: (done, refused) => update({ lines: done, done, rejected_total: refused }),
+      onPreview: (preview) => {
+        update({ preview });
+        if (!preview.is_encoding_certain && !how.isDryRun)
+          throw problemFor('import-encoding-unclear', { encoding: preview.encoding ?? '' });
+      },
+      onAccepted: async (found) => staged?.stage(found.map((customer) => customers.prepared(caller, customer))),
     });
-    update({
-      state: 'done',
-      imported: accepted.size,
-      message: `${accepted.size} of ${lines} lines were imported.`,
-    });
+    signal.throwIfAborted();
+    return checked;
   }
 }

@@ -1,7 +1,7 @@
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import { termsOf } from '../customers/customer-input.ts';
-import { termRowsOf } from '../customers/ready-summary.ts';
+import { insertTerms } from '../customers/insert-customer.sql.ts';
 import { cardsLeadingTo } from './merged-cards.sql.ts';
 import type { CustomerFile, KeptState, WholeFile } from './snapshot.ts';
 
@@ -69,6 +69,5 @@ export async function restoreFile(transaction: ClinicTransaction, { row, numbers
       .insertInto('customer_tags')
       .values(tagIds.map((tagId) => ({ customer_id: row.id, tag_id: tagId })))
       .execute();
-  const terms = await allTermsOf(transaction, row, { columns: row, numbers });
-  await transaction.insertInto('customer_terms').values(termRowsOf(row, terms)).execute();
+  await insertTerms(transaction, row, await allTermsOf(transaction, row, { columns: row, numbers }));
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/customer-merge.ts';
 import { type CustomerColumn, customerColumns, fieldsWith } from '../../../shared/contract/customer-fields.ts';
 import { pick } from '../../../shared/pick.ts';
-import type { CustomerNumber } from '../customers/insert-customer.sql.ts';
+import type { CustomerNumber } from '../customers/customer-input.ts';
 import type { KeptState, MergedColumns, MergeSnapshot, WholeFile } from './snapshot.ts';
 
 /** Fields of a file that are chosen; the amounts of both are added. */

@@ -1,4 +1,4 @@
-import type { CustomerNumber } from '../customers/insert-customer.sql.ts';
+import type { CustomerNumber } from '../customers/customer-input.ts';
 import type { CustomerService } from '../customers/service.ts';
 
 export type CustomerFile = Awaited<ReturnType<CustomerService['file']>>;
@@ -13,7 +13,7 @@ export interface WholeFile {
 /** The columns of the kept file that a merge may change. */
 export type MergedColumns = Omit<
   CustomerFile,
-  'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'created_at' | 'updated_at' | 'import_id' | 'version'
+  'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'created_at' | 'updated_at' | 'version'
 >;
 
 /** The kept file as far as a merge changes it. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { serialize } from '../../calls/retention/serialize.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { wholeTermsOf } from '../customers/ready-summary.ts';
-import { updateCustomer } from '../customers/update-customer.sql.ts';
+import { changedTerms, updateCustomer } from '../customers/update-customer.sql.ts';
 import { allTermsOf, deleteFile, restoreFile, wholeFile } from './file.sql.ts';
 import { type JointHold, separateHolds } from './joint-holds.sql.ts';
 import { stateOf, stateWithoutMerge } from './kept-state.ts';
@@ -63,20 +62,13 @@ async function writeKept(
   { row }: WholeFile,
   { state, before, at }: { state: KeptState; before: readonly string[]; at: number },
 ): Promise<void> {
-  const terms = new Set(await allTermsOf(transaction, row, state));
-  const former = new Set(before);
-  const { idcard } = row;
-  const whole = new Set([row.name, state.columns.name].flatMap((name) => wholeTermsOf({ name, idcard })));
   await updateCustomer(transaction, {
     id: row.id,
     version: row.version,
     customer: { ...state.columns, updated_at: at },
     phones: state.numbers,
     tagIds: state.tagIds,
-    terms: {
-      removed: [...former].filter((term) => !terms.has(term) || whole.has(term)),
-      added: [...terms].filter((term) => !former.has(term) || whole.has(term)),
-    },
+    terms: changedTerms(before, await allTermsOf(transaction, row, state)),
   });
 }
 

@@ -10,7 +10,6 @@ import { customerRoutes } from './routes.ts';
 import { CustomerService } from './service.ts';
 import { createStakeRepository } from './stake-repository.ts';
 import { CustomerStakes } from './stakes.ts';
-import { UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, areaCode, log, onFault }: ClinicPlatform,
@@ -19,15 +18,12 @@ export async function composeCustomers(
   await updateNumberIndex(database.slowDb, { region, areaCode }, () =>
     log.info({ region, areaCode }, 'the numbers of customers are being normalised again'),
   );
-  const unpublished = new UnpublishedImports();
-  const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
-  await imports.findInterrupted();
-  const repository = new CustomerRepository(database, unpublished);
+  const imports = new ImportWriter(createImportRepository(db));
+  const repository = new CustomerRepository(database);
   const openAmong = createFileAccess(repository, { clock, timeZone });
   const customers = new CustomerService({
     repository,
     openAmong,
-    imports,
     merged,
     lookupCache,
     audit,
@@ -37,15 +33,15 @@ export async function composeCustomers(
     areaCode,
     announcer: realtime.server,
   });
-  const discarded = imports.discardInterrupted().catch(onFault);
+  const finished = imports.finishInterrupted().catch(onFault);
   return {
     customers,
-    unpublished,
-    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, { region, areaCode }),
+    imports,
+    stakes: new CustomerStakes(createStakeRepository(db), openAmong, { region, areaCode }),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();
-      await discarded;
+      await finished;
     },
   };
 }

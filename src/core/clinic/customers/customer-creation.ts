@@ -6,7 +6,7 @@ import { accountOf, type Caller } from '../../platform/caller.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkReferences, numbersOf, tagIdsOf } from './customer-input.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 
 interface CreationParts {
@@ -33,7 +33,6 @@ export class CustomerCreation {
     const { lookupCache, clock, timeZone, region, areaCode } = this.#parts;
     checkReferences(lookupCache, input, prefix);
     const now = clock.now();
-    const phones = numbersOf(input.phone, region, areaCode);
     return {
       customer: {
         ...givenColumns(input, customerColumns),
@@ -47,14 +46,8 @@ export class CustomerCreation {
         updated_at: now,
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
-      phones,
+      phones: numbersOf(input.phone, region, areaCode),
       tagIds: tagIdsOf(input.tags),
-      termsOf: (idcard) => termsOf({ name: input.name, idcard, phones: phones.map(({ number }) => number) }),
     };
-  }
-
-  /** One after the other, when each is asked for: an import has more of them than should be in memory. */
-  async *prepareAll(caller: Caller, all: AsyncIterable<NewCustomer>): AsyncGenerator<CustomerToCreate> {
-    for await (const input of all) yield this.prepare(caller, input);
   }
 }

@@ -10,7 +10,12 @@ import { toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { CustomerNumber } from './insert-customer.sql.ts';
+
+/** `number` as typed, `e164` as searched. */
+export interface CustomerNumber {
+  readonly number: string;
+  readonly e164: string;
+}
 
 /** Each number once, in its first spelling. */
 export const numbersOf = (typed: readonly string[], region: CountryCode, areaCode: string | null): CustomerNumber[] =>

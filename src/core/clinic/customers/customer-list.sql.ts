@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { endOf } from './fold-keyword.ts';
-import { listedColumns } from './ready-summary.ts';
-import { isPublished, publishedCount, type UnpublishedImports } from './unpublished-imports.sql.ts';
+import { listedColumns } from './listed-customer.ts';
 import type { Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
+import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';
 
-export type CustomerSort = 'created_at' | 'id' | 'name' | 'idcard';
+const sortColumns = {
+  created_at: 'created_at',
+  id: 'id',
+  name: 'name_order',
+  idcard: 'idcard',
+} as const satisfies Record<SortOf<'customers'>, keyof Database['customers']>;
 export type CustomerFilter =
   | { readonly kind: 'all' }
   /** Those whose consultant or owner (ascription) an account is. */
@@ -52,21 +58,19 @@ const shapeOf = (filter: CustomerFilter): string =>
 export class CustomerList {
   readonly #db: ClinicDatabase;
   readonly #queries: PreparedQueries;
-  readonly #unpublished: UnpublishedImports;
 
-  constructor(db: ClinicDatabase, queries: PreparedQueries, unpublished: UnpublishedImports) {
+  constructor(db: ClinicDatabase, queries: PreparedQueries) {
     this.#db = db;
     this.#queries = queries;
-    this.#unpublished = unpublished;
   }
 
   /** Rows of a page, and how many there are in all. */
-  page(filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) {
+  page(filter: CustomerFilter, to: Visibility, paging: Paging & OrderOf<'customers'>) {
     return readPage(this.#queries, paging, this.#listed(filter, to, paging.sort));
   }
 
   /** Rows of a page, without counting all. */
-  next(filter: CustomerFilter, to: Visibility, paging: Paging & { sort: CustomerSort }) {
+  next(filter: CustomerFilter, to: Visibility, paging: Paging & OrderOf<'customers'>) {
     return readRows(this.#queries, paging, this.#listed(filter, to, paging.sort));
   }
 
@@ -74,20 +78,16 @@ export class CustomerList {
     return countRows(this.#queries, this.#listed(filter, to, 'id'));
   }
 
-  #listed(filter: CustomerFilter, to: Visibility, sort: CustomerSort) {
-    const isHiding = this.#unpublished.exist;
+  #listed(filter: CustomerFilter, to: Visibility, sort: SortOf<'customers'>) {
     return {
-      shape: `${shapeOf(filter)} ${to.all ? 'to all' : 'to some'}${isHiding ? ', published' : ''}`,
+      shape: `${shapeOf(filter)} ${to.all ? 'to all' : 'to some'}`,
       values: valuesOf(filter, to),
       // Terms are kept in this order: the first page of a term that many share is read from its beginning.
       ...(filter.kind === 'term' && sort === 'created_at'
         ? { sort: 'found.created_at', id: 'found.customer_id' }
-        : { sort: `customers.${sort === 'name' ? 'name_order' : sort}`, id: 'customers.id' }),
-      ...(to.all ? this.#countingOf(filter.kind, isHiding) : {}),
-      build: (value: ValueOf<Sought>) => {
-        const matched = this.#matching(filter, value);
-        return (isHiding ? matched.where(isPublished) : matched).where(visibleTo(to, [], value));
-      },
+        : { sort: `customers.${sortColumns[sort]}`, id: 'customers.id' }),
+      ...(to.all ? this.#countingOf(filter.kind) : {}),
+      build: (value: ValueOf<Sought>) => this.#matching(filter, value).where(visibleTo(to, [], value)),
     };
   }
 
@@ -136,10 +136,9 @@ export class CustomerList {
   }
 
   /** A cheaper way to count what everybody sees, where there is one. */
-  #countingOf(kind: CustomerFilter['kind'], isHiding: boolean) {
-    if (kind === 'all' && isHiding) return { counting: () => this.#db.selectNoFrom(publishedCount.as('count')) };
+  #countingOf(kind: CustomerFilter['kind']) {
     const isByTerms = kind === 'term' || kind === 'beginning';
-    return isByTerms && !isHiding ? { counting: (value: ValueOf<Sought>) => this.#countOf(kind, value) } : {};
+    return isByTerms ? { counting: (value: ValueOf<Sought>) => this.#countOf(kind, value) } : {};
   }
 
   /** How many customers everybody sees: of their terms alone. */

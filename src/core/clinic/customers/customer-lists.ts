@@ -3,9 +3,6 @@ import type { List } from '../../../shared/contract/envelope.ts';
 import type { ClinicPlace } from '../../../shared/domain/phone-number.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
-import type { JsonText } from '../../platform/json-text.ts';
-import { seesNumbers } from '../../platform/number-privacy.ts';
-import type { CustomerListText } from './customer-list-text.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import { type CustomerPaging, type CustomerQuery, filterOf, wordsFilterOf } from './customer-query.ts';
 import type { CustomerView } from './customer-view.ts';
@@ -19,7 +16,6 @@ type OfAccount = CustomerPaging & { readonly user_id: number };
 interface ListParts {
   readonly repository: CustomerRepository;
   readonly view: CustomerView;
-  readonly listText: CustomerListText;
   readonly place: ClinicPlace;
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
   readonly countNumber: (caller: Caller, number: string) => void;
@@ -29,14 +25,12 @@ interface ListParts {
 export class CustomerLists {
   readonly #repository: CustomerRepository;
   readonly #view: CustomerView;
-  readonly #listText: CustomerListText;
   readonly #place: ClinicPlace;
   readonly #countNumber: ListParts['countNumber'];
 
-  constructor({ repository, view, listText, place, countNumber }: ListParts) {
+  constructor({ repository, view, place, countNumber }: ListParts) {
     this.#repository = repository;
     this.#view = view;
-    this.#listText = listText;
     this.#place = place;
     this.#countNumber = countNumber;
   }
@@ -52,16 +46,6 @@ export class CustomerLists {
   /** Throws ProblemError `too-many-requests` for a caller who sees masked numbers and searches for many. */
   async query(caller: Caller, query: CustomerQuery): Promise<List<CustomerSummary>> {
     return this.#search(caller, this.#filterFor(caller, query), query);
-  }
-
-  /** The same, as it is sent. */
-  async answerQuery(
-    caller: Caller,
-    query: CustomerQuery,
-  ): Promise<List<CustomerSummary> | JsonText<List<CustomerSummary>>> {
-    const filter = this.#filterFor(caller, query);
-    const ready = seesNumbers(caller) ? await this.#repository.readyList(filter, visibilityOf(caller), query) : null;
-    return ready && ready.total > 0 ? this.#listText.of(ready) : this.#search(caller, filter, query);
   }
 
   /** Every customer of a list, or of a search, with the path of the address. Throws like `query`. */

@@ -1,15 +1,16 @@
 import { foldedName, foldedWords } from '../../../shared/domain/folded-name.ts';
 import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import { longestBeginning } from './fold-keyword.ts';
 import { numberOfKeyword, searchedDigits } from './number-keyword.ts';
-import type { CustomerFilter, CustomerSort, SoughtTerm } from './customer-list.sql.ts';
+import type { CustomerFilter, SoughtTerm } from './customer-list.sql.ts';
 
 const maxWords = 3;
 
-export type CustomerPaging = Paging & { sort: CustomerSort };
+export type CustomerPaging = Paging & OrderOf<'customers'>;
 export type CustomerQuery = { keyword: string; category: 'keyword' | 'phone' } & CustomerPaging;
 
 /**

@@ -16,10 +16,11 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
-import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
-import { type CustomerNumber, joined } from './insert-customer.sql.ts';
-import { joinedNumbers, wholeTermsOf } from './ready-summary.ts';
+import { checkReferences, type CustomerNumber, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { joined } from './insert-customer.sql.ts';
+import { joinedNumbers } from './listed-customer.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
+import { type ChangedTerms, changedTerms } from './update-customer.sql.ts';
 
 type FieldOfTable = Exclude<CustomerField, CustomerColumn>;
 
@@ -89,19 +90,14 @@ export class CustomerUpdate {
   async #termsOf(
     before: CustomerFile,
     { name = before.name, phones }: { name?: string | undefined; phones?: readonly string[] | undefined },
-  ): Promise<{ removed: string[]; added: string[] }> {
+  ): Promise<ChangedTerms> {
     const { idcard } = before;
     const numbers = joinedNumbers(before.phones);
     const [old, current] = await Promise.all([
       termsOf({ name: before.name, idcard, phones: numbers }),
       termsOf({ name, idcard, phones: phones ?? numbers }),
     ]);
-    const [oldTerms, currentTerms] = [new Set(old), new Set(current)];
-    const wholeTerms = new Set([before.name, name].flatMap((one) => wholeTermsOf({ name: one, idcard })));
-    return {
-      removed: [...oldTerms].filter((term) => !currentTerms.has(term) || wholeTerms.has(term)),
-      added: [...currentTerms].filter((term) => !oldTerms.has(term) || wholeTerms.has(term)),
-    };
+    return changedTerms(old, current);
   }
 }
 

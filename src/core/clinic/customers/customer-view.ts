@@ -7,7 +7,7 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import { joinedNumbers, type ListedCustomer } from './ready-summary.ts';
+import { joinedNumbers, type ListedCustomer, plainListedFields } from './listed-customer.ts';
 import type { CustomerFile } from './repository.ts';
 
 const documents = fieldsWith('audit', ['document']);
@@ -31,9 +31,8 @@ export class CustomerView {
     const numbers = joinedNumbers(row.phones);
     return {
       id: row.id,
-      name: row.name,
-      sex: row.sex,
       idcard: row.idcard,
+      ...pick(row, plainListedFields),
       medium_name: this.#lookupCache.mediumName(row.medium_id),
       tags: this.#lookupCache.tagsOf(row.tag_ids).map(({ id, name }) => ({ id, name })),
       created_at: formatDateTime(row.created_at, this.#timeZone),

@@ -1,104 +1,72 @@
-import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { WriteAlong } from '../../platform/database/clinic-database.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
-/** Imports, whose customers are written by short transactions and published by one. */
+/** About 10 ms of SQLite: others get their turn at the database between two transactions. */
+const addedAtOnce = 25;
+const discardedAtOnce = 1000;
+
+/** Imports, whose customers are staged, and added once all of them are. All transactions are short. */
 export const createImportRepository = (db: ClinicDatabase) => ({
-  begin: (at: number): Promise<number> =>
+  begin: async (): Promise<number> =>
+    (await db.insertInto('customer_imports').values({ state: 'staging' }).returning('id').executeTakeFirstOrThrow()).id,
+  /** `number`: of the first customer within the import. */
+  stage: async (importId: number, number: number, customers: readonly CustomerToCreate[]): Promise<void> => {
+    if (customers.length === 0) return;
+    await db
+      .insertInto('staged_customers')
+      .values(customers.map((one, at) => ({ import_id: importId, number: number + at, customer: JSON.stringify(one) })))
+      .execute();
+  },
+  /** From here on the import is carried to its end, by a later process if need be. */
+  beginToAdd: (importId: number, record: WriteAlong): Promise<void> =>
     db.transaction().execute(async (transaction) => {
-      const last = await transaction
-        .selectFrom('customers')
-        .select((row) => row.fn.max('id').as('id'))
-        .executeTakeFirst();
-      const { id } = await transaction
-        .insertInto('customer_imports')
-        .values({ begun_at: at, after_customer_id: last?.id ?? 0, state: 'writing' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    }),
-  add: (importId: number, customers: readonly CustomerToCreate[]): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      const cards = new CardNumbers(transaction);
-      for (const { customer, ...rest } of customers)
-        await insertCustomer(transaction, cards, { ...rest, customer: { ...customer, import_id: importId } });
-      await grow(transaction, importId, customers.length);
-    }),
-  /** All of its customers are seen from here on. */
-  publish: (importId: number, record: WriteAlong): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('customer_imports')
-        .set({ state: 'published' })
-        .where('id', '=', importId)
-        .execute();
+      await transaction.updateTable('customer_imports').set({ state: 'adding' }).where('id', '=', importId).execute();
       await record(transaction);
     }),
-  /** Imports that are neither published nor discarded. */
-  unfinished: async (): Promise<number[]> =>
-    (await db.selectFrom('customer_imports').select('id').where('state', '=', 'writing').execute()).map(({ id }) => id),
-  /** Deletes some customers of an import unless it is published. False when there was nothing left to delete. */
-  discardSome: (importId: number, most: number): Promise<boolean> =>
+  unfinished: () => db.selectFrom('customer_imports').selectAll().orderBy('id').execute(),
+  /** Adds the next customers of an import. Returns how many; 0 once all are added and the import is over. */
+  addSome: (importId: number): Promise<number> =>
     db.transaction().execute(async (transaction) => {
-      const unfinished = await transaction
-        .selectFrom('customer_imports')
-        .select('after_customer_id')
-        .where('id', '=', importId)
-        .where('state', '=', 'writing')
-        .executeTakeFirst();
-      if (!unfinished) return false;
-      const customers = await transaction
-        .selectFrom('customers')
-        .select(['id', 'name', 'idcard', 'created_at'])
-        .where('id', '>', unfinished.after_customer_id)
+      const staged = await transaction
+        .selectFrom('staged_customers')
+        .select(['number', 'customer'])
         .where('import_id', '=', importId)
-        .orderBy('id')
-        .limit(most)
+        .orderBy('number')
+        .limit(addedAtOnce)
         .execute();
-      if (customers.length > 0) {
-        await removeCustomers(transaction, customers);
-        await grow(transaction, importId, -customers.length);
-        return true;
+      const last = staged.at(-1);
+      if (!last) {
+        await transaction.deleteFrom('customer_imports').where('id', '=', importId).execute();
+        return 0;
+      }
+      const cards = new CardNumbers(transaction);
+      for (const { customer } of staged)
+        await insertCustomer(transaction, cards, JSON.parse(customer) as CustomerToCreate);
+      await transaction
+        .deleteFrom('staged_customers')
+        .where('import_id', '=', importId)
+        .where('number', '<=', last.number)
+        .execute();
+      return staged.length;
+    }),
+  /** Deletes some customers of an import that were staged. False when there was nothing left to delete. */
+  discardSome: (importId: number): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      const staged = transaction.selectFrom('staged_customers').where('import_id', '=', importId);
+      const first = await staged.select((row) => row.fn.min('number').as('number')).executeTakeFirst();
+      if (first?.number == null) {
+        await transaction.deleteFrom('customer_imports').where('id', '=', importId).execute();
+        return false;
       }
       await transaction
-        .updateTable('customer_imports')
-        .set({ state: 'discarded' })
-        .where('id', '=', importId)
+        .deleteFrom('staged_customers')
+        .where('import_id', '=', importId)
+        .where('number', '<', Number(first.number) + discardedAtOnce)
         .execute();
-      return false;
+      return true;
     }),
 });
-
-const grow = async (transaction: ClinicTransaction, importId: number, customers: number): Promise<void> => {
-  await transaction
-    .updateTable('customer_imports')
-    .set((row) => ({ size: row('size', '+', customers) }))
-    .where('id', '=', importId)
-    .execute();
-};
-
-/** Terms by their key: no index leads to those of a customer. */
-async function removeCustomers(
-  transaction: ClinicTransaction,
-  customers: readonly { id: number; name: string; idcard: string; created_at: number }[],
-): Promise<void> {
-  const { searchTermsOf } = await import('./search-terms.ts');
-  const ids = customers.map(({ id }) => id);
-  const phones = await transaction
-    .deleteFrom('customer_phones')
-    .where('customer_id', 'in', ids)
-    .returning(['customer_id', 'number'])
-    .execute();
-  const phonesOf = Map.groupBy(phones, (phone) => phone.customer_id);
-  for (const { id, created_at: createdAt, ...customer } of customers)
-    await transaction
-      .deleteFrom('customer_terms')
-      .where('term', 'in', searchTermsOf({ ...customer, phones: (phonesOf.get(id) ?? []).map((one) => one.number) }))
-      .where('created_at', '=', createdAt)
-      .where('customer_id', '=', id)
-      .execute();
-  await transaction.deleteFrom('customer_tags').where('customer_id', 'in', ids).execute();
-  await transaction.deleteFrom('customers').where('id', 'in', ids).execute();
-}

@@ -1,110 +1,81 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../../shared/clock.ts';
 import type { WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
-import type { UnpublishedImports } from './unpublished-imports.sql.ts';
-
-/** About 10 ms of SQLite: others get their turn at the database between two transactions. */
-const customersAtOnce = 25;
-
-export interface ImportHow {
-  readonly onDone: (count: number) => void;
-  /** Written by the transaction that publishes. */
-  readonly record: WriteAlong;
-  /** Aborted, it ends the import, whose customers are deleted. */
-  readonly signal: AbortSignal;
-}
 
 /**
- * Writes any number of customers without keeping others from the database, and yet all of them or none: customers of an
- * import are written by many short transactions, seen by nobody, until one that changes a single row publishes them.
- * Interrupted imports are deleted in the same small steps (docs/decisions/0016).
+ * Imports of any number of customers, which keep nobody from the database: customers are staged while their file is
+ * checked, and added in short transactions. An import that a process leaves behind is deleted if it was being staged,
+ * and otherwise carried to its end (docs/decisions/0016).
  */
 export class ImportWriter {
   readonly #repository: ImportRepository;
-  readonly #unpublished: UnpublishedImports;
-  readonly #clock: Clock;
-  /** Imports of an earlier process, and those that could not be deleted when they failed. */
-  readonly #interrupted: number[] = [];
-  #discarding: Promise<void> | null = null;
+  #finishing: Promise<void> | null = null;
   #isStopping = false;
 
-  constructor(repository: ImportRepository, unpublished: UnpublishedImports, clock: Clock) {
+  constructor(repository: ImportRepository) {
     this.#repository = repository;
-    this.#unpublished = unpublished;
-    this.#clock = clock;
   }
 
-  /** Before anybody reads customers: hides those of an import that an earlier process did not finish. */
-  async findInterrupted(): Promise<void> {
-    for (const importId of await this.#repository.unfinished()) {
-      this.#unpublished.add();
-      this.#interrupted.push(importId);
-    }
-  }
-
-  discardInterrupted(): Promise<void> {
-    this.#discarding ??= this.#discardAll().finally(() => {
-      this.#discarding = null;
+  /** Finishes imports of an earlier process, and those that failed: before the next file is checked. */
+  finishInterrupted(): Promise<void> {
+    this.#finishing ??= this.#finishAll().finally(() => {
+      this.#finishing = null;
     });
-    return this.#discarding;
+    return this.#finishing;
   }
 
-  async #discardAll(): Promise<void> {
-    for (let importId = this.#interrupted[0]; importId !== undefined; importId = this.#interrupted[0]) {
-      while (!this.#isStopping && (await this.#repository.discardSome(importId, customersAtOnce))) await nextTurn();
-      if (this.#isStopping) return;
-      this.#interrupted.shift();
-      this.#unpublished.remove();
-    }
+  async begin(): Promise<StagedImport> {
+    return new StagedImport(this.#repository, await this.#repository.begin());
   }
 
-  /** Throws what the signal was aborted with. */
-  async write(customers: AsyncIterable<CustomerToCreate>, how: ImportHow): Promise<void> {
-    await this.discardInterrupted();
-    this.#unpublished.add();
-    let importId: number | null = null;
-    try {
-      importId = await this.#repository.begin(this.#clock.now());
-      await this.#addAll(importId, customers, how);
-      await this.#repository.publish(importId, how.record);
-      this.#unpublished.remove();
-    } catch (error) {
-      if (importId === null) this.#unpublished.remove();
-      else this.#interrupted.push(importId);
-      // Customers that cannot be deleted now stay invisible, and are deleted before the next import or at the next
-      // start.
-      await this.discardInterrupted().catch(() => {});
-      throw error;
-    }
+  /** Adds all customers of an import, of which `record` writes when the first are added. */
+  async add({ id }: StagedImport, record: WriteAlong, onAdded: (count: number) => void): Promise<void> {
+    await this.#repository.beginToAdd(id, record);
+    await this.#addAll(id, onAdded);
   }
 
-  /** Imports in progress end unpublished, and are deleted at the next start. */
+  async discard({ id }: StagedImport): Promise<void> {
+    while (!this.#isStopping && (await this.#repository.discardSome(id))) await nextTurn();
+  }
+
+  /** Imports in progress are finished at the next start. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  async #addAll(
-    importId: number,
-    customers: AsyncIterable<CustomerToCreate>,
-    { onDone, signal }: ImportHow,
-  ): Promise<void> {
-    let chunk: CustomerToCreate[] = [];
-    let done = 0;
-    const addChunk = async (): Promise<void> => {
+  async #finishAll(): Promise<void> {
+    for (const { id, state } of await this.#repository.unfinished())
+      if (this.#isStopping) return;
+      else if (state === 'adding') await this.#addAll(id, () => {});
+      else await this.discard(new StagedImport(this.#repository, id));
+  }
+
+  async #addAll(id: number, onAdded: (count: number) => void): Promise<void> {
+    for (let added = 0; ;) {
       if (this.#isStopping) throw new Error('The core is being stopped.');
-      await this.#repository.add(importId, chunk);
-      done += chunk.length;
-      chunk = [];
-      onDone(done);
+      const count = await this.#repository.addSome(id);
+      if (count === 0) return;
+      added += count;
+      onAdded(added);
       await nextTurn();
-      signal.throwIfAborted();
-    };
-    for await (const customer of customers) {
-      chunk.push(customer);
-      if (chunk.length === customersAtOnce) await addChunk();
     }
-    if (chunk.length > 0) await addChunk();
+  }
+}
+
+/** An import whose customers are being staged. */
+export class StagedImport {
+  readonly id: number;
+  readonly #repository: ImportRepository;
+  #size = 0;
+
+  constructor(repository: ImportRepository, id: number) {
+    this.#repository = repository;
+    this.id = id;
+  }
+
+  async stage(customers: readonly CustomerToCreate[]): Promise<void> {
+    await this.#repository.stage(this.id, this.#size, customers);
+    this.#size += customers.length;
   }
 }

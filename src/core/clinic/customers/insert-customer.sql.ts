@@ -1,29 +1,20 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
-import { listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
-
-/** `number` as typed, `e164` as searched. */
-export interface CustomerNumber {
-  readonly number: string;
-  readonly e164: string;
-}
+import { type CustomerNumber, termsOf } from './customer-input.ts';
 
 type Columns = Insertable<Database['customers']>;
-/** Every column has a value; the database and the import set the others. */
-type CreatedColumns = Required<
-  Omit<Columns, 'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'import_id' | 'version'>
->;
+/** Every column has a value; the database sets the others. */
+type CreatedColumns = Required<Omit<Columns, 'id' | 'idcard' | 'name_order' | 'phones' | 'tag_ids' | 'version'>>;
 
 export interface CustomerToCreate {
-  readonly customer: CreatedColumns & Pick<Columns, 'import_id'>;
+  readonly customer: CreatedColumns;
   /** `C` and the day; a number follows. */
   readonly cardPrefix: string;
   readonly phones: readonly CustomerNumber[];
   readonly tagIds: readonly number[];
-  readonly termsOf: (idcard: string) => Promise<readonly string[]>;
 }
 
 /** The format of lists in `customers`; no item contains a comma. */
@@ -33,24 +24,25 @@ export const joined = (list: readonly (string | number)[]): string => list.join(
 export async function insertCustomer(
   transaction: ClinicTransaction,
   cards: CardNumbers,
-  { customer, cardPrefix, phones: numbers, tagIds: tags, termsOf }: CustomerToCreate,
+  { customer, cardPrefix, phones: numbers, tagIds: tags }: CustomerToCreate,
 ): Promise<number> {
   const idcard = await cards.next(cardPrefix);
+  const phones = numbers.map(({ number }) => number);
   const created = await transaction
     .insertInto('customers')
     .values({
       ...customer,
       ...nameColumns(customer.name),
       idcard,
-      phones: joined(numbers.map(({ number }) => number)),
+      phones: joined(phones),
       tag_ids: joined(tags),
     })
-    .returning(listedColumns)
+    .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
   const id = await unusedId(transaction, created.id);
   await insertNumbers(transaction, id, numbers);
   await insertTags(transaction, id, tags);
-  await insertTerms(transaction, { ...created, id }, await termsOf(idcard));
+  await insertTerms(transaction, { ...created, id }, await termsOf({ name: customer.name, idcard, phones }));
   return id;
 }
 
@@ -88,9 +80,12 @@ export async function insertTags(transaction: ClinicTransaction, id: number, tag
 
 export async function insertTerms(
   transaction: ClinicTransaction,
-  customer: ListedCustomer,
+  { id, created_at }: Pick<Selectable<Database['customers']>, 'id' | 'created_at'>,
   terms: readonly string[],
 ): Promise<void> {
   if (terms.length === 0) return;
-  await transaction.insertInto('customer_terms').values(termRowsOf(customer, terms)).execute();
+  await transaction
+    .insertInto('customer_terms')
+    .values(terms.map((term) => ({ term, created_at, customer_id: id })))
+    .execute();
 }

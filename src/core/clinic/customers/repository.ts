@@ -9,14 +9,12 @@ import type { Paging } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
-import { type CustomerFilter, CustomerList, type CustomerSort } from './customer-list.sql.ts';
-import { endOf } from './fold-keyword.ts';
+import { type CustomerFilter, CustomerList } from './customer-list.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
-import { ReadyList, type ReadyPage } from './ready-list.sql.ts';
-import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 import { type CustomerUpdate, updateCustomer } from './update-customer.sql.ts';
 import type { CustomerOwners, Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 
 export type CustomerFile = NonNullable<Awaited<ReturnType<CustomerRepository['file']>>>;
 
@@ -27,26 +25,22 @@ export interface CustomerReference {
   readonly idcard: string;
 }
 
-type ListPaging = Paging & { sort: CustomerSort };
+type ListPaging = Paging & OrderOf<'customers'>;
 
 export class CustomerRepository {
   readonly #db: ClinicDatabase;
   readonly #queries: PreparedQueries;
   /** Reads of a caller while the phone rings. */
   readonly #promptQueries: PreparedQueries;
-  readonly #unpublished: UnpublishedImports;
   readonly #list: CustomerList;
   readonly #listByNumber: CustomerList;
-  readonly #ready: ReadyList;
 
-  constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>, unpublished: UnpublishedImports) {
+  constructor({ db, promptDb }: Pick<OpenDatabase, 'db' | 'promptDb'>) {
     this.#db = db;
     this.#queries = new PreparedQueries(db);
     this.#promptQueries = new PreparedQueries(promptDb);
-    this.#unpublished = unpublished;
-    this.#list = new CustomerList(db, this.#queries, unpublished);
-    this.#listByNumber = new CustomerList(promptDb, this.#promptQueries, unpublished);
-    this.#ready = new ReadyList(db, this.#queries);
+    this.#list = new CustomerList(db, this.#queries);
+    this.#listByNumber = new CustomerList(promptDb, this.#promptQueries);
   }
 
   /** Rows of a page, and how many there are in all. */
@@ -63,21 +57,9 @@ export class CustomerRepository {
     return this.#list.count(filter, to);
   }
 
-  /** The same, ready to be sent to who may see it all; null where no such list is kept. */
-  async readyList(filter: CustomerFilter, to: Visibility, paging: ListPaging): Promise<ReadyPage | null> {
-    if (!to.all || this.#unpublished.exist) return null;
-    if (filter.kind === 'beginning' && paging.cursor === undefined && paging.page === 1)
-      return this.#ready.only(filter.folded, endOf(filter.folded));
-    return filter.kind === 'term' && paging.sort === 'created_at' ? this.#ready.page(filter.folded, paging) : null;
-  }
-
   file(id: number) {
-    return this.#promptQueries.first(`file${this.#published()}`, { id }, (value) =>
-      this.#db
-        .selectFrom('customers')
-        .selectAll()
-        .where('customers.id', '=', value('id'))
-        .$if(this.#unpublished.exist, (query) => query.where(isPublished)),
+    return this.#promptQueries.first('file', { id }, (value) =>
+      this.#db.selectFrom('customers').selectAll().where('customers.id', '=', value('id')),
     );
   }
 
@@ -119,7 +101,7 @@ export class CustomerRepository {
   /** `document`: in capitals. */
   referencesByDocument(document: string, to: Visibility, most: number): Promise<CustomerReference[]> {
     return this.#queries.all(
-      `references by document ${to.all ? 'to all' : 'to some'}${this.#published()}`,
+      `references by document ${to.all ? 'to all' : 'to some'}`,
       { document, most, ...visibilityValues(to) },
       (value) =>
         this.#db
@@ -127,7 +109,6 @@ export class CustomerRepository {
           .select(['customers.id', 'customers.name', 'customers.idcard'])
           .where(sql<string>`upper(customers.sfz)`, '=', value('document'))
           .where(visibleTo(to, [], value as ValueOf<VisibilityValues>))
-          .$if(this.#unpublished.exist, (query) => query.where(isPublished))
           .orderBy('customers.id')
           .limit(wholeNumber(value('most'))),
     );
@@ -135,14 +116,13 @@ export class CustomerRepository {
 
   /** With the fields that decide who sees them. */
   referencesByNumber(e164: string, most: number): Promise<(CustomerReference & CustomerOwners)[]> {
-    return this.#promptQueries.all(`references by number${this.#published()}`, { e164, most }, (value) =>
+    return this.#promptQueries.all('references by number', { e164, most }, (value) =>
       this.#db
         .selectFrom('customer_phones')
         .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
         .select(['customers.id', 'customers.name', 'customers.idcard'])
         .select(['customers.consultant_id', 'customers.ascription_id', 'customers.department_id'])
         .where('customer_phones.e164', '=', value('e164'))
-        .$if(this.#unpublished.exist, (query) => query.where(isPublished))
         .groupBy('customers.id')
         .orderBy('customers.id')
         .limit(wholeNumber(value('most'))),
@@ -168,7 +148,6 @@ export class CustomerRepository {
       .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
       .select(['customers.id', 'customers.name', 'customer_phones.e164'])
       .where('customer_phones.e164', 'in', [...numbers])
-      .$if(this.#unpublished.exist, (query) => query.where(isPublished))
       .orderBy('customers.id')
       .execute();
   }
@@ -179,10 +158,5 @@ export class CustomerRepository {
       .select(['id', 'name', 'idcard'])
       .where('id', 'in', [...ids])
       .execute();
-  }
-
-  /** Suffix of the shapes of queries that leave out unpublished customers. */
-  #published(): string {
-    return this.#unpublished.exist ? ', published' : '';
   }
 }

@@ -7,7 +7,7 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
     create: ({ body, caller }) => customers.create(caller, body),
     info: ({ query, caller }) => customers.info(caller, query.id),
     profile: ({ query, caller }) => customers.profile(caller, query.customer_id),
-    query: ({ query, caller }) => customers.lists.answerQuery(caller, query),
+    query: ({ query, caller }) => customers.lists.query(caller, query),
   },
   customerExtension: {
     affiliated: ({ query, caller }) => customers.lists.affiliated(caller, query),

@@ -3,11 +3,11 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import type { Database, TableName } from '../../platform/database/schema.ts';
 import { nameOrderOf } from '../../platform/name-order.ts';
 import { cardsLeadingTo, customersWithMergedCards } from '../customer-merge/merged-cards.sql.ts';
-import { joinedNumbers, listedColumns, type ListedCustomer, termRowsOf } from './ready-summary.ts';
+import { joinedNumbers } from './listed-customer.ts';
 
 /**
- * Version of the rules in search-terms.ts, fold-keyword.ts, ready-summary.ts, spellings.ts, name-order.ts and
- * folded-name.ts: raised with every change of their output.
+ * Version of the rules in search-terms.ts, fold-keyword.ts, spellings.ts, name-order.ts and folded-name.ts: raised with
+ * every change of their output.
  */
 export const searchRulesVersion = 4;
 
@@ -75,8 +75,8 @@ async function stageTerms(db: Kysely<Database & Record<typeof staged, Database['
     const { id } = customers.at(-1) ?? {};
     if (id === undefined) return;
     last = id;
-    const rows = customers.flatMap((customer) =>
-      termRowsOf(customer, searchTermsOf({ ...customer, phones: joinedNumbers(customer.phones) })),
+    const rows = customers.flatMap(({ id: customer_id, created_at, phones, ...named }) =>
+      searchTermsOf({ ...named, phones: joinedNumbers(phones) }).map((term) => ({ term, created_at, customer_id })),
     );
     for (let from = 0; from < rows.length; from += maxTerms)
       await db
@@ -94,22 +94,22 @@ async function writeMergedCards(db: Kysely<Database>): Promise<void> {
     const terms = cards.flatMap((idcard) => searchTermsOf({ name: '', idcard, phones: [] }));
     const customer = await db
       .selectFrom('customers')
-      .select(listedColumns)
-      .where('customers.id', '=', id)
+      .select('created_at')
+      .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await db
       .insertInto(index)
-      .values(termRowsOf(customer, [...new Set(terms)]))
+      .values([...new Set(terms)].map((term) => ({ term, ...customer, customer_id: id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-const customersAfter = (db: Kysely<Database>, id: number): Promise<ListedCustomer[]> =>
+const customersAfter = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('customers')
-    .select(listedColumns)
-    .where('customers.id', '>', id)
-    .orderBy('customers.id')
+    .select(['id', 'name', 'idcard', 'phones', 'created_at'])
+    .where('id', '>', id)
+    .orderBy('id')
     .limit(maxRows)
     .execute();

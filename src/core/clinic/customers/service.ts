@@ -20,15 +20,14 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import { spellingsOf } from '../../platform/spellings.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { CustomerCreation } from './customer-creation.ts';
-import { CustomerListText } from './customer-list-text.ts';
+import type { CustomerToCreate } from './insert-customer.sql.ts';
 import { CustomerLists } from './customer-lists.ts';
 import type { MergedCustomers } from '../customer-merge/merged-customers.ts';
 import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { FileAccess } from './file-access.ts';
-import type { ImportHow, ImportWriter } from './import-writer.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
-import type { ListedCustomer } from './ready-summary.ts';
+import type { ListedCustomer } from './listed-customer.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -39,7 +38,6 @@ const maxOfDocument = 5;
 
 interface CustomerParts {
   readonly repository: CustomerRepository;
-  readonly imports: ImportWriter;
   readonly merged: MergedCustomers;
   readonly openAmong: FileAccess;
   readonly lookupCache: LookupCache;
@@ -58,7 +56,6 @@ interface CustomerParts {
 export class CustomerService {
   readonly lists: CustomerLists;
   readonly #repository: CustomerRepository;
-  readonly #imports: ImportWriter;
   readonly #merged: MergedCustomers;
   readonly #region: CountryCode;
   readonly #areaCode: string | null;
@@ -70,7 +67,6 @@ export class CustomerService {
 
   constructor(parts: CustomerParts) {
     this.#repository = parts.repository;
-    this.#imports = parts.imports;
     this.#merged = parts.merged;
     this.#region = parts.region;
     this.#areaCode = parts.areaCode;
@@ -79,7 +75,6 @@ export class CustomerService {
     this.lists = new CustomerLists({
       repository: parts.repository,
       view: this.#view,
-      listText: new CustomerListText(parts.lookupCache, parts.timeZone),
       place: parts,
       countNumber: (caller, number) => this.countNumber(caller, number),
     });
@@ -106,9 +101,9 @@ export class CustomerService {
     return (transaction) => this.#repository.create(prepared, transaction);
   }
 
-  /** All or none, while others read and write. */
-  importAll(caller: Caller, all: AsyncIterable<NewCustomer>, how: ImportHow): Promise<void> {
-    return this.#imports.write(this.#creation.prepareAll(caller, all), how);
+  /** A customer that is created later. Throws ProblemError `invalid-input` for IDs of no lookup entry. */
+  prepared(caller: Caller, input: NewCustomer): CustomerToCreate {
+    return this.#creation.prepare(caller, input);
   }
 
   /** For each of them the customer with that name and one of the numbers, in E.164 form; null when there is none. */

@@ -1,9 +1,8 @@
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { isPublished, type UnpublishedImports } from './unpublished-imports.sql.ts';
 
 export type StakeRepository = ReturnType<typeof createStakeRepository>;
 
-export function createStakeRepository(db: ClinicDatabase, unpublished: UnpublishedImports) {
+export function createStakeRepository(db: ClinicDatabase) {
   return {
     ownersOf: (numbers: readonly string[]) =>
       db
@@ -11,7 +10,6 @@ export function createStakeRepository(db: ClinicDatabase, unpublished: Unpublish
         .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
         .select(['customer_phones.e164', 'customers.id'])
         .where('customer_phones.e164', 'in', [...numbers])
-        .$if(unpublished.exist, (query) => query.where(isPublished))
         .execute(),
     files: (ids: readonly number[]) =>
       db

@@ -2,8 +2,21 @@ import type { Updateable } from 'kysely';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
-import { listedColumns } from './ready-summary.ts';
-import { type CustomerNumber, insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
+import type { CustomerNumber } from './customer-input.ts';
+import { insertNumbers, insertTags, insertTerms, joined } from './insert-customer.sql.ts';
+
+export interface ChangedTerms {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+export const changedTerms = (before: readonly string[], after: readonly string[]): ChangedTerms => {
+  const [former, current] = [new Set(before), new Set(after)];
+  return {
+    removed: [...former].filter((term) => !current.has(term)),
+    added: [...current].filter((term) => !former.has(term)),
+  };
+};
 
 export interface CustomerUpdate {
   readonly id: number;
@@ -15,11 +28,8 @@ export interface CustomerUpdate {
   >;
   readonly phones?: readonly CustomerNumber[] | undefined;
   readonly tagIds?: readonly number[] | undefined;
-  /**
-   * Search terms that the customer loses and gains. The whole names, former and present, and the whole card are in both
-   * lists, because their rows hold the summary.
-   */
-  readonly terms: { readonly removed: readonly string[]; readonly added: readonly string[] };
+  /** Search terms that the customer loses and gains. */
+  readonly terms: ChangedTerms;
 }
 
 /** The change with all that the customer is found by, or nothing: false when the file has another version by now. */
@@ -38,7 +48,7 @@ export async function updateCustomer(
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning(listedColumns)
+    .returning(['id', 'created_at'])
     .execute();
   if (!updated) return false;
   if (phones) {

@@ -5,8 +5,7 @@ import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
-
-export type FollowupSort = 'followup_date' | 'created_at' | 'id';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 
 export type FollowupFilter = {
   readonly customerId?: number | undefined;
@@ -49,11 +48,11 @@ export function createFollowupList(db: ClinicDatabase) {
       .selectFrom('followups')
       .where(conditions(filter, value))
       .select(sql<number>`count(*)`.as('count'));
-  const listed = (filter: FollowupFilter, to: Visibility, sort: FollowupSort) => {
+  const listed = (filter: FollowupFilter, to: Visibility, sort: SortOf<'followups'>) => {
     return {
       shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
       values: { ...filter, ...visibilityValues(to) } as Sought,
-      sort: `followups.${sort}`,
+      sort: `followups.${sort satisfies keyof Database['followups']}`,
       id: 'followups.id',
       build: (value: ValueOf<Sought>) => matching(filter, to, value),
       counting: to.all ? counting(filter) : undefined,

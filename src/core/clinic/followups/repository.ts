@@ -1,17 +1,18 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlannedFor } from '../../../shared/contract/followup.ts';
 import type { PlannedField, ResultField } from '../../../shared/contract/followup-fields.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { carryOut, type PreparedChange, transact } from '../../platform/database/transact.ts';
-import { createFollowupList, type FollowupFilter, type FollowupSort, type Sought } from './followup-list.sql.ts';
+import { createFollowupList, type FollowupFilter, type Sought } from './followup-list.sql.ts';
 import { isPendingFor } from './pending.sql.ts';
 import { visibilityValues } from '../customers/visible-customers.sql.ts';
 
-export type { FollowupFilter, FollowupSort } from './followup-list.sql.ts';
+export type { FollowupFilter } from './followup-list.sql.ts';
 export type FollowupRepository = ReturnType<typeof createFollowupRepository>;
 export type FollowupRow = NonNullable<Awaited<ReturnType<FollowupRepository['one']>>>;
 
@@ -73,10 +74,10 @@ export function createFollowupRepository(db: ClinicDatabase) {
   const { followups, matching, listed } = createFollowupList(db);
 
   return {
-    list: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) =>
+    list: (filter: FollowupFilter, to: Visibility, paging: Paging & OrderOf<'followups'>) =>
       readPage(queries, paging, listed(filter, to, paging.sort)),
     /** A page of all that match, without counting them. */
-    next: (filter: FollowupFilter, to: Visibility, paging: Paging & { sort: FollowupSort }) =>
+    next: (filter: FollowupFilter, to: Visibility, paging: Paging & OrderOf<'followups'>) =>
       readRows(queries, paging, listed(filter, to, paging.sort)),
     count: (filter: FollowupFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
     one: (id: number, to: Visibility) =>

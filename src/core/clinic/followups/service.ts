@@ -5,6 +5,7 @@ import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
@@ -18,9 +19,9 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LeaseRepository } from './lease-repository.ts';
 import { FollowupView } from './followup-view.ts';
-import type { FollowupFilter, FollowupRepository, FollowupRow, FollowupSort } from './repository.ts';
+import type { FollowupFilter, FollowupRepository, FollowupRow } from './repository.ts';
 
-type ListPaging = Paging & { sort: FollowupSort };
+type ListPaging = Paging & OrderOf<'followups'>;
 export type IndexQuery = ListPaging & {
   status?: 0 | 1 | 2 | undefined;
   date_start?: string | undefined;

@@ -33,7 +33,6 @@ export class LookupCache {
   readonly #tagsByIds = new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations });
   readonly #readings = new Turns();
   #known: Lookups;
-  #revision = 0;
 
   private constructor(source: LookupSource, known: Lookups) {
     this.#source = source;
@@ -49,13 +48,7 @@ export class LookupCache {
     return this.#readings.run(async () => {
       this.#known = await loadLookups(this.#source);
       this.#tagsByIds.clear();
-      this.#revision += 1;
     });
-  }
-
-  /** Rises whenever what was taken from here may be out of date. */
-  get revision(): number {
-    return this.#revision;
   }
 
   user(id: number | null): Named | null {

@@ -1,9 +1,16 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { EntryChange, LookupEntry, LookupList } from '../../../shared/contract/admin/lookups.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ClinicDatabase, ClinicTransaction, WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { ListWithUsualEntries, UsualEntry } from './usual-entries.ts';
+
+/** Throws ProblemError `entry-in-use` while an import has customers to add, who may name any entry. */
+async function refuseDuringImport(transaction: ClinicTransaction): Promise<void> {
+  const staged = await transaction.selectFrom('staged_customers').select('number').limit(1).executeTakeFirst();
+  if (staged) throw problemFor('entry-in-use');
+}
 
 export type LookupRepository = ReturnType<typeof createLookupRepository>;
 
@@ -107,6 +114,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   /** False when there is no such entry. Throws what `isForeignKeyViolation` knows when a record names it. */
   removeEntry: (list: LookupList, id: number, record: WriteAlong): Promise<boolean> =>
     transact(db, async (transaction) => {
+      await refuseDuringImport(transaction);
       const removed = await transaction
         .deleteFrom(list as 'items')
         .where('id', '=', id)

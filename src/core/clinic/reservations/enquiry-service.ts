@@ -10,6 +10,7 @@ import type {
 import type { ReservationStatus } from '../../../shared/contract/reservation-fields.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
@@ -19,7 +20,7 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import { visibilityOf } from '../customers/visibility.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ChangeRepository } from './change-repository.ts';
-import type { ReservationFilter, ReservationRepository, ReservationRow, ReservationSort } from './repository.ts';
+import type { ReservationFilter, ReservationRepository, ReservationRow } from './repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
 interface EnquiryParts {
@@ -32,7 +33,7 @@ interface EnquiryParts {
 }
 
 interface ListQuery extends Paging {
-  readonly sort: ReservationSort;
+  readonly sort: SortOf<'reservations'>;
   readonly status?: ReservationStatus | undefined;
   readonly date_start?: string | undefined;
   readonly date_end?: string | undefined;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable } from 'kysely';
 import type { ReservationColumn, ReservationStatus } from '../../../shared/contract/reservation-fields.ts';
+import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { joinedIds } from '../../platform/database/joined-ids.ts';
@@ -13,7 +14,6 @@ import { type VisibilityValues, visibilityValues, visibleTo } from '../customers
 
 export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 export type ReservationRow = NonNullable<Awaited<ReturnType<ReservationRepository['one']>>>;
-export type ReservationSort = 'created_at' | 'date' | 'id';
 export type ReservationFilter = {
   readonly customerId?: number | undefined;
   readonly from?: string | undefined;
@@ -75,22 +75,22 @@ export function createReservationRepository(db: ClinicDatabase) {
   const reach = (to: Visibility): string => (to.all ? 'to all' : 'to some');
 
   /** `own`: whether reservations that the reader was given count as their own, or only those that they took. */
-  const listed = (filter: ReservationFilter, to: Visibility, sort: ReservationSort, own: 'given' | 'taken') => ({
+  const listed = (filter: ReservationFilter, to: Visibility, sort: SortOf<'reservations'>, own: 'given' | 'taken') => ({
     shape: `reservations ${own} by ${namesOf(filter)} ${reach(to)}`,
     values: { ...filter, ...visibilityValues(to) } as Sought,
-    sort: `reservations.${sort}`,
+    sort: `reservations.${sort satisfies keyof Database['reservations']}`,
     id: 'reservations.id',
     build: (value: ValueOf<Sought>) => matching(filter, to, value, own),
   });
 
   return {
-    list: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+    list: (filter: ReservationFilter, to: Visibility, paging: Paging & OrderOf<'reservations'>) =>
       readPage(queries, paging, listed(filter, to, paging.sort, 'given')),
     /** Without those that the reader was only given: the list of the interface has no owners. */
-    listTaken: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+    listTaken: (filter: ReservationFilter, to: Visibility, paging: Paging & OrderOf<'reservations'>) =>
       readPage(queries, paging, listed(filter, to, paging.sort, 'taken')),
     /** A page of all that match, without counting them. */
-    next: (filter: ReservationFilter, to: Visibility, paging: Paging & { sort: ReservationSort }) =>
+    next: (filter: ReservationFilter, to: Visibility, paging: Paging & OrderOf<'reservations'>) =>
       readRows(queries, paging, listed(filter, to, paging.sort, 'given')),
     count: (filter: ReservationFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id', 'given')),
     one: (id: number, to: Visibility) =>

@@ -3,6 +3,7 @@ import type { NewReservation, Reservation } from '../../../shared/contract/reser
 import { reservationColumns } from '../../../shared/contract/reservation-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
@@ -12,7 +13,7 @@ import type { PreparedChange } from '../../platform/database/transact.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import type { ReservationRepository, ReservationSort } from './repository.ts';
+import type { ReservationRepository } from './repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
 export type ReservationService = ReturnType<typeof createReservationService>;
@@ -83,7 +84,7 @@ export function createReservationService(parts: {
     index: async (
       caller: Caller,
       input: Paging & {
-        sort: ReservationSort;
+        sort: SortOf<'reservations'>;
         date_start?: string | undefined;
         date_end?: string | undefined;
         customer_id?: number | undefined;

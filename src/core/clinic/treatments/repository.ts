@@ -3,7 +3,9 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import { joinedIds } from '../../platform/database/joined-ids.ts';
 import { namesOf, type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from '../customers/visible-customers.sql.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 
 export type TreatmentRepository = ReturnType<typeof createTreatmentRepository>;
 
@@ -20,8 +22,8 @@ export type ErkaiFilter = {
   readonly from?: number | undefined;
   readonly before?: number | undefined;
 };
-type TreatmentPaging = Paging & { sort: 'executed_at' | 'amount' | 'id' };
-type ErkaiPaging = Paging & { sort: 'created_at' | 'amount' | 'id' };
+type TreatmentPaging = Paging & OrderOf<'treatments'>;
+type ErkaiPaging = Paging & OrderOf<'upsells'>;
 
 export function createTreatmentRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
@@ -69,11 +71,15 @@ export function createTreatmentRepository(db: ClinicDatabase) {
     treatments: (filter: TreatmentFilter, to: Visibility, paging: TreatmentPaging) =>
       readPage(queries, paging, {
         ...treatmentsBy(filter, to),
-        sort: `treatments.${paging.sort}`,
+        sort: `treatments.${paging.sort satisfies keyof Database['treatments']}`,
         id: 'treatments.id',
       }),
     sales: (filter: ErkaiFilter, to: Visibility, paging: ErkaiPaging) =>
-      readPage(queries, paging, { ...salesBy(filter, to), sort: `erkai.${paging.sort}`, id: 'erkai.id' }),
+      readPage(queries, paging, {
+        ...salesBy(filter, to),
+        sort: `erkai.${paging.sort satisfies keyof Database['erkai']}`,
+        id: 'erkai.id',
+      }),
     /** Amounts in fen. */
     treatmentTotals: async (filter: TreatmentFilter, to: Visibility) => {
       const { shape, values, build } = treatmentsBy(filter, to);

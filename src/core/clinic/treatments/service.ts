@@ -1,6 +1,7 @@
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { AnswerName } from '../../../shared/contract/field.ts';
 import type { CustomerAccount, Erkai, Treatment } from '../../../shared/contract/treatment.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
@@ -86,15 +87,12 @@ export function createTreatmentService({
     salesByIds: async (ids: readonly number[]) => (await repository.severalSales(ids)).map(toErkai),
     treatments: async (
       caller: Caller,
-      query: Range & OfDoctor & Paging & { sort: 'executed_at' | 'amount' | 'id' },
+      query: Range & OfDoctor & Paging & OrderOf<'treatments'>,
     ): Promise<List<Treatment>> => {
       const found = await repository.treatments(treatmentFilterOf(query), visibilityOf(caller), query);
       return { rows: found.rows.map(toTreatment), total: found.total, next_cursor: found.next };
     },
-    sales: async (
-      caller: Caller,
-      query: Range & OfSale & Paging & { sort: 'created_at' | 'amount' | 'id' },
-    ): Promise<List<Erkai>> => {
+    sales: async (caller: Caller, query: Range & OfSale & Paging & OrderOf<'upsells'>): Promise<List<Erkai>> => {
       const found = await repository.sales(erkaiFilterOf(query), visibilityOf(caller), query);
       return { rows: found.rows.map(toErkai), total: found.total, next_cursor: found.next };
     },

@@ -3,7 +3,6 @@ import type { AreaName, Contract } from '../../../shared/contract/contract.ts';
 import type { Body, Endpoint, Query, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { type LanguageTag } from '../../../shared/languages/languages.ts';
 import type { Caller } from '../caller.ts';
-import type { JsonText } from '../json-text.ts';
 import type { UploadedFile } from './receive-upload.ts';
 
 /** Where a request came from, and the address under which the client reached us. */
@@ -82,7 +81,7 @@ type HandlerAnswer<E extends Endpoint> = E['response'] extends 'binary'
       ? ZipAnswer
       : E['response'] extends 'text'
         ? string
-        : ResponseData<E> | JsonText<ResponseData<E>>;
+        : ResponseData<E>;
 type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
 
 /** One handler for each endpoint of the contract: one that is missing, or answers something else, does not compile. */

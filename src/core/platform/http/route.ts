@@ -10,7 +10,6 @@ import { type LanguageTag, languageOf, preferredLanguage } from '../../../shared
 import type { Log } from '../log.ts';
 import type { AuditLog } from '../audit/service.ts';
 import type { Caller } from '../caller.ts';
-import { JsonText } from '../json-text.ts';
 import type { Idempotency } from '../idempotency/service.ts';
 import type { DownloadLimit } from './download-limit.ts';
 import type { CsvAnswer, FileAnswer, RequestOrigin, ZipAnswer } from './handler.ts';
@@ -103,7 +102,7 @@ export function addRoute(server: FastifyInstance, endpoint: Endpoint, handler: A
     });
   const answerOf = async (asked: Asked, upload: ReceivedUpload | null): Promise<string> => {
     const answer = await run(asked, upload);
-    const data = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+    const data = JSON.stringify(answer);
     if (parts.checksAnswers) (response as z.ZodType).parse(data === undefined ? undefined : JSON.parse(data));
     const message = JSON.stringify(languageOf(asked.language).success);
     return `{"code":200,"msg":${message}${data === undefined ? '' : `,"data":${data}`}}`;

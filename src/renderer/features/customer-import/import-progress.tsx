@@ -24,7 +24,6 @@ interface ImportProgressParts {
 export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel }: ImportProgressParts) {
   const { text } = useText();
   const total = state.lines - state.rejected_total;
-  const cancel = <CancelButton onCancel={onCancel} />;
   if (state.state === 'cancelling')
     return (
       <Text size="sm" role="status">
@@ -37,7 +36,7 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
         <Text size="sm" role="status">
           {isConfirmed ? text('import.preparing') : text('import.checking', { count: state.lines })}
         </Text>
-        {cancel}
+        <CancelButton onCancel={onCancel} />
       </Stack>
     );
   if (state.state === 'writing')
@@ -47,7 +46,6 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
           {text('import.writing', { done: state.done, total })}
         </Text>
         <Progress value={(100 * state.done) / Math.max(1, total)} aria-label={text('backOffice.import')} />
-        {cancel}
       </Stack>
     );
   return (

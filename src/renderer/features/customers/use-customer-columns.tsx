@@ -8,9 +8,9 @@ import {
 import { useMemo } from 'react';
 import type { CustomerContact } from '../../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
+import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
-import type { CustomerSort } from '../../api/customer-list.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
@@ -28,7 +28,7 @@ import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
 import styles from './customer-list.module.css';
 
-type Column = ListColumn<CustomerSummary, CustomerSort>;
+type Column = ListColumn<CustomerSummary, SortOf<'customers'>>;
 interface Words {
   readonly text: Translate;
   readonly language: string;

@@ -2,6 +2,7 @@ import { Select, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Erkai } from '../../../shared/contract/treatment.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import { departments, staff } from '../../api/lookups.ts';
 import { type ErkaiFilter, erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -12,7 +13,7 @@ import { useCapability } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
 import { dayTimeText, moneyText } from '../../kit/format.ts';
-import type { ListColumn, Order } from '../../kit/list/list-column.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useOpenedRow } from '../../kit/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
@@ -33,7 +34,7 @@ export function ErkaiPage() {
   const known = { departments: useQuery(departments(clinic)), staff: useQuery(staff(clinic)) };
   const show = (next: ErkaiFilter & { open?: number | undefined }): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
-  const current: Order<'created_at' | 'amount'> = { sort: filter.sort ?? 'created_at', order: filter.order ?? 'desc' };
+  const current: OrderOf<'upsells'> = { sort: filter.sort ?? 'created_at', order: filter.order ?? 'desc' };
   const opened = useOpenedRow(sales, open);
   const itemsOf = ({ items }: Erkai): string => items.map(({ name }) => name).join(text('list.separator'));
   const isFiltered = [filter.from, filter.to, filter.department, filter.developer].some((one) => one !== undefined);

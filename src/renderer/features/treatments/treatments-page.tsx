@@ -8,6 +8,7 @@ import {
   type TreatmentKind,
 } from '../../../shared/contract/treatment-fields.ts';
 import type { Treatment } from '../../../shared/contract/treatment.ts';
+import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
@@ -18,7 +19,7 @@ import { useCapability } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
 import { countText, dayTimeText, moneyText } from '../../kit/format.ts';
-import type { ListColumn, Order } from '../../kit/list/list-column.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useOpenedRow } from '../../kit/use-opened-row.ts';
 import { RecordPanel } from './record-panel.tsx';
@@ -39,7 +40,7 @@ export function TreatmentsPage() {
   const people = useQuery(doctors(clinic));
   const show = (next: TreatmentFilter & { open?: number | undefined }): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true });
-  const current: Order<'executed_at' | 'amount'> = {
+  const current: OrderOf<'treatments'> = {
     sort: filter.sort ?? 'executed_at',
     order: filter.order ?? 'desc',
   };

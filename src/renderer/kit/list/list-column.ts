@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
 
-export interface Order<Sort extends string> {
-  readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
-}
-
 /** A column of a list: what it shows of a row, and how much room it needs. */
 export interface ListColumn<Row, Sort extends string = string> {
   readonly id: string;

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { columnsThatFit, widthsOf } from './fit-columns.ts';
-import type { ListColumn, Order } from './list-column.ts';
+import type { Order } from '../../../shared/contract/list-sorts.ts';
+import type { ListColumn } from './list-column.ts';
 
 // The service sorts, and rows come page by page: the table keeps columns and their state only.
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { phoneNumberField, idField, idParameter, namedReference, paging, textField } from '../field.ts';
 import { permissionSchema, roleSchema } from '../permission.ts';
+import { listSorts } from '../list-sorts.ts';
 
 const access = 'settings.manage';
 const isExtension = true;
@@ -81,7 +82,7 @@ export const adminAccountEndpoints = {
       role: roleSchema.optional(),
       /** Whether it can sign in. */
       is_active: z.enum(['true', 'false']).optional(),
-      ...paging(['id', 'name', 'email', 'role'], 'id'),
+      ...paging(listSorts.accounts),
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: listOf(accountSchema),

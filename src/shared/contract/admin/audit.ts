@@ -102,7 +102,7 @@ export const adminAuditEndpoints = {
     path: '/api/ext/admin/audit',
     summary: 'Sign-ins, refusals and administrative changes: who, when, from where',
     access,
-    query: z.object({ ...criteria, ...paging(['at', 'id'], 'at') }),
+    query: z.object({ ...criteria, ...paging(['at', 'id']) }),
     response: listOf(auditEntrySchema),
     isExtension,
   }),

@@ -82,7 +82,7 @@ export const adminImportEndpoints = {
     path: '/api/ext/admin/import/customers',
     summary:
       'Starts an import of customers from CSV or an Excel workbook (.xlsx), all or none: every line, or with ' +
-      'skip_rejected every valid line. Without `encoding` it is recognised; the check says as which',
+      'skip_rejected every valid line. Once it writes it is carried to its end. Without `encoding` it is recognised; the check says as which',
     access,
     upload: { field: 'file', maxBytes: maxImportBytes },
     body: z.object({
@@ -105,7 +105,7 @@ export const adminImportEndpoints = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/ext/admin/import/cancel',
-    summary: 'Cancels an import that is running: nothing of it is imported; 409 when it is over',
+    summary: 'Cancels an import that checks its file: nothing of it is imported; 409 once it writes, or is over',
     access,
     body: z.object({ id: plainText(100) }),
     response: importStateSchema,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { idParameter, namedReference, paging, textField } from '../field.ts';
+import { listSorts } from '../list-sorts.ts';
 
 const access = 'settings.manage';
 const isExtension = true;
@@ -26,7 +27,7 @@ export const adminTokenEndpoints = {
     path: '/api/ext/admin/tokens',
     summary: 'Valid tokens',
     access,
-    query: z.object({ user_id: idParameter.optional(), ...paging(['created_at', 'last_used_at'], 'created_at') }),
+    query: z.object({ user_id: idParameter.optional(), ...paging(listSorts.signIns) }),
     response: listOf(sessionTokenSchema),
     isExtension,
   }),

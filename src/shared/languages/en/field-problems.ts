@@ -134,7 +134,6 @@ export const fieldProblems = {
     'A spreadsheet has shortened this number to {{text}}. Format its cells as text, and enter it again.',
   'date-is-serial': '{{text}} is how a spreadsheet counts days. Format the column as a date.',
   'date-order-unclear': 'It is unclear which part of {{text}} is the month. Enter a date as YYYY-MM-DD.',
-  'import-lists-changed': 'Line {{line}} refers to an entry that has been removed. Nothing was imported.',
   'file-unreadable': '{{file}} cannot be read.',
   'file-missing': 'There is no file {{file}}.',
   'no-clinic-in-folder': 'There is no clinic in {{folder}}.',

@@ -113,6 +113,7 @@ export const problems = {
   'no-wrap-up': 'There is no wrap-up to extend.',
   'import-running': 'An import is already running.',
   'import-over': 'This import is over.',
+  'import-writing': 'Customers are being added. The import can no longer be cancelled.',
   'import-cancelled': 'The import was cancelled. Nothing was imported.',
   'folder-holds-clinic': '{{folder}} already contains a clinic.',
   'database-holds-clinic': 'That database already contains a clinic.',

@@ -27,7 +27,7 @@ export const importTexts: Texts<typeof english> = {
   'import.again': '如需导入，请重新选择文件。',
   'import.all_other': '导入 {{count, number}} 位客户',
   'import.confirmTitle': '确认导入客户？',
-  'import.confirm': '将一次性新增 {{accepted, number}} 位客户，跳过 {{rejected, number}} 行。此操作无法撤销。',
+  'import.confirm': '将新增 {{accepted, number}} 位客户，跳过 {{rejected, number}} 行。此操作无法撤销。',
   'import.done_other': '已导入 {{count, number}} 位客户。',
   'import.leftOut_other': '跳过 {{count, number}} 行。',
   'import.rejected': '无法导入的行',

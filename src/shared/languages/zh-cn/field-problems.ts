@@ -129,7 +129,6 @@ export const fieldProblems = {
   'number-shortened': '表格已将此号码缩短为 {{text}}。请将单元格设为文本格式后重新填写。',
   'date-is-serial': '{{text}} 是表格的日期序号。请将该列设为日期格式。',
   'date-order-unclear': '无法确定 {{text}} 中哪部分是月份。请按“年-月-日”的格式输入日期。',
-  'import-lists-changed': '第 {{line}} 行引用的条目已被删除，未导入任何客户。',
   'file-unreadable': '无法读取 {{file}}。',
   'file-missing': '文件 {{file}} 不存在。',
   'no-clinic-in-folder': '{{folder}} 中没有诊所数据。',

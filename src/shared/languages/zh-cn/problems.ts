@@ -108,6 +108,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'no-wrap-up': '当前没有话后处理，无法延长。',
   'import-running': '导入正在进行中。',
   'import-over': '此次导入已结束。',
+  'import-writing': '正在新增客户，导入无法取消。',
   'import-cancelled': '导入已取消，未导入任何客户。',
   'folder-holds-clinic': '{{folder}} 中已有诊所数据。',
   'database-holds-clinic': '该数据库中已有诊所数据。',

@@ -56,7 +56,9 @@ import { recordingContents } from './0081-recording-contents.ts';
 import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
 import { nameOrders } from './0092-name-orders.ts';
-import { wrapUpUndos } from './0096-wrap-up-undos.ts';
+import { plainTerms } from './0095-plain-terms.ts';
+import { stagedCustomers } from './0096-staged-customers.ts';
+import { wrapUpUndos } from './0097-wrap-up-undos.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -120,5 +122,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0083-rare-calls': rareCalls,
   '0091-indexed-references': indexedReferences,
   '0092-name-orders': nameOrders,
-  '0096-wrap-up-undos': wrapUpUndos,
+  '0095-plain-terms': plainTerms,
+  '0096-staged-customers': stagedCustomers,
+  '0097-wrap-up-undos': wrapUpUndos,
 };

@@ -2,15 +2,10 @@ import type { Generated } from 'kysely';
 import { table } from './table.ts';
 
 export const customerTables = {
-  /** Customers of unpublished imports are invisible; their IDs are greater than the one here. */
-  customer_imports: table<{
-    id: Generated<number>;
-    begun_at: number;
-    after_customer_id: number;
-    state: 'writing' | 'published' | 'discarded';
-    /** How many customers it has written, and not deleted. */
-    size: Generated<number>;
-  }>('id'),
+  /** Unfinished imports: `staging` until the file is checked, then `adding` its customers. */
+  customer_imports: table<{ id: Generated<number>; state: 'staging' | 'adding' }>('id'),
+  /** Customers of imports that are not added yet, as JSON; see customers/import-repository.ts. */
+  staged_customers: table<{ import_id: number; number: number; customer: string }>('import_id', 'number'),
   customers: table<{
     id: Generated<number>;
     idcard: string;
@@ -35,7 +30,6 @@ export const customerTables = {
     tag_ids: string;
     created_at: number;
     updated_at: number;
-    import_id: number | null;
     /** Rises with every change of the file. */
     version: Generated<number>;
   }>('id'),
@@ -58,13 +52,7 @@ export const customerTables = {
   }>('id'),
   customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
   /** One row for each part of a customer that a keyword may match; see customers/search-index.sql.ts. */
-  customer_terms: table<{
-    term: string;
-    created_at: number;
-    customer_id: number;
-    /** With the whole name and the whole card, null with every other term; see customers/ready-summary.ts. */
-    summary: string | null;
-  }>('term', 'created_at', 'customer_id'),
+  customer_terms: table<{ term: string; created_at: number; customer_id: number }>('term', 'created_at', 'customer_id'),
   /** `snapshot`: JSON, see customer-merge/snapshot.ts; null when the merge can no longer be undone. */
   customer_merges: table<{
     id: Generated<number>;
