@@ -29,8 +29,8 @@ const rulesSchema = z.object({
 export type RetentionRules = z.infer<typeof rulesSchema>;
 
 /**
- * Why nothing is removed for good by its age: the clock was set by more than an hour, or is more than a day ahead of
- * the newest record.
+ * Why nothing is removed for good by its age: the clock was set by more than an hour, or was at the start more than
+ * three days ahead of when the service last ran.
  */
 const clockDoubts = ['clock-set', 'clock-ahead'] as const;
 export type ClockDoubt = (typeof clockDoubts)[number];

@@ -145,10 +145,10 @@ export class RetentionService {
   /** Throws ProblemError `clock-doubted` while the clock is in doubt, unless the caller says that it is right. */
   async run(caller: Caller, isClockRight: boolean): Promise<RetentionState> {
     const { removal, trust, audit } = this.#parts;
-    const doubt = await trust.doubt();
+    const doubt = trust.doubt();
     if (doubt !== null && !isClockRight) throw problemFor('clock-doubted');
     await removal.start({ id: caller.userId, name: caller.name });
-    if (doubt !== null) trust.confirm();
+    if (doubt !== null) await trust.confirm();
     await audit.did(caller, 'recording.retention-run', doubt === null ? {} : { confirmed: doubt });
     return this.state();
   }

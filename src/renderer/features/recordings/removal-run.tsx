@@ -62,7 +62,7 @@ export function RemovalRun({ mayChange }: { mayChange: boolean }) {
               action={text(isClockDoubted ? 'recordings.clockRight' : 'recordings.removeAction')}
               title={text('recordings.removeConfirm')}
               consequence={`${asked ?? ''} ${text('recordings.removeConsequence', { count: setAsideDays })}`.trim()}
-              disabled={!state.data || !hasRules}
+              disabled={!state.data || !(hasRules || isClockDoubted)}
               onConfirm={async () => {
                 known(await clinic.retention.run({ body: { is_clock_right: isClockDoubted } }));
                 await queries.invalidateQueries({ queryKey: ['recordings'] });

@@ -81,9 +81,9 @@ export const recordingTexts = {
   'recordings.keptScored': 'Kept as scored: {{count, number}}.',
   'recordings.sizeUnknown': 'Size not known yet: {{count, number}}.',
   'recordings.asks.clock-set':
-    'The service’s clock was set by more than an hour; it is {{now}} now. Nothing is removed at night.',
+    'The service’s clock was set by more than an hour; it is {{now}} now. Nothing is removed by age.',
   'recordings.asks.clock-ahead':
-    'The service’s clock is {{now}}, more than a day ahead of the newest record. Nothing is removed at night.',
+    'The service’s clock is {{now}}, more than three days after the service ran last. Nothing is removed by age.',
   'recordings.asks.many-due':
     '{{count, number}} recordings are due, more than {{percent}} % of all. The night waits until you confirm.',
   'recordings.clockRight': 'Remove; the clock is right',

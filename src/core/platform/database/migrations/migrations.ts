@@ -56,6 +56,7 @@ import { recordingContents } from './0081-recording-contents.ts';
 import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
 import { nameOrders } from './0092-name-orders.ts';
+import { clockTrust } from './0093-clock-trust.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -119,4 +120,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0083-rare-calls': rareCalls,
   '0091-indexed-references': indexedReferences,
   '0092-name-orders': nameOrders,
+  '0093-clock-trust': clockTrust,
 };
