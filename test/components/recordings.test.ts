@@ -149,6 +149,19 @@ test('without a rule an administrator says that the clock is right, too', async 
   await expect.poll(() => service.bodies(retention.run)).toEqual([{ is_clock_right: true }]);
 });
 
+test('a restore that did not find all files says how many came back and how many are missing', async ({ show }) => {
+  const counts = { removed: 3, restored: 2, missing: 1, set_aside: 1 };
+  const last = { ...removal, ...counts, ended_at: removal.started_at, result: 'restored' as const };
+  const before = ({ service }: StandIn): void => {
+    service.answer(retention.state, () => ({ running: null, last, next_at: null }));
+    service.answer(retention.runs, () => listOf(last));
+  };
+  const { main } = await show({ role: 'admin', path: `${path}?view=retention`, before });
+  await expect(main.getByRole('status')).toContainText(/^2 recordings of the last removal were restored/);
+  await expect(main.getByRole('status')).toContainText('1 file is missing.');
+  await expect(main.getByRole('row', { name: /Restored\s?1 file is missing\./ })).toBeVisible();
+});
+
 test('a removal is restored, or deleted for good, while it is set aside', async ({ show }) => {
   const done = { ...removal, ended_at: removal.started_at, result: 'done' as const, set_aside: 3 };
   const before = ({ service }: StandIn): void =>

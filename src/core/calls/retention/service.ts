@@ -136,6 +136,8 @@ export class RetentionService {
         result: 'running',
         kind: running.kind,
         set_aside: counts.get(running.id) ?? 0,
+        restored: running.restored,
+        missing: running.missing,
       },
       last: last ? this.#runOf(last, counts) : null,
       next_at: isEnabled ? this.#time(nextNight()) : null,
@@ -246,6 +248,7 @@ export class RetentionService {
 
   #runOf(row: RunRow, counts: ReadonlyMap<number, number>): RetentionRun {
     const { id, started_at: startedAt, ended_at: endedAt, account_name, removed, bytes, result } = row;
+    const { restored, missing } = row;
     return {
       id,
       started_at: this.#time(startedAt),
@@ -255,6 +258,8 @@ export class RetentionService {
       bytes,
       result: result as RetentionRun['result'],
       set_aside: counts.get(id) ?? 0,
+      restored,
+      missing,
     };
   }
 

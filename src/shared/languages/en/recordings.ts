@@ -91,7 +91,9 @@ export const recordingTexts = {
   'recordings.removal.done': 'Last removal {{time}}: {{count, number}} recordings, {{room}}.',
   'recordings.restoring': 'Restoring: {{count, number}} recordings so far.',
   'recordings.deleting': 'Deleting for good: {{count, number}} recordings, {{room}} so far.',
-  'recordings.removal.restored': 'The {{count, number}} recordings of the last removal were restored {{time}}.',
+  'recordings.removal.restored': '{{count, number}} recordings of the last removal were restored {{time}}.',
+  'recordings.missing_one': '{{count, number}} file is missing.',
+  'recordings.missing_other': '{{count, number}} files are missing.',
   'recordings.removal.cancelled': 'Removal cancelled {{time}}: {{count, number}} recordings, {{room}}.',
   'recordings.removal.interrupted':
     'The removal was interrupted by a stop of the service: {{count, number}} recordings, {{room}}.',

@@ -87,6 +87,7 @@ export const recordingTexts: Texts<typeof english> = {
   'recordings.restoring': '正在恢复：已恢复 {{count, number}} 条。',
   'recordings.deleting': '正在彻底删除：已删除 {{count, number}} 条，{{room}}。',
   'recordings.removal.restored': '{{time}} 恢复了上次清理的 {{count, number}} 条录音。',
+  'recordings.missing_other': '缺少 {{count, number}} 个文件。',
   'recordings.removal.cancelled': '清理于 {{time}} 取消：{{count, number}} 条，{{room}}。',
   'recordings.removal.interrupted': '清理因服务停止而中断：{{count, number}} 条，{{room}}。',
   'recordings.removal.failed': '清理于 {{time}} 失败：{{count, number}} 条，{{room}}。',

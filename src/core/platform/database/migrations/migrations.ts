@@ -57,6 +57,7 @@ import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
 import { nameOrders } from './0092-name-orders.ts';
 import { clockTrust } from './0093-clock-trust.ts';
+import { restoredRemovals } from './0094-restored-removals.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0091-indexed-references': indexedReferences,
   '0092-name-orders': nameOrders,
   '0093-clock-trust': clockTrust,
+  '0094-restored-removals': restoredRemovals,
 };
