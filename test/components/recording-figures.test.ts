@@ -113,7 +113,8 @@ test('each rule shows which calls it takes and how many within a month; past rem
   show,
 }) => {
   const removal = { id: 4, started_at: `${clinicDay(-1)} 03:30:00`, ended_at: `${clinicDay(-1)} 03:31:00` };
-  const done = { ...removal, account_name: null, removed: 3, bytes: 6_000_000, result: 'done' as const, set_aside: 0 };
+  const figures = { removed: 3, bytes: 6_000_000, set_aside: 0, restored: 0, missing: 0 };
+  const done = { ...removal, ...figures, account_name: null, result: 'done' as const };
   const before = ({ service }: StandIn): void => {
     service.answer(retention.rules, () => ({
       is_enabled: true,

@@ -118,6 +118,8 @@ export const removal = {
   bytes: 6_000_000,
   result: 'running',
   set_aside: 3,
+  restored: 0,
+  missing: 0,
 } as const satisfies Omit<NonNullable<RetentionState['running']>, 'kind'>;
 const removals: readonly RetentionRun[] = [1, 2, 3, 4].map((ago) => ({
   id: ago,
@@ -128,6 +130,8 @@ const removals: readonly RetentionRun[] = [1, 2, 3, 4].map((ago) => ({
   bytes: (31 + ago) * 2_100_000,
   result: ago === 3 ? 'cancelled' : 'done',
   set_aside: ago < 3 ? 31 + ago : 0,
+  restored: 0,
+  missing: 0,
 }));
 
 /** A month with some faults, rules that remove each night, and recordings on hold. */

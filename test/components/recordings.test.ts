@@ -138,6 +138,30 @@ test('an administrator sees why nothing was removed at night, and says that the 
   await expect.poll(() => sent).toEqual({ is_clock_right: true });
 });
 
+test('without a rule an administrator says that the clock is right, too', async ({ show }) => {
+  const before = ({ service }: StandIn): void =>
+    service.answer(retention.preview, () => ({ ...dueOf(0), rules: [], asks: 'clock-ahead' as const }));
+  const { main, service, page } = await show({ role: 'admin', path: `${path}?view=retention`, before });
+  await expect(main.getByRole('alert')).toContainText('more than three days after the service ran last.');
+  service.answer(retention.run, () => ({ running: null, last: null, next_at: null }));
+  await main.getByRole('button', { name: 'Remove now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove; the clock is right' }).click();
+  await expect.poll(() => service.bodies(retention.run)).toEqual([{ is_clock_right: true }]);
+});
+
+test('a restore that did not find all files says how many came back and how many are missing', async ({ show }) => {
+  const counts = { removed: 3, restored: 2, missing: 1, set_aside: 1 };
+  const last = { ...removal, ...counts, ended_at: removal.started_at, result: 'restored' as const };
+  const before = ({ service }: StandIn): void => {
+    service.answer(retention.state, () => ({ running: null, last, next_at: null }));
+    service.answer(retention.runs, () => listOf(last));
+  };
+  const { main } = await show({ role: 'admin', path: `${path}?view=retention`, before });
+  await expect(main.getByRole('status')).toContainText(/^2 recordings of the last removal were restored/);
+  await expect(main.getByRole('status')).toContainText('1 file is missing.');
+  await expect(main.getByRole('row', { name: /Restored\s?1 file is missing\./ })).toBeVisible();
+});
+
 test('a removal is restored, or deleted for good, while it is set aside', async ({ show }) => {
   const done = { ...removal, ended_at: removal.started_at, result: 'done' as const, set_aside: 3 };
   const before = ({ service }: StandIn): void =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
+import type { RetentionState } from '../../src/shared/contract/retention.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { folderFor, run } from '../support/run-command.ts';
@@ -50,6 +51,27 @@ test('a restore brings lost files back, sets one of another size aside, and remo
   expect(readFileSync(cut).equals(wholeCut)).toBe(true);
   const setAside = join(folder, 'set-aside', cut.slice(folder.length));
   expect(readFileSync(setAside)).toHaveLength(10);
+});
+
+test('recordings that a removal has set aside are in the backup, and can be restored after its restore', async () => {
+  const rules = [{ name: 'All', keep_days: 1 }];
+  await admin.post('/api/ext/retention/rules/update', { is_enabled: false, rules, version: 1 });
+  const retention = async (): Promise<RetentionState> => (await admin.get('/api/ext/retention/state')).body.data;
+  const ended = () => expect.poll(retention, { timeout: 60_000 }).toMatchObject({ running: null });
+  await admin.post('/api/ext/retention/run');
+  await ended();
+  const { id = 0, removed = 0 } = (await retention()).last ?? {};
+  expect(removed).toBeGreaterThan(100);
+  const { file } = await created();
+  await admin.post('/api/ext/retention/delete-set-aside', { id });
+  await ended();
+  expect((await admin.post('/api/ext/admin/backups/restore', { file })).status).toBe(200);
+  await core.stop();
+  await start();
+  expect((await retention()).last).toMatchObject({ id, set_aside: removed });
+  expect((await admin.post('/api/ext/retention/restore', { id })).status).toBe(200);
+  await ended();
+  expect((await retention()).last).toMatchObject({ result: 'restored', restored: removed, missing: 0, set_aside: 0 });
 });
 
 test('kill -9 in the middle leaves no backup; it is reported, and the next one is whole', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { ClockTrust } from './clock-trust.ts';
+import type { Log } from './log.ts';
 
 const everyMs = 3_600_000;
 
@@ -8,7 +9,8 @@ type Removal = (now: number) => Promise<unknown>;
 
 interface Parts {
   readonly clock: Clock;
-  readonly trust: Pick<ClockTrust, 'doubt'>;
+  readonly trust: Pick<ClockTrust, 'doubt' | 'keep'>;
+  readonly log: Pick<Log, 'warn'>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -18,6 +20,7 @@ export class AgeRemovals {
   readonly #removals: Removal[] = [];
   #cancel = (): void => {};
   #running: Promise<void> | null = null;
+  #isWaiting = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -48,11 +51,22 @@ export class AgeRemovals {
   async stop(): Promise<void> {
     this.#cancel();
     await this.idle();
+    await this.#keepTrust();
   }
 
   async #remove(removals: readonly Removal[]): Promise<void> {
-    const { clock, trust, onFault } = this.#parts;
-    if ((await trust.doubt()) !== null) return;
+    const { clock, trust, log, onFault } = this.#parts;
+    await this.#keepTrust();
+    const doubt = trust.doubt();
+    if (doubt !== null && !this.#isWaiting)
+      log.warn({ reason: doubt }, 'nothing is removed by its age until the clock is set back, or somebody confirms it');
+    this.#isWaiting = doubt !== null;
+    if (doubt !== null) return;
     for (const removal of removals) await removal(clock.now()).catch(onFault);
+  }
+
+  /** On a full disk, what can be removed is removed all the same. */
+  async #keepTrust(): Promise<void> {
+    await this.#parts.trust.keep().catch(this.#parts.onFault);
   }
 }

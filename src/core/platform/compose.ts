@@ -3,12 +3,12 @@ import type { CoreConfig } from '../config.ts';
 import { AgeRemovals } from './age-removals.ts';
 import { composeAuditLog, composeAuditRoutes } from './audit/compose.ts';
 import { capabilityRoutes } from './capabilities/routes.ts';
+import { createClockTrustRepository } from './clock-trust-repository.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { RowExport } from './csv/row-export.ts';
 import type { OpenDatabase } from './database/clinic-database.ts';
 import { composeIdempotency } from './idempotency/compose.ts';
 import type { Log } from './log.ts';
-import { newestRecordOf } from './newest-record.sql.ts';
 import type { ClinicPlatform, Platform } from './platform.ts';
 import { composeRealtime } from './realtime/compose.ts';
 import { systemClock } from '../../node/system-clock.ts';
@@ -23,8 +23,9 @@ export async function composePlatform(parts: {
   const clock = systemClock;
   const onFault = (error: unknown, about?: string) =>
     log.error({ err: error, about }, 'something could not be written');
-  const clockTrust = new ClockTrust({ clock, uptime: () => uptime() * 1000, newestRecord: newestRecordOf(db) });
-  const ageRemovals = new AgeRemovals({ clock, trust: clockTrust, onFault });
+  const { kept, keep } = createClockTrustRepository(promptDb);
+  const clockTrust = new ClockTrust({ clock, uptime: () => uptime() * 1000, kept: await kept(), keep });
+  const ageRemovals = new AgeRemovals({ clock, trust: clockTrust, log, onFault });
   const basis = { promptDb, clock, clockTrust, ageRemovals, onFault };
   const audit = composeAuditLog(basis);
   return {

@@ -29,8 +29,8 @@ const rulesSchema = z.object({
 export type RetentionRules = z.infer<typeof rulesSchema>;
 
 /**
- * Why nothing is removed for good by its age: the clock was set by more than an hour, or is more than a day ahead of
- * the newest record.
+ * Why nothing is removed for good by its age: the clock was set by more than an hour, or was at the start more than
+ * three days ahead of when the service last ran.
  */
 const clockDoubts = ['clock-set', 'clock-ahead'] as const;
 export type ClockDoubt = (typeof clockDoubts)[number];
@@ -73,6 +73,10 @@ const runSchema = z.object({
   result: z.enum(['running', 'done', 'restored', 'cancelled', 'interrupted', 'failed']),
   /** Recordings whose files are set aside: they can be restored, until they are deleted. */
   set_aside: z.int(),
+  /** Recordings that were restored since. */
+  restored: z.int(),
+  /** Recordings whose files the last restore did not find: they stay set aside until their days are over. */
+  missing: z.int(),
 });
 export type RetentionRun = z.infer<typeof runSchema>;
 
@@ -159,7 +163,7 @@ export const retentionEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: '/api/ext/retention/restore',
-    summary: 'Restores the recordings that a run has set aside; its progress is in the state',
+    summary: 'Restores the recordings that a run has set aside, but for missing files; its progress is in the state',
     access: 'recording.delete',
     body: z.object({ id: idField }),
     response: stateSchema,

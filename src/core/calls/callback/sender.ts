@@ -102,7 +102,7 @@ export class CallbackSender {
     const attempts = delivery.attempts + 1;
     const reason = error instanceof Error ? error.message : String(error);
     const detail = { delivery: delivery.delivery, attempts, reason };
-    if (clock.now() - delivery.created_at < maxAgeMs || (await clockTrust.doubt()) !== null) {
+    if (clock.now() - delivery.created_at < maxAgeMs || clockTrust.doubt() !== null) {
       log.info(detail, 'callback failed');
       return repository.postpone(delivery.id, attempts, clock.now() + retryDelayMs(attempts, Math.random()));
     }

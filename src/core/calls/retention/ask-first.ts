@@ -25,7 +25,7 @@ export async function reasonToAsk(
   { removals, runs, trust, rulesAt }: Parts,
   { moment, due }: { readonly moment: number; readonly due: Due },
 ): Promise<AskedReason | null> {
-  const doubt = await trust.doubt();
+  const doubt = trust.doubt();
   if (doubt !== null) return doubt;
   const areMany = async (some: Due): Promise<boolean> => {
     const count = some.reduce((sum, { recordings }) => sum + recordings, 0);

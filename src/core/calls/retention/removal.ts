@@ -24,7 +24,14 @@ export interface RunningRemoval {
   /** Recordings that were removed, restored or deleted so far, and their size. */
   readonly removed: number;
   readonly bytes: number;
+  /** Recordings of this removal that were restored, and those whose files were missing. */
+  readonly restored: number;
+  readonly missing: number;
+  /** When the removal ended that is restored. */
+  readonly endedAt: number | null;
 }
+
+const nothingYet = { removed: 0, bytes: 0, restored: 0, missing: 0, endedAt: null } as const;
 
 interface Account {
   readonly id: number;
@@ -58,10 +65,13 @@ export class RecordingRemoval {
     const { runs, reserve, clock, onChanged, onFault } = parts;
     this.#run = new LongRun({
       problemOfSecond: () => problemFor('retention-running'),
-      storeEnd: async ({ id, kind, removed, bytes }, result) => {
+      storeEnd: async ({ id, kind, removed, bytes, endedAt }, result) => {
         const end = { ended_at: clock.now(), result };
         if (kind === 'removing') await reserve.within(() => runs.updateRun(id, { ...end, removed, bytes }));
-        if (kind === 'restoring') await runs.updateRun(id, result === 'done' ? { ...end, result: 'restored' } : end);
+        // The removal stays what it was unless all that is there was restored.
+        const isRestored = result === 'done' && removed > 0;
+        if (kind === 'restoring')
+          await runs.updateRun(id, isRestored ? { ...end, result: 'restored' } : { ended_at: endedAt });
         await reserve.keep();
       },
       onChanged,
@@ -96,7 +106,7 @@ export class RecordingRemoval {
     const { runs, reserve, clock } = this.#parts;
     const startedAt = clock.now();
     return this.#run.start(
-      { id: 0, kind: 'removing', startedAt, accountName: account?.name ?? null, removed: 0, bytes: 0 },
+      { ...nothingYet, id: 0, kind: 'removing', startedAt, accountName: account?.name ?? null },
       async () => ({ id: await reserve.within(() => runs.beginRun(startedAt, account?.id ?? null)) }),
       () => this.#removeAll(),
     );
@@ -106,11 +116,12 @@ export class RecordingRemoval {
   restore(id: number, account: Account): Promise<void> {
     const { runs, clock } = this.#parts;
     return this.#run.start(
-      { id, kind: 'restoring', startedAt: clock.now(), accountName: account.name, removed: 0, bytes: 0 },
+      { ...nothingYet, id, kind: 'restoring', startedAt: clock.now(), accountName: account.name },
       async () => {
         await this.#checkSetAside(id);
-        await runs.updateRun(id, { ended_at: null, result: 'running' });
-        return {};
+        const { ended_at: endedAt, restored } = await runs.oneRun(id);
+        await runs.updateRun(id, { ended_at: null });
+        return { endedAt, restored };
       },
       () => this.#restoreAll(id),
     );
@@ -123,7 +134,7 @@ export class RecordingRemoval {
   delete(id: number, account: Account, record: WriteAlong): Promise<void> {
     const { clock } = this.#parts;
     return this.#run.start(
-      { id, kind: 'deleting', startedAt: clock.now(), accountName: account.name, removed: 0, bytes: 0 },
+      { ...nothingYet, id, kind: 'deleting', startedAt: clock.now(), accountName: account.name },
       async () => {
         await this.#checkSetAside(id);
         return {};
@@ -147,7 +158,7 @@ export class RecordingRemoval {
   }
 
   async #checkSetAside(id: number): Promise<void> {
-    if ((await this.#parts.aside.setAsideOf(id, 1)).length === 0) throw problemFor('removal-over');
+    if ((await this.#parts.aside.setAsideOf(id, 0, 1)).length === 0) throw problemFor('removal-over');
   }
 
   async #removeAll(): Promise<'done' | 'cancelled'> {
@@ -167,15 +178,22 @@ export class RecordingRemoval {
   }
 
   async #restoreAll(id: number): Promise<'done' | 'cancelled'> {
-    const { aside, dataFolder, clock } = this.#parts;
-    while (!this.#run.isCancelled) {
-      const some = await aside.setAsideOf(id, filesAtOnce);
+    const { aside, runs, dataFolder } = this.#parts;
+    for (let after = 0; !this.#run.isCancelled;) {
+      const some = await aside.setAsideOf(id, after, filesAtOnce);
       if (some.length === 0) return 'done';
+      let found = 0;
       for (const { recordId, file } of some) {
-        const isThere = await ifThere(bringBack(dataFolder, this.#pathOf(file)));
-        await (isThere ? aside.restored(recordId, file) : aside.deleted([recordId], clock.now()));
+        after = recordId;
+        if (!(await ifThere(bringBack(dataFolder, this.#pathOf(file))))) continue;
+        await aside.restored(recordId, file);
+        found += 1;
       }
-      this.#count(some.length, 0);
+      const { restored, missing } = this.#run.current;
+      const counts = { restored: restored + found, missing: missing + some.length - found };
+      await runs.updateRun(id, counts);
+      this.#run.change(counts);
+      this.#count(found, 0);
     }
     return 'cancelled';
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
@@ -23,14 +24,20 @@ export function createRunRepository(db: ClinicDatabase) {
     },
     updateRun: async (
       id: number,
-      change: { ended_at?: number | null; removed?: number; bytes?: number; result?: string },
+      change: Partial<Record<'removed' | 'bytes' | 'restored' | 'missing', number>> & {
+        ended_at?: number | null;
+        result?: string;
+      },
     ): Promise<void> => {
       await db.updateTable('retention_runs').set(change).where('id', '=', id).execute();
     },
+    oneRun: (id: number) =>
+      db.selectFrom('retention_runs').select(['ended_at', 'restored']).where('id', '=', id).executeTakeFirstOrThrow(),
+    /** One that was being restored keeps its result. */
     interruptRuns: async (at: number): Promise<void> => {
       await db
         .updateTable('retention_runs')
-        .set({ ended_at: at, result: 'interrupted' })
+        .set({ ended_at: at, result: sql`CASE WHEN result = 'running' THEN 'interrupted' ELSE result END` })
         .where('ended_at', 'is', null)
         .execute();
     },

@@ -136,6 +136,8 @@ export class RetentionService {
         result: 'running',
         kind: running.kind,
         set_aside: counts.get(running.id) ?? 0,
+        restored: running.restored,
+        missing: running.missing,
       },
       last: last ? this.#runOf(last, counts) : null,
       next_at: isEnabled ? this.#time(nextNight()) : null,
@@ -145,10 +147,10 @@ export class RetentionService {
   /** Throws ProblemError `clock-doubted` while the clock is in doubt, unless the caller says that it is right. */
   async run(caller: Caller, isClockRight: boolean): Promise<RetentionState> {
     const { removal, trust, audit } = this.#parts;
-    const doubt = await trust.doubt();
+    const doubt = trust.doubt();
     if (doubt !== null && !isClockRight) throw problemFor('clock-doubted');
     await removal.start({ id: caller.userId, name: caller.name });
-    if (doubt !== null) trust.confirm();
+    if (doubt !== null) await trust.confirm();
     await audit.did(caller, 'recording.retention-run', doubt === null ? {} : { confirmed: doubt });
     return this.state();
   }
@@ -246,6 +248,7 @@ export class RetentionService {
 
   #runOf(row: RunRow, counts: ReadonlyMap<number, number>): RetentionRun {
     const { id, started_at: startedAt, ended_at: endedAt, account_name, removed, bytes, result } = row;
+    const { restored, missing } = row;
     return {
       id,
       started_at: this.#time(startedAt),
@@ -255,6 +258,8 @@ export class RetentionService {
       bytes,
       result: result as RetentionRun['result'],
       set_aside: counts.get(id) ?? 0,
+      restored,
+      missing,
     };
   }
 

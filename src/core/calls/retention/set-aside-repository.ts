@@ -20,17 +20,15 @@ export function createSetAsideRepository(db: ClinicDatabase) {
     .select(['recording_removals.record_id as recordId', 'recording_removals.file']);
   /** A customer on hold since may have calls among them. */
   const deletable = setAside.where('retention_runs.ended_at', 'is not', null).where(sql<boolean>`NOT ${isHeld}`);
+  const afterRecord = (after: number, limit: number) =>
+    setAside.where('recording_removals.record_id', '>', after).orderBy('recording_removals.record_id').limit(limit);
   return {
     /** Decided by a run that has not ended: after a crash their files may still be in their place. By record. */
     unfinished: (after: number, limit: number): Promise<RemovedRecording[]> =>
-      setAside
-        .where('retention_runs.ended_at', 'is', null)
-        .where('recording_removals.record_id', '>', after)
-        .orderBy('recording_removals.record_id')
-        .limit(limit)
-        .execute(),
-    setAsideOf: (runId: number, limit: number): Promise<RemovedRecording[]> =>
-      setAside.where('recording_removals.run_id', '=', runId).limit(limit).execute(),
+      afterRecord(after, limit).where('retention_runs.ended_at', 'is', null).execute(),
+    /** By record. */
+    setAsideOf: (runId: number, after: number, limit: number): Promise<RemovedRecording[]> =>
+      afterRecord(after, limit).where('recording_removals.run_id', '=', runId).execute(),
     /** A run's recordings that are not on hold. */
     deletableOf: (runId: number, limit: number): Promise<RemovedRecording[]> =>
       deletable.where('recording_removals.run_id', '=', runId).limit(limit).execute(),

@@ -74,7 +74,7 @@ export class CustomerMergeService {
           merged: { id: mergedId, version: request.merged_version },
           at,
           by: accountOf(caller),
-          undoableSince: (await clockTrust.doubt()) === null ? at - undoableMs : 0,
+          undoableSince: clockTrust.doubt() === null ? at - undoableMs : 0,
           mergedState: (kept, other) => withinLimits(mergedState(kept, other, take)),
         },
         ({ mergeId, merged: file, before, after, moved }, transaction) =>

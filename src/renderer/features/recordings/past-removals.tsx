@@ -63,7 +63,7 @@ export function PastRemovals({ mayChange }: { mayChange: boolean }) {
 
 function RemovalRow({ run, mayChange }: { run: RetentionRun; mayChange: boolean }) {
   const { text, language } = useText();
-  const { started_at: at, account_name: name, removed, bytes, result, set_aside: aside } = run;
+  const { started_at: at, account_name: name, removed, bytes, result, set_aside: aside, missing } = run;
   return (
     <>
       <tr>
@@ -75,6 +75,7 @@ function RemovalRow({ run, mayChange }: { run: RetentionRun; mayChange: boolean 
         <td>{removed === 0 ? '–' : bytesText(bytes, language)}</td>
         <td>
           <Status tone={tones[result]}>{text(`recordings.result.${result}`)}</Status>
+          {missing > 0 && <span className={styles.by}>{text('recordings.missing', { count: missing })}</span>}
         </td>
       </tr>
       {mayChange && aside > 0 && (

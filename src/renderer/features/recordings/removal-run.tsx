@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { manyDue, type RetentionState, setAsideDays } from '../../../shared/contract/retention.ts';
+import { manyDue, type RetentionRun, type RetentionState, setAsideDays } from '../../../shared/contract/retention.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -31,8 +31,8 @@ export function RemovalRun({ mayChange }: { mayChange: boolean }) {
       // With the year, which a clock that was set is wrong about.
       now: `${dayText(due.data.now, language)} ${due.data.now.slice(11, 16)}`,
     });
-  const figures = (run: { removed: number; bytes: number }) => ({
-    count: run.removed,
+  const figures = (run: RetentionRun) => ({
+    count: run.result === 'restored' ? run.restored : run.removed,
     room: bytesText(run.bytes, language),
   });
   return (
@@ -47,6 +47,7 @@ export function RemovalRun({ mayChange }: { mayChange: boolean }) {
             time: dayTimeText(last.ended_at ?? last.started_at, language),
             ...figures(last),
           })}
+        {!running && !!last?.missing && ` ${text('recordings.missing', { count: last.missing })}`}
         {!running && next !== null && ` ${text('recordings.nextRemoval', { time: dayTimeText(next, language) })}`}
       </Text>
       {mayChange && (
@@ -62,7 +63,7 @@ export function RemovalRun({ mayChange }: { mayChange: boolean }) {
               action={text(isClockDoubted ? 'recordings.clockRight' : 'recordings.removeAction')}
               title={text('recordings.removeConfirm')}
               consequence={`${asked ?? ''} ${text('recordings.removeConsequence', { count: setAsideDays })}`.trim()}
-              disabled={!state.data || !hasRules}
+              disabled={!state.data || !(hasRules || isClockDoubted)}
               onConfirm={async () => {
                 known(await clinic.retention.run({ body: { is_clock_right: isClockDoubted } }));
                 await queries.invalidateQueries({ queryKey: ['recordings'] });

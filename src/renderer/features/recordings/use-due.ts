@@ -10,7 +10,7 @@ export const aheadDays = 30;
 
 /**
  * The recordings that the saved rules remove at the next removal, and within a month. `isAsked`: whether the account
- * may see it. Nothing is counted where there is no rule, nor again while a run changes the counts.
+ * may see it. Nothing is counted again while a run changes the counts, nor ahead where there is no rule.
  */
 export function useDue(isAsked: boolean) {
   const clinic = useClinic();
@@ -24,14 +24,14 @@ export function useDue(isAsked: boolean) {
   const version = rules.data?.version ?? 0;
   const nextAt = state.data?.next_at ?? null;
   // The day of the next removal is known, or cannot be.
-  const isCounted = isAsked && hasRules && !state.isPending;
-  const previewOn = (day: string) => {
+  const isCounted = isAsked && !rules.isPending && !state.isPending;
+  const previewOn = (day: string, isNeeded: boolean) => {
     const preview = retentionPreview(clinic, version, day);
     const isKnown = queries.getQueryData(preview.queryKey) !== undefined;
-    return { ...preview, enabled: isCounted && (isQuiet || !isKnown) };
+    return { ...preview, enabled: isCounted && isNeeded && (isQuiet || !isKnown) };
   };
-  const next = useQuery(previewOn(nextAt?.slice(0, 10) ?? today));
-  const ahead = useQuery(previewOn(daysBefore(today, -aheadDays)));
+  const next = useQuery(previewOn(nextAt?.slice(0, 10) ?? today, true));
+  const ahead = useQuery(previewOn(daysBefore(today, -aheadDays), hasRules));
   return { rules, state, next, ahead, hasRules, nextAt, today };
 }
 

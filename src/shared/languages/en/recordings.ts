@@ -80,9 +80,9 @@ export const recordingTexts = {
   'recordings.keptScored': 'Kept as scored: {{count, number}}.',
   'recordings.sizeUnknown': 'Size not known yet: {{count, number}}.',
   'recordings.asks.clock-set':
-    'The service’s clock was set by more than an hour; it is {{now}} now. Nothing is removed at night.',
+    'The service’s clock was set by more than an hour; it is {{now}} now. Nothing is removed by age.',
   'recordings.asks.clock-ahead':
-    'The service’s clock is {{now}}, more than a day ahead of the newest record. Nothing is removed at night.',
+    'The service’s clock is {{now}}, more than three days after the service ran last. Nothing is removed by age.',
   'recordings.asks.many-due':
     '{{count, number}} recordings are due, more than {{percent}} % of all. The night waits until you confirm.',
   'recordings.clockRight': 'Remove; the clock is right',
@@ -90,7 +90,9 @@ export const recordingTexts = {
   'recordings.removal.done': 'Last removal {{time}}: {{count, number}} recordings, {{room}}.',
   'recordings.restoring': 'Restoring: {{count, number}} recordings so far.',
   'recordings.deleting': 'Deleting for good: {{count, number}} recordings, {{room}} so far.',
-  'recordings.removal.restored': 'The {{count, number}} recordings of the last removal were restored {{time}}.',
+  'recordings.removal.restored': '{{count, number}} recordings of the last removal were restored {{time}}.',
+  'recordings.missing_one': '{{count, number}} file is missing.',
+  'recordings.missing_other': '{{count, number}} files are missing.',
   'recordings.removal.cancelled': 'Removal cancelled {{time}}: {{count, number}} recordings, {{room}}.',
   'recordings.removal.interrupted':
     'The removal was interrupted by a stop of the service: {{count, number}} recordings, {{room}}.',

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectFiles } from './collect-files.ts';
 import { fileHash } from './file-hash.ts';
@@ -27,6 +27,11 @@ beforeEach(() => {
   for (const name of ['backups', 'recordings']) mkdirSync(join(folder, name));
   writeFileSync(backup, 'database');
   writeFileSync(recording(), 'recorded');
+  backUp();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function backUp(): void {
   const list = listOf(backup);
   const { files, bytes } = collectFiles({
     dataFolder: folder,
@@ -45,8 +50,7 @@ beforeEach(() => {
     bytes,
     list_hash: fileHash(list),
   });
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+}
 
 test('a recording that has grown since it was backed up stays', () => {
   appendFileSync(recording(), ' further');
@@ -67,6 +71,23 @@ test('each restore sets aside what differs, beside what an earlier one has set a
   expect(readdirSync(join(folder, 'recordings'))).toEqual(['a.wav']);
 });
 
+test('recordings that a removal has set aside are in the backup, and come back to where they were', () => {
+  const aside = join(folder, 'set-aside', 'recordings', '2026', 'b.wav');
+  mkdirSync(dirname(aside), { recursive: true });
+  writeFileSync(aside, 'removed');
+  writeFileSync(join(folder, 'set-aside', 'note.txt'), 'No recording');
+  rmSync(listOf(backup));
+  backUp();
+  for (const content of [null, 'cut']) {
+    rmSync(aside);
+    if (content !== null) writeFileSync(aside, content);
+    expect(filesFault(backup, folder)).toBeNull();
+    expect(restoreFiles(backup, folder)).toBe(1);
+    expect(readFileSync(aside, 'utf8')).toBe('removed');
+  }
+  expect(readdirSync(dirname(aside))).toEqual(['b.wav', 'b.wav-2']);
+});
+
 test('a link in the place of a file is set aside, and nothing is written where it leads', () => {
   rmSync(recording());
   symlinkSync(join(folder, 'nowhere'), recording());
@@ -84,21 +105,26 @@ test('a backup whose manifest is damaged or lost is not taken for one without fi
   expect(filesFault(backup, folder)).toBeNull();
 });
 
-test.each(['../outside.wav', 'recordings/../../outside.wav', 'recordings', 'clinic.db', '/etc/passwd'])(
-  'a list that leads to %s is refused',
-  (path) => {
-    const list = listOf(backup);
-    const [line = ''] = readFileSync(list, 'utf8').split('\n');
-    writeFileSync(list, `${JSON.stringify({ ...JSON.parse(line), path })}\n`);
-    writeManifest(backup, {
-      version: 1,
-      is_scheduled: false,
-      database_bytes: 8,
-      files: 1,
-      bytes: 8,
-      list_hash: fileHash(list),
-    });
-    expect(() => filesFault(backup, folder)).toThrow();
-    expect(() => restoreFiles(backup, folder)).toThrow();
-  },
-);
+test.each([
+  '../outside.wav',
+  'set-aside/photos/a.jpg',
+  'set-aside/recordings/../a.wav',
+  'recordings/../../outside.wav',
+  'recordings',
+  'clinic.db',
+  '/etc/passwd',
+])('a list that leads to %s is refused', (path) => {
+  const list = listOf(backup);
+  const [line = ''] = readFileSync(list, 'utf8').split('\n');
+  writeFileSync(list, `${JSON.stringify({ ...JSON.parse(line), path })}\n`);
+  writeManifest(backup, {
+    version: 1,
+    is_scheduled: false,
+    database_bytes: 8,
+    files: 1,
+    bytes: 8,
+    list_hash: fileHash(list),
+  });
+  expect(() => filesFault(backup, folder)).toThrow();
+  expect(() => restoreFiles(backup, folder)).toThrow();
+});

@@ -69,7 +69,7 @@ function bringBack(from: string, target: string, beforehand: () => void): void {
 
 /** Beside what an earlier restore has set aside. */
 function setAside(dataFolder: string, path: string): void {
-  const first = join(dataFolder, 'set-aside', path);
+  const first = join(dataFolder, 'set-aside', path.replace(/^set-aside\//, ''));
   let to = first;
   for (let count = 2; statOf(to); count += 1) to = `${first}-${count}`;
   mkdirSync(dirname(to), { recursive: true });

@@ -1,17 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Folders of the data folder whose files belong to a backup. */
-export const filedFolders = ['materials', 'photos', 'prompts', 'recordings'] as const;
+/** Folders of the data folder whose files belong to a backup, in the order of lists. */
+export const filedFolders = ['materials', 'photos', 'prompts', 'recordings', 'set-aside/recordings'] as const;
 
-const isInside = (path: string): boolean => {
-  const [folder, ...rest] = path.split('/');
-  return (
-    filedFolders.some((one) => one === folder) &&
-    rest.length > 0 &&
-    !rest.some((part) => /^\.{0,2}$|(?:^|\\)\.\.(?:\\|$)/.test(part))
-  );
-};
+const isInside = (path: string): boolean =>
+  filedFolders.some((one) => path.startsWith(`${one}/`)) &&
+  !path.split('/').some((part) => /^\.{0,2}$|(?:^|\\)\.\.(?:\\|$)/.test(part));
 
 const listedFileSchema = z.object({
   /** Relative to the data folder, with slashes. */

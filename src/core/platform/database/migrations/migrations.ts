@@ -56,6 +56,8 @@ import { recordingContents } from './0081-recording-contents.ts';
 import { rareCalls } from './0083-rare-calls.ts';
 import { indexedReferences } from './0091-indexed-references.ts';
 import { nameOrders } from './0092-name-orders.ts';
+import { clockTrust } from './0093-clock-trust.ts';
+import { restoredRemovals } from './0094-restored-removals.ts';
 import { plainTerms } from './0095-plain-terms.ts';
 import { stagedCustomers } from './0096-staged-customers.ts';
 import { wrapUpUndos } from './0097-wrap-up-undos.ts';
@@ -122,6 +124,8 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0083-rare-calls': rareCalls,
   '0091-indexed-references': indexedReferences,
   '0092-name-orders': nameOrders,
+  '0093-clock-trust': clockTrust,
+  '0094-restored-removals': restoredRemovals,
   '0095-plain-terms': plainTerms,
   '0096-staged-customers': stagedCustomers,
   '0097-wrap-up-undos': wrapUpUndos,

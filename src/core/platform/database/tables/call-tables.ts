@@ -151,6 +151,8 @@ export const callTables = {
     removed: number;
     bytes: number;
     result: string;
+    restored: Generated<number>;
+    missing: Generated<number>;
   }>('id'),
   recording_audits: table<{
     id: Generated<number>;
