@@ -2,13 +2,14 @@ import { Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { workQueueEndpoints } from '../../../shared/contract/work-queue.ts';
 import { blockingProblemOf } from '../../api/blocking-problem.ts';
 import { clinicDay } from '../../api/clinic-day.ts';
 import { floorPath, floorView } from '../../api/floor-reads.ts';
-import { missedBurnDown, missedDebt, missedDebtPath } from '../../api/missed-debt-reads.ts';
+import { missedBurnDown, missedDebt, missedDebtPath, queueDelays } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useExtension, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useExtension, useOffers, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../ui/local-name.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -17,7 +18,7 @@ import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { DebtTable } from './debt-table.tsx';
 import { PutOffPeople } from './put-off-people.tsx';
-import { useCallDebt } from './use-call-debt.ts';
+import { keyOf, useCallDebt } from './use-call-debt.ts';
 import pageStyles from '../../ui/page.module.css';
 import styles from './missed-calls.module.css';
 
@@ -36,6 +37,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const debt = useQuery(missedDebt(clinic, isRead, group));
   const burnDown = useQuery(missedBurnDown(clinic, isRead, clinicDay(useTimeZone()), group));
   const floor = useQuery(floorView(clinic, useExtension(floorPath) && mayRead));
+  const delays = useQuery(queueDelays(clinic, useOffers(workQueueEndpoints.delays) && isRead));
   const [selectedId, select] = useState<number | null>(null);
   const call = useCallDebt();
   const problem = blockingProblemOf(debt);
@@ -79,12 +81,13 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
             <DebtTable
               debt={debt.data}
               selected={selected}
+              delays={delays.data ?? []}
               agents={floor.data?.agents ?? []}
               readAt={floor.dataUpdatedAt}
               onSelect={select}
               onCall={call.run}
             />
-            <PutOffPeople />
+            <PutOffPeople delays={delays} />
             <Text size="xs" c="dimmed" className={styles.foot}>
               <span aria-hidden className={styles.keys}>
                 <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>G</Kbd> {text('missed.give')} <Kbd>C</Kbd>{' '}
@@ -100,6 +103,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
           key={selected.record_id}
           line={selected}
           open={open}
+          delay={delays.data?.find(({ key }) => key === keyOf(selected))}
           floor={floor.data}
           readAt={floor.dataUpdatedAt}
           call={call}
