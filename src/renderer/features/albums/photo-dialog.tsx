@@ -9,7 +9,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { bytesText, dayTimeText } from '../../ui/format.ts';
+import { bytesText } from '../../ui/format.ts';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './photo-dialog.module.css';
@@ -81,11 +82,12 @@ export function PhotoDialog({ albumId, photos, index, onShow, onClose }: PhotoDi
 
 function PhotoFacts({ photo }: { photo: Photo }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const facts: [string, string][] = [
     ...(photo.taken_at === null
       ? []
-      : [[text('photo.taken'), dayTimeText(photo.taken_at, language)] as [string, string]]),
-    [text('photo.added'), dayTimeText(photo.created_at, language)],
+      : [[text('photo.taken'), dayTimeText(photo.taken_at)] as [string, string]]),
+    [text('photo.added'), dayTimeText(photo.created_at)],
     [text('photo.size'), `${photo.width} × ${photo.height} · ${bytesText(photo.bytes, language)}`],
   ];
   return <Facts facts={facts} />;

@@ -17,7 +17,8 @@ import { AllergiesOf } from '../../ui/allergy-warning.tsx';
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, dayTimeText, longDayText } from '../../ui/format.ts';
+import { dayText, longDayText } from '../../ui/format.ts';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { placeOf } from './board-address.ts';
 import { MoveAppointment } from './move-appointment.tsx';
@@ -67,6 +68,7 @@ type FactField = Exclude<
 
 function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   useItsDay(appointment);
@@ -84,7 +86,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     is_to_move: [text('appointment.toMove'), appointment.is_to_move ? text('appointment.toMoveHint') : null],
     confirmed_at: [
       text('appointment.confirmed'),
-      appointment.confirmed_at ? dayTimeText(appointment.confirmed_at, language) : null,
+      appointment.confirmed_at ? dayTimeText(appointment.confirmed_at) : null,
     ],
     doctor: [text('appointment.doctor'), doctor?.name],
     technician: [text('appointment.technician'), technician?.name],

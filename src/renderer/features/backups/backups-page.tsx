@@ -5,7 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { bytesText, dayTimeText } from '../../ui/format.ts';
+import { bytesText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -61,7 +62,7 @@ function Backups() {
       id: 'when',
       name: text('backups.when'),
       width: 144,
-      cell: (backup) => <span className={layout.figures}>{dayTimeText(backup.created_at, language)}</span>,
+      cell: (backup) => <Moment at={backup.created_at} />,
     },
     {
       id: 'file',

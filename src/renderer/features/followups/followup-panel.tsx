@@ -16,7 +16,8 @@ import { useHasDraft, useOffers, usePermissions, useTimeZone } from '../../state
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, dayTimeText } from '../../ui/format.ts';
+import { dayText } from '../../ui/format.ts';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { MoveFollowup, moveDraft } from './move-followup.tsx';
@@ -51,6 +52,7 @@ type FactField = Exclude<
 
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const today = clinicDay(useTimeZone());
   const personText = usePersonText();
   const navigate = useNavigate();
@@ -83,7 +85,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
         by &&
         text(isCancelled ? 'followup.cancelledBy' : 'followup.doneBy', {
           name: by.name,
-          at: dayTimeText(at, language),
+          at: dayTimeText(at),
         }),
     ],
   };

@@ -6,7 +6,7 @@ import { ownReviews, useReviewedAgent, useUnreadReviews } from '../../api/own-re
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
 import { Status } from '../../ui/list/status.tsx';
@@ -52,7 +52,7 @@ function Reviews({ agentId }: { agentId: string }) {
           className={tableStyles.rowOpener}
           data-part="row-opener"
         >
-          {dayTimeText(signedAt ?? '', language)}
+          <Moment at={signedAt ?? ''} />
         </Link>
       ),
     },
@@ -61,7 +61,7 @@ function Reviews({ agentId }: { agentId: string }) {
       name: text('reviews.call'),
       width: 152,
       priority: 1,
-      cell: ({ called_at: calledAt }) => dayTimeText(calledAt, language),
+      cell: ({ called_at: calledAt }) => <Moment at={calledAt} />,
     },
     {
       id: 'scorecard',

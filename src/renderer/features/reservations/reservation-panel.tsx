@@ -14,7 +14,8 @@ import { useOffers, usePermissions, useTimeZone } from '../../state/use-workstat
 import { CallNumbers } from '../../ui/call-numbers.tsx';
 import { CustomerPanelHead } from '../../ui/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { dayText, dayTimeText } from '../../ui/format.ts';
+import { dayText } from '../../ui/format.ts';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../ui/list/side-panel.tsx';
 import { localName } from '../../ui/local-name.ts';
@@ -43,6 +44,7 @@ type StateField = Exclude<keyof Enquiry, keyof Reservation | 'status' | 'appoint
 
 function OneReservation({ reservation }: { reservation: ListedReservation }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const navigate = useNavigate();
   const personText = usePersonText();
   const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
@@ -54,7 +56,7 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
     items: [text('reservation.items'), items.map(({ name }) => name).join(text('list.separator'))],
     created_by: [
       text('reservation.taken'),
-      text('reservation.takenBy', { name: by.name, at: dayTimeText(at, language) }),
+      text('reservation.takenBy', { name: by.name, at: dayTimeText(at) }),
     ],
     ...mapTexts(reservationTexts, (name, { label }) => [text(label), reservation[name]] as const),
   };
@@ -96,7 +98,8 @@ const stateFacts = (enquiry: Enquiry, text: ReturnType<typeof useText>['text'], 
 
 /** The status, and the appointment of a booked one. */
 function State({ enquiry }: { enquiry: Enquiry }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { appointment } = enquiry;
   return (
     <div>
@@ -110,7 +113,7 @@ function State({ enquiry }: { enquiry: Enquiry }) {
             className={`${layout.plainLink} ${layout.figures}`}
           >
             {text('enquiry.appointment', {
-              at: dayTimeText(`${appointment.date} ${appointment.start}:00`, language),
+              at: dayTimeText(`${appointment.date} ${appointment.start}:00`),
               status: text(`appointment.status.${appointment.status}`),
             })}
           </Link>

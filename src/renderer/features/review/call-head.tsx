@@ -7,7 +7,8 @@ import { retentionEndpoints } from '../../../shared/contract/retention.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText, durationText } from '../../ui/format.ts';
+import { durationText } from '../../ui/format.ts';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { localName } from '../../ui/local-name.ts';
 import { otherNumber } from '../../ui/numbers-of-call.ts';
@@ -18,13 +19,14 @@ import layout from '../../ui/layout.module.css';
 /** The agent and the customer of the call, and actions of a supervisor. */
 export function CallHead({ call }: { call: CdrWithEvents }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const numberText = useNumberText();
   const permissions = usePermissions();
   const mayHold = useOffers(retentionEndpoints.hold) && permissions.includes('recording.hold');
   const [isHolding, setHolding] = useState(false);
   const facts = [
-    dayTimeText(call.created_at, language),
+    dayTimeText(call.created_at),
     text(`calls.${call.direction}`),
     call.group === null ? call.line_group : localName(call.group.name, language),
     durationText(call.billsec),

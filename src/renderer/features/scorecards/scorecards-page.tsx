@@ -7,7 +7,8 @@ import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
-import { dayTimeText, percentText } from '../../ui/format.ts';
+import { percentText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListPage, PageHead } from '../../ui/list/list-page.tsx';
@@ -97,7 +98,7 @@ function Scorecards() {
       name: text('scorecard.changedAt'),
       width: 128,
       priority: 2,
-      cell: ({ changed_at: changedAt }) => dayTimeText(changedAt, language),
+      cell: ({ changed_at: changedAt }) => <Moment at={changedAt} />,
     },
     {
       id: 'state',

@@ -11,7 +11,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useOffers } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
+import { moneyText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useDayTimeText } from '../../ui/use-day-time-text.ts';
 import type { ListColumn, Order } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
@@ -24,6 +26,7 @@ import tableStyles from '../../ui/list/table.module.css';
 /** Second development: what was sold to customers during or after a treatment, and by whom. */
 export function ErkaiPage() {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/erkai' });
@@ -54,7 +57,7 @@ export function ErkaiPage() {
       name: text('erkai.when'),
       width: 136,
       sort: 'created_at',
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.created_at, language)}</span>,
+      cell: (one) => <Moment at={one.created_at} />,
     },
     {
       id: 'customer',
@@ -136,7 +139,7 @@ export function ErkaiPage() {
             facts={
               {
                 customer: [text('treatment.idcard'), opened.customer.idcard],
-                created_at: [text('erkai.when'), dayTimeText(opened.created_at, language)],
+                created_at: [text('erkai.when'), dayTimeText(opened.created_at)],
                 items: [text('erkai.items'), itemsOf(opened)],
                 department: [text('erkai.department'), opened.department.name],
                 developer: [text('erkai.developer'), opened.developer.name],

@@ -7,7 +7,8 @@ import { erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
-import { dayTimeText, moneyText } from '../../ui/format.ts';
+import { moneyText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import { ListSection } from '../../ui/list/list-section.tsx';
@@ -34,7 +35,7 @@ export function OwnUpsells({ userId, digit, tabs }: { userId: number; digit: str
       name: text('erkai.when'),
       width: 136,
       priority: 1,
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.created_at, language)}</span>,
+      cell: (one) => <Moment at={one.created_at} />,
     },
     {
       id: 'customer',

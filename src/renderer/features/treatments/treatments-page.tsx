@@ -8,16 +8,18 @@ import {
   type TreatmentKind,
 } from '../../../shared/contract/treatment-fields.ts';
 import { type Treatment, treatmentExtensionEndpoints } from '../../../shared/contract/treatment.ts';
+import { clinicDay } from '../../api/clinic-day.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../forms/options.ts';
 import { useChoices } from '../../forms/use-choices.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useOffers } from '../../state/use-workstation.ts';
+import { useOffers, useTimeZone } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../ui/date/days-filter.tsx';
 import type { Fact } from '../../ui/facts.tsx';
 import { countText, dayTimeText, moneyText } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import type { ListColumn, Order } from '../../ui/list/list-column.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOpenedRow } from '../../ui/use-opened-row.ts';
@@ -31,6 +33,7 @@ import tableStyles from '../../ui/list/table.module.css';
 export function TreatmentsPage() {
   const { text, language } = useText();
   const clinic = useClinic();
+  const today = clinicDay(useTimeZone());
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));
@@ -51,7 +54,7 @@ export function TreatmentsPage() {
       name: text('treatment.when'),
       width: 136,
       sort: 'executed_at',
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.executed_at, language)}</span>,
+      cell: (one) => <Moment at={one.executed_at} />,
     },
     {
       id: 'customer',
@@ -141,7 +144,7 @@ export function TreatmentsPage() {
             facts={
               {
                 customer: [text('treatment.idcard'), opened.customer.idcard],
-                ...treatmentFacts(opened, text, language),
+                ...treatmentFacts(opened, text, language, today),
               } satisfies Record<Exclude<keyof Treatment, 'id'>, Fact>
             }
           />
@@ -151,13 +154,15 @@ export function TreatmentsPage() {
   );
 }
 
-type Words = { readonly [Kind in TreatmentKind]: (answer: TreatmentAnswer<Kind>, language: string) => string | null };
+type Words = {
+  readonly [Kind in TreatmentKind]: (answer: TreatmentAnswer<Kind>, language: string, today: string) => string | null;
+};
 const words: Words = {
   item: ({ name }) => name,
   staff: (colleague) => colleague?.name ?? '–',
   count: String,
   money: moneyText,
-  moment: dayTimeText,
+  moment: (at, language, today) => dayTimeText(at, today, language),
   text: (text) => text,
 };
 
@@ -166,5 +171,6 @@ const treatmentFacts = (
   treatment: Treatment,
   text: Translate,
   language: string,
+  today: string,
 ): Readonly<Record<TreatmentField, Fact>> =>
-  mapTreatment((field, { kind, label }) => [text(label), words[kind](treatment[field] as never, language)] as const);
+  mapTreatment((field, { kind, label }) => [text(label), words[kind](treatment[field] as never, language, today)] as const);
