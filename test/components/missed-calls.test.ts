@@ -130,6 +130,22 @@ const open = async (show: (options?: object) => Promise<ShownPage>, options = {}
   return shown;
 };
 
+test('a line says until when its caller is put off, and the panel by whom and why', async ({ show }) => {
+  const shown = await show({ role, path: null });
+  answer(shown, { ...debt, open: [unknown, called] });
+  const delay = { customer: null, number: '13816072290', reason: 'In a meeting', by: '李娜', at: at('13:02') };
+  const until = '2099-11-24 15:02:00';
+  shown.service.answer(contract.workQueue.delays, () => [
+    { ...delay, key: 'call 2', until },
+    { ...delay, key: 'customer 3', until },
+  ]);
+  await shown.load(path);
+  await expect(rows(shown).nth(1)).toContainText(/Put off until Nov 24, 2099, 15:02$/);
+  await expect(rows(shown).nth(2)).toContainText(/钱程 calling now$/);
+  const panel = panelOf(shown, '138 1607 2290');
+  await expect(panel.getByRole('alert')).toHaveText(/^Put off until Nov 24, 2099, 15:02李娜: In a meeting$/);
+});
+
 test('each line tells who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
   const shown = await open(show);
   await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1 h 22.*李娜.*In call/);

@@ -82,6 +82,45 @@ test('the timeline names days of this year without it, each on one line', async 
   expect(await notOnOneLine(days)).toEqual([]);
 });
 
+test('a month of another year names it, and its entries their days and times, each on one line', async ({ show }) => {
+  const shown = await show({ path: null });
+  const written = await shown.service.read(contract.timeline.ofCustomer, { customer_id: 1, rows: 1 });
+  const rows = written.rows.map((entry) => ({ ...entry, at: '2024-11-24 10:55:00' }));
+  shown.service.answer(contract.timeline.ofCustomer, () => ({ ...written, ahead: [], rows, next_cursor: null }));
+  for (const [language, month, time] of [
+    ['en', 'November 2024', 'Nov 24, 10:55'],
+    ['zh-CN', '2024年11月', '11月24日 10:55'],
+  ] as const) {
+    shown.standIn.preferences.change({ language });
+    await shown.load('/customers/1');
+    await shown.main.getByRole('heading', { name: month }).waitFor();
+    const times = shown.main.locator('[data-part=timeline-when]');
+    await expect(times).toHaveText([time]);
+    expect(await notOnOneLine(times)).toEqual([]);
+  }
+});
+
+test('a column of moments has those of another year whole, by the clinic’s day', async ({ show }) => {
+  const shown = await show({
+    path: null,
+    before: ({ signIn }) => signIn.change({ timeZone: 'Asia/Shanghai' }),
+    onPage: (page) => page.clock.setFixedTime('2026-12-31T16:30:00Z'),
+  });
+  const { index } = contract.treatment;
+  const { rows, ...list } = await shown.service.read(index, {});
+  const at = ['2027-01-01 00:10:00', '2026-12-31 20:55:00'];
+  shown.service.answer(index, () => ({
+    ...list,
+    rows: rows.slice(0, 2).map((row, place) => ({ ...row, executed_at: at[place] ?? '' })),
+  }));
+  await shown.load('/treatments');
+  const last = shown.main.getByTitle('Dec 31, 2026, 20:55', { exact: true });
+  await expect(last).toHaveText('Dec 31, 2026');
+  const cells = shown.main.locator('td', { hasText: /^(Jan 1, 00:10|Dec 31, 2026)$/ });
+  await expect(cells).toHaveCount(2);
+  expect(await notOnOneLine(cells)).toEqual([]);
+});
+
 test('a file says on one line who it is about, and points as people write them', async ({ show }) => {
   const shown = await show({ path: null });
   const { profile } = contract.customer;

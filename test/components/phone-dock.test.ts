@@ -30,6 +30,16 @@ test('idle: a call that cannot be placed keeps the number and says why', gate, a
   await expect(dock(shown).getByRole('textbox', { name: 'Number' })).toHaveValue('19900000001');
 });
 
+test('an extension that was dialled is shown beside the number until the call is over', async ({ show }) => {
+  const shown = await show();
+  const outbound = { direction: 'outbound', number: '02162340006', extension: '801' } as const;
+  shown.standIn.phone.change({ calls: [call({ ...outbound, state: 'dialling' })] });
+  await dock(shown).getByRole('group', { name: '02162340006-801', exact: true }).waitFor();
+  shown.standIn.phone.change({ calls: [answeredCall({ ...outbound, customer })] });
+  const head = dock(shown).getByRole('group', { name: customer.name }).locator('[data-part=call-head]');
+  await expect(head).toContainText('02162340006-801');
+});
+
 test('idle: a microphone that is not allowed is named immediately, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
   await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();

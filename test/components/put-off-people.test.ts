@@ -42,3 +42,20 @@ test('people who are put off for everybody are on the page of missed calls, and 
   await people('2 persons').waitFor();
   expect(shown.service.bodies(endDelay)).toEqual([{ key: 'customer 3' }]);
 });
+
+test('many who are put off, and long reasons, leave the page to the missed calls', async ({ show }) => {
+  const shown = await show({ role: 'supervisor', path: null });
+  await shown.page.setViewportSize({ width: 1280, height: 720 });
+  shown.service.answer(contract.workQueue.delays, () =>
+    Array.from({ length: 9 }, (_, index) => delay({ key: `customer ${index + 3}`, reason: 'x'.repeat(200) })),
+  );
+  await shown.load(path);
+  const people = shown.main.getByRole('region', { name: '9 persons put off for everybody' });
+  const button = people.getByRole('button').first();
+  await button.waitFor();
+  const page = await shown.main.boundingBox();
+  const box = await button.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((page?.x ?? 0) + (page?.width ?? 0));
+  expect(box?.width).toBeGreaterThan(48);
+  expect((await people.boundingBox())?.height).toBeLessThan(150);
+});

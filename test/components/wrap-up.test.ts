@@ -238,7 +238,7 @@ test('wrap-up: a service that keeps none has no form; the wrap-up can be ended',
     before: (standIn) => {
       const { value } = standIn.signIn;
       if (value.state !== 'signed-in') return;
-      standIn.signIn.emit({ ...value, extensions: value.extensions.filter((one) => one !== 'ext/call/wrap-up') });
+      standIn.signIn.emit({ ...value, capabilities: value.capabilities.filter((one) => one !== 'wrapUp') });
       finish(standIn);
     },
   });

@@ -1,10 +1,9 @@
 import { pinyin } from 'pinyin-pro';
-import { foldedWords } from '../../shared/domain/folded-name.ts';
+import { foldedWords, rotationsOf } from '../../shared/domain/folded-name.ts';
 
-/** Bounds of what one name adds to an index: few characters have a fourth reading, and few names twelve words. */
+/** Bounds of what one name adds to an index: few characters have a fourth reading. */
 const maxReadings = 3;
 const maxPronunciations = 12;
-const maxBeginnings = 12;
 
 const readings = new Map<string, readonly string[]>();
 const readingsOf = (character: string): readonly string[] => {
@@ -36,10 +35,6 @@ function pronunciationsOf(name: string): readonly (readonly string[])[] {
 }
 
 const initialsOf = (syllables: readonly string[]): string => syllables.map((one) => one[0] ?? '').join('');
-
-/** From each word on to the end, and then from the first one: the family name may come first or last. */
-const rotationsOf = (words: readonly string[]): string[] =>
-  words.slice(0, maxBeginnings).map((_, from) => [...words.slice(from), ...words.slice(0, from)].join(''));
 
 /** From each Chinese character on. */
 const chineseEndsOf = (text: string): string[] =>

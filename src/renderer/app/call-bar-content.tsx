@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
+import { withExtension } from '../../shared/domain/dialled-number.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAgent, useCapability, usePhone, useWorkstation } from '../state/use-workstation.ts';
@@ -43,7 +44,9 @@ function InCall({ call }: { call: PhoneCall }) {
       <span className={styles.callBarWords}>
         <span>{callStateText(call, sound, text)}</span>
         {!isConnectionLost(call, sound) && <Timer since={call.since} />}
-        <span className={styles.callBarName}>{call.customer?.name ?? call.shownName ?? numberText(call.number)}</span>
+        <span className={styles.callBarName}>
+          {call.customer?.name ?? call.shownName ?? numberText(withExtension(call.number, call.extension))}
+        </span>
       </span>
       {call.state === 'answered' && call.hasMedia && (
         <Button

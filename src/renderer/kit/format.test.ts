@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayTimeText, durationText, moneyText, numberText, pointsText, shortDayText, sinceText } from './format.ts';
+import {
+  dayTimeText,
+  durationText,
+  moneyText,
+  numberText,
+  pointsText,
+  shortDayText,
+  shortDayTimeText,
+  sinceText,
+} from './format.ts';
 
 test.each([
   [0, '0:00'],
@@ -35,7 +44,15 @@ test.each([
   ['2024-01-05 13:14:00', 'zh-CN', '2024年1月5日 13:14'],
   ['2027-01-05 13:14:00', 'en', 'Jan 5, 2027, 13:14'],
 ])('shows the moment %s in 2026 in %s as %s', (written, language, text) =>
-  expect(dayTimeText(written, language, '2026-11-22')).toBe(text),
+  expect(dayTimeText(written, '2026-11-22', language)).toBe(text),
+);
+
+test.each([
+  ['2026-01-05 13:14:00', 'en', 'Jan 5, 13:14'],
+  ['2025-01-05 13:14:00', 'en', 'Jan 5, 2025'],
+  ['2025-01-05 13:14:00', 'zh-CN', '2025年1月5日'],
+])('shows the moment %s in 2026 in little room in %s as %s', (written, language, text) =>
+  expect(shortDayTimeText(written, '2026-11-22', language)).toBe(text),
 );
 
 test.each([

@@ -59,13 +59,13 @@ const dayTime = {
 const dayTimeFormat = dateFormat(dayTime);
 const yearDayTimeFormat = dateFormat({ ...dayTime, year: 'numeric' });
 
-/** Day and time, with the year where it is not this one: Nov 22, 09:05, or Nov 22, 2025, 09:05. */
-export const dayTimeText = (written: string, language: string, today = new Date().toISOString()): string =>
+/** Day and time, with the year where it is not that of `today`: Nov 22, 09:05, or Nov 22, 2025, 09:05. */
+export const dayTimeText = (written: string, today: string, language: string): string =>
   (written.slice(0, 4) === today.slice(0, 4) ? dayTimeFormat : yearDayTimeFormat)(language).format(momentOf(written));
 
 /** The start of a state: 09:05 on `today` (YYYY-MM-DD), Nov 21, 09:05 on another day. */
 export const sinceText = (written: string, today: string, language: string): string =>
-  written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, language, today);
+  written.startsWith(today) ? written.slice(11, 16) : dayTimeText(written, today, language);
 
 /** A day (YYYY-MM-DD, with or without a time): Nov 22, 2026. */
 export const dayText = (written: string, language: string): string =>
@@ -76,6 +76,10 @@ export const shortDayText = (written: string, today: string, language: string): 
   written.slice(0, 4) === today.slice(0, 4)
     ? monthDayFormat(language).format(momentOf(written.slice(0, 10)))
     : dayText(written, language);
+
+/** A moment where there is little room: Nov 22, 09:05 of the year of `today`, Nov 22, 2025 of another. */
+export const shortDayTimeText = (written: string, today: string, language: string): string =>
+  (written.slice(0, 4) === today.slice(0, 4) ? dayTimeText : shortDayText)(written, today, language);
 
 /** A moment that has passed, as short as it is clear `today`: 14:21 of today, the day of any other. */
 export const pastText = (written: string, today: string, language: string): string =>

@@ -1,18 +1,23 @@
-const isSpace = (letter: string): boolean => letter.trim() === '';
+import { foldedName } from '../../shared/domain/folded-name.ts';
+
+const characters = new Intl.Segmenter();
 
 /**
- * Where a keyword is found in words, as positions in them; null where it is not. Neither case nor spaces count: a
- * number is typed without them and shown in groups.
+ * Where a keyword is found in words, as positions in them; null where it is not. As in the search, neither case,
+ * accents nor signs between words count: a number is typed without spaces and shown in groups.
  */
 export function matchIn(words: string, keyword: string): { readonly from: number; readonly to: number } | null {
-  const sought = [...keyword.toLowerCase()].filter((letter) => !isSpace(letter)).join('');
-  if (sought === '') return null;
-  /** The positions of what is no space. */
-  const places = Array.from({ length: words.length }, (_, place) => place).filter(
-    (place) => !isSpace(words[place] ?? ''),
-  );
-  const letters = places.map((place) => words[place] ?? '').join('');
-  const at = letters.toLowerCase().indexOf(sought);
-  const [first, last] = [places[at], places[at + sought.length - 1]];
-  return at === -1 || first === undefined || last === undefined ? null : { from: first, to: last + 1 };
+  const sought = foldedName(keyword);
+  if (sought === '' || !foldedName(words).includes(sought)) return null;
+  /** For each letter of the folded words, where its character begins. */
+  const places: number[] = [];
+  let folded = '';
+  for (const { segment, index } of characters.segment(words)) {
+    const letters = foldedName(segment);
+    const at = (folded + letters).indexOf(sought, Math.max(0, folded.length - sought.length));
+    folded += letters;
+    places.push(...letters.split('').map(() => index));
+    if (at !== -1) return { from: places[at] ?? 0, to: index + segment.length };
+  }
+  return null;
 }

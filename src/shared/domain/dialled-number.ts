@@ -18,10 +18,13 @@ export const isDialable = (number: string): boolean => dialable.test(number);
  */
 export const isServiceCode = (number: string): boolean => /[*#]/.test(number);
 
-const extension = /;ext=[0-9]+$/;
+const extension = /;ext=([0-9]+)$/;
 
 /** The number that is called; its extension is for who calls. */
 export const withoutExtension = (number: string): string => number.replace(extension, '');
+export const extensionOf = (number: string): string | null => extension.exec(number)?.[1] ?? null;
+export const withExtension = (number: string, digits: string | null): string =>
+  digits === null ? number : `${number};ext=${digits}`;
 
 /** Optional (ITU-T E.123 § 7): the trunk prefix is dialled within the country, not behind its code. */
 const optionalZero = /^(\(?(?:\+|00)[^()[\]]*\)?)[([]0[)\]]/;

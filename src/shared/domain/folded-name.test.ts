@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedName, foldedWords, isSpelled } from './folded-name.ts';
+import { foldedName, foldedWords, isSameName, isSpelled } from './folded-name.ts';
 
 test.each([
   ['Íñigo Núñez', 'inigo nunez'],
@@ -13,9 +13,18 @@ test.each([
   ['한지민', '한지민'],
 ])('the words of %j are %j', (name, words) => expect(foldedWords(name).join(' ')).toBe(words));
 
-test.each(['赵 强', '赵　强', '赵・强', '赵\u{fe0f}强\u{e0100}'])('%j is 赵强', (name) =>
-  expect(foldedName(name)).toBe('赵强'),
+test.each(['赵 强', '赵　强', '赵・强', '赵\u{fe0f}强\u{e0100}', '赵强\u200e', '\u202a赵强\u202c', '赵\u200b强'])(
+  '%j is 赵强',
+  (name) => expect(foldedName(name)).toBe('赵强'),
 );
+
+test.each([
+  ['zoe obrien', true],
+  ["O'Brien, Zoë", true],
+  ['brien zoe o', true],
+  ['zoe o', false],
+  ['', false],
+])('%j is a name of O’Brien Zoë: %s', (name, isSame) => expect(isSameName('O’Brien Zoë', name)).toBe(isSame));
 
 test('a keyword spells a name from its beginning, or by each of its words', () => {
   const spellings = ['juanperezdiaz', 'perezdiazjuan', 'diazjuanperez'];

@@ -1,3 +1,5 @@
+import { cleanLine } from './typed-text.ts';
+
 /** Letters with a stroke or of two letters, which NFKD does not take apart. */
 const plainLetters: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -23,9 +25,9 @@ const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\p{Variation_Sele
 /** Signs between the words of a name: blanks, hyphens, dots, apostrophes, brackets and commas of every kind. */
 const separators = /[\s\p{Pd}·•・‧∙⋅.,'’ʼ‘`()\u2212]+/u;
 
-/** The words of a name as they are compared: without case, width and accents. */
+/** The words of a name as they are compared: without case, width, accents and what is invisible. */
 export const foldedWords = (name: string): string[] =>
-  name
+  cleanLine(name)
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(accents, '')
@@ -37,6 +39,17 @@ export const foldedWords = (name: string): string[] =>
 
 /** A name, or a keyword, as it is compared and looked for: O’Brien, o brien and OBRIEN are one. */
 export const foldedName = (name: string): string => foldedWords(name).join('');
+
+/** Few names have twelve words. */
+const maxRotations = 12;
+
+/** From each word on to the end, and then from the first one: the family name may come first or last. */
+export const rotationsOf = (words: readonly string[]): string[] =>
+  words.slice(0, maxRotations).map((_, from) => [...words.slice(from), ...words.slice(0, from)].join(''));
+
+/** Whether two names have the same words in the same order, whichever of them comes first. */
+export const isSameName = (one: string, other: string): boolean =>
+  rotationsOf(foldedWords(one)).includes(foldedName(other));
 
 /** Whether a keyword begins one of the spellings of a name, as a whole or by each of its words. */
 export function isSpelled(spellings: readonly string[], keyword: string): boolean {

@@ -34,6 +34,8 @@ const phoneCallSchema = z.object({
   direction: directionSchema,
   /** The other party's number. */
   number: z.string(),
+  /** Dialled with the number, for the agent to dial once it answers; null where there is none. */
+  extension: z.string().nullable(),
   /** The customer according to the service, or to the agent where several share the number; null while unknown. */
   customer: customerReference.nullable(),
   /** The customers with the number, as the service reports them with the call; null where it does not. */

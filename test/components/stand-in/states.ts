@@ -85,6 +85,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   type: 'sip',
   direction: 'inbound',
   number: '19900000001',
+  extension: null,
   customer: null,
   candidates: null,
   shownName: null,

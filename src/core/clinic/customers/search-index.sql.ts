@@ -9,7 +9,7 @@ import { joinedNumbers } from './listed-customer.ts';
  * Version of the rules in search-terms.ts, fold-keyword.ts, spellings.ts, name-order.ts and folded-name.ts: raised with
  * every change of their output.
  */
-export const searchRulesVersion = 4;
+export const searchRulesVersion = 5;
 
 const index = 'customer_terms';
 const staged = 'staged_customer_terms';

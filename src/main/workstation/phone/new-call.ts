@@ -5,6 +5,7 @@ type Beginning = Pick<PhoneCall, 'id' | 'number' | 'direction' | 'state' | 'sinc
 /** A call as it begins. */
 export const newCall = (beginning: Beginning): PhoneCall => ({
   type: 'sip',
+  extension: null,
   customer: null,
   candidates: null,
   shownName: null,

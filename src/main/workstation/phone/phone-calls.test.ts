@@ -18,6 +18,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   type: 'sip',
   direction: 'outbound',
   number: '139',
+  extension: null,
   customer: null,
   candidates: null,
   shownName: null,

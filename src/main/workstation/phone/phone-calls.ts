@@ -38,8 +38,12 @@ export const afterNamed = (calls: PhoneCalls, from: string, to: string): PhoneCa
   change(calls, from, (call) => ({ ...call, id: to }));
 
 /** It rang before the service had said that it is the call that was placed here. */
-export const afterAdopted = (calls: PhoneCalls, id: string, at: number): PhoneCalls =>
-  change(calls, id, (call) => ({ ...to(call, 'dialling', at), direction: 'outbound' }));
+export const afterAdopted = (
+  calls: PhoneCalls,
+  id: string,
+  extension: PhoneCall['extension'],
+  at: number,
+): PhoneCalls => change(calls, id, (call) => ({ ...to(call, 'dialling', at), direction: 'outbound', extension }));
 
 /** Ended without a word from either side. */
 export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, at: number): PhoneCalls =>

@@ -139,6 +139,18 @@ describe('a transfer', () => {
   });
 });
 
+test.each([
+  ['that rings after the service has named the call', () => undefined],
+  ['that rings before', () => ring('c')],
+])('keeps the extension of a dialled number for the call, also for one %s', async (_, ringFirst) => {
+  scene.answer = 'c';
+  const dialled = phone.placed.dial({ number: '021-62340006转801' });
+  ringFirst();
+  await dialled;
+  phone.handleServiceEvent(callEvent({ direction: 'outbound', leg: 'customer', status: 'answered' }));
+  expect(phone.snapshot.calls).toMatchObject([{ state: 'answered', extension: '801' }]);
+});
+
 describe('a number that is dialled right after a call', () => {
   beforeEach(() => {
     ring('c').happened.emit({ kind: 'ended', by: 'local', status: null, why: null });

@@ -4,8 +4,9 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import { asDialled, extensionOf } from '../../../shared/domain/dialled-number.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
-import type { CallMethod, NumberSource, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import type { CallMethod, NumberSource, PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { MediaLink } from '../softphone/media-link.ts';
@@ -87,7 +88,7 @@ export class PlacedCalls {
     correlation.own.began(number);
     try {
       const callId = await this.#afterLastCall(() => placeCall(client, by, { ...request, method, number }));
-      this.#placed(callId, number, method);
+      this.#placed({ id: callId, number, extension: extensionOf(asDialled(request.number)) }, method);
       return { callId };
     } finally {
       correlation.settled();
@@ -117,20 +118,21 @@ export class PlacedCalls {
     return { ...by, registration, microphone: media.microphone, isServiceAway: isServiceAway(), calls: calls.all };
   }
 
-  #placed(callId: string, number: string, method: DialRequest['method']): void {
+  #placed(dialled: Pick<PhoneCall, 'id' | 'number' | 'extension'>, method: CallMethod): void {
     const { calls, correlation, clock, handleEarlyEvent } = this.#parts;
     const { own, announced, legs } = correlation;
+    const { id: callId, extension } = dialled;
     const ringsHere = method === 'out' || method === 'extension';
     const since = clock.now();
     own.placed(callId, ringsHere);
     if (calls.find(callId)) {
       // It rang here before the service had answered.
-      calls.set(afterAdopted(calls.all, callId, since));
+      calls.set(afterAdopted(calls.all, callId, extension, since));
       legs.live(callId)?.answer();
     } else {
       const direction = method === 'extension' ? 'internal' : 'outbound';
       const type = method === 'dual' ? 'dual' : 'sip';
-      const call = newCall({ id: callId, number, direction, state: 'dialling', type, since, hasMedia: ringsHere });
+      const call = newCall({ ...dialled, direction, state: 'dialling', type, since, hasMedia: ringsHere });
       calls.set(afterBegan(calls.all, call));
     }
     const event = announced.of(callId);

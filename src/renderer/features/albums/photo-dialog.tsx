@@ -9,7 +9,8 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { Facts } from '../../kit/facts.tsx';
-import { bytesText, dayTimeText } from '../../kit/format.ts';
+import { bytesText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './photo-dialog.module.css';
@@ -81,11 +82,10 @@ export function PhotoDialog({ albumId, photos, index, onShow, onClose }: PhotoDi
 
 function PhotoFacts({ photo }: { photo: Photo }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const facts: [string, string][] = [
-    ...(photo.taken_at === null
-      ? []
-      : [[text('photo.taken'), dayTimeText(photo.taken_at, language)] as [string, string]]),
-    [text('photo.added'), dayTimeText(photo.created_at, language)],
+    ...(photo.taken_at === null ? [] : [[text('photo.taken'), dayTimeText(photo.taken_at)] as [string, string]]),
+    [text('photo.added'), dayTimeText(photo.created_at)],
     [text('photo.size'), `${photo.width} × ${photo.height} · ${bytesText(photo.bytes, language)}`],
   ];
   return <Facts facts={facts} />;

@@ -15,7 +15,8 @@ import { AllergiesOf } from '../../parts/customer/allergy-warning.tsx';
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
-import { dayText, dayTimeText, longDayText } from '../../kit/format.ts';
+import { dayText, longDayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { placeOf } from './board-address.ts';
 import { MoveAppointment } from './move-appointment.tsx';
@@ -58,6 +59,7 @@ type FactField = Exclude<
 
 function OneAppointment({ appointment }: { appointment: Appointment }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
   useItsDay(appointment);
@@ -75,7 +77,7 @@ function OneAppointment({ appointment }: { appointment: Appointment }) {
     is_to_move: [text('appointment.toMove'), appointment.is_to_move ? text('appointment.toMoveHint') : null],
     confirmed_at: [
       text('appointment.confirmed'),
-      appointment.confirmed_at ? dayTimeText(appointment.confirmed_at, language) : null,
+      appointment.confirmed_at ? dayTimeText(appointment.confirmed_at) : null,
     ],
     doctor: [text('appointment.doctor'), doctor?.name],
     technician: [text('appointment.technician'), technician?.name],

@@ -4,7 +4,7 @@ import type { Backup } from '../../../shared/contract/admin/backups.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { saveFile } from '../../kit/save-file.ts';
 
 interface BackupActionsParts {
@@ -17,12 +17,13 @@ interface BackupActionsParts {
 
 /** The actions for a backup. */
 export function BackupActions({ backup: { file, created_at: made }, isStaged, ...on }: BackupActionsParts) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { clinic } = useWorkstation();
   const download = useMutation({
     mutationFn: async () => saveFile(await clinic.backupAddress({ file }), file),
   });
-  const time = dayTimeText(made, language);
+  const time = dayTimeText(made);
   return (
     <Group gap={6} wrap="nowrap">
       <Button

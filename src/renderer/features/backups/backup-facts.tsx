@@ -6,21 +6,23 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { backupRoom } from '../../api/backup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText, dayTimeText } from '../../kit/format.ts';
+import { bytesText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import layout from '../../kit/layout.module.css';
 
 /** The last backup, the last failure, and whether there is room for the next one. */
 export function BackupFacts({ state }: { state: BackupState }) {
-  const { text, language, problemTexts } = useText();
+  const { text, problemTexts } = useText();
+  const dayTimeText = useDayTimeText();
   const { last_success: success, last_failure: failure, next_at: next, is_overdue: isOverdue } = state;
   const facts = [
-    success && text('backups.lastSuccess', { time: dayTimeText(success.created_at, language) }),
+    success && text('backups.lastSuccess', { time: dayTimeText(success.created_at) }),
     failure &&
       text('backups.lastFailure', {
-        time: dayTimeText(failure.failed_at, language),
+        time: dayTimeText(failure.failed_at),
         why: fieldText(failure.problem, problemTexts),
       }),
-    next !== null && text('backups.next', { time: dayTimeText(next, language) }),
+    next !== null && text('backups.next', { time: dayTimeText(next) }),
   ].filter(Boolean);
   return (
     <>

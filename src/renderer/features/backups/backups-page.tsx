@@ -4,7 +4,8 @@ import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { bytesText, dayTimeText } from '../../kit/format.ts';
+import { bytesText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -45,7 +46,7 @@ export function BackupsPage() {
       id: 'when',
       name: text('backups.when'),
       width: 144,
-      cell: (backup) => <span className={layout.figures}>{dayTimeText(backup.created_at, language)}</span>,
+      cell: (backup) => <Moment at={backup.created_at} />,
     },
     {
       id: 'file',

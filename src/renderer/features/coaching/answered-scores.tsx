@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { Status } from '../../kit/list/status.tsx';
 import { meanText } from './mean-text.ts';
 import styles from './coaching.module.css';
@@ -14,6 +14,7 @@ const usuallyShown = 6;
 /** The scores of the period: which of them the agent has read, and what they answered. */
 export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coaching }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? scores : scores.slice(0, usuallyShown);
   return (
@@ -39,16 +40,14 @@ export function AnsweredScores({ coaching: { scores, signed } }: { coaching: Coa
             <tr key={id}>
               <th scope="row">
                 <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.call}>
-                  {dayTimeText(at, language)}
+                  {dayTimeText(at)}
                 </Link>
                 <span className={styles.second}>{rater.name}</span>
               </th>
               <td>{meanText(total, language)}</td>
               <td className={styles.answer}>
                 <Status tone={readAt === null ? 'ring' : 'off'}>
-                  {readAt === null
-                    ? text('coaching.isUnread')
-                    : text('coaching.isRead', { time: dayTimeText(readAt, language) })}
+                  {readAt === null ? text('coaching.isUnread') : text('coaching.isRead', { time: dayTimeText(readAt) })}
                 </Status>
                 {answer !== null && <span className={styles.words}>{answer}</span>}
               </td>

@@ -4,7 +4,7 @@ import type { LineAgreement, ScorecardTemplate } from '../../../shared/contract/
 import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
@@ -12,6 +12,7 @@ import styles from './coaching.module.css';
 /** The calls that two raters gave different values, by line. */
 export function DifferingCalls({ lines, template }: { lines: readonly LineAgreement[]; template: ScorecardTemplate }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const differing = lines.filter(({ differences }) => differences.length > 0);
   const kinds = new Map(template.sections.flatMap((section) => section.lines.map(({ id, kind }) => [id, kind])));
   const written = (lineId: string, value: number | null): string => {
@@ -37,7 +38,7 @@ export function DifferingCalls({ lines, template }: { lines: readonly LineAgreem
               <li key={record}>
                 <Link to="/supervisor/review/$record" params={{ record: String(record) }} className={styles.difference}>
                   <span className={styles.differing}>
-                    {agent ?? '–'} <span className={styles.second}>{dayTimeText(at, language)}</span>
+                    {agent ?? '–'} <span className={styles.second}>{dayTimeText(at)}</span>
                   </span>
                   {values.map(({ rater, value }) => (
                     <span key={rater.id} className={styles.given}>

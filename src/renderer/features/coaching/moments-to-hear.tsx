@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { dayTimeText, durationText } from '../../kit/format.ts';
+import { durationText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './coaching.module.css';
 
@@ -12,7 +13,8 @@ const usuallyShown = 8;
 
 /** The moments of an agent’s calls, each a link that opens the call at its second. */
 export function MomentsToHear({ coaching: { moments, moment_count: all } }: { coaching: Coaching }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? moments : moments.slice(0, usuallyShown);
   return (
@@ -39,7 +41,7 @@ export function MomentsToHear({ coaching: { moments, moment_count: all } }: { co
               <span className={styles.said}>
                 {said}
                 <span className={styles.second}>
-                  {text('coaching.callOf', { time: dayTimeText(calledAt, language) })} · {user.name}
+                  {text('coaching.callOf', { time: dayTimeText(calledAt) })} · {user.name}
                 </span>
               </span>
             </Link>

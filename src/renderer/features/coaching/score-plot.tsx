@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import type { Coaching } from '../../../shared/contract/coaching.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { dayTimeText, shortDayText } from '../../kit/format.ts';
+import { shortDayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import plotStyles from '../../kit/plot.module.css';
 import { PlotLevel } from '../../kit/plot-level.tsx';
 import { meanText } from './mean-text.ts';
@@ -17,13 +18,14 @@ const lateShare = 70;
 /** The totals of an agent’s scores in the order of their signatures, and their mean. */
 export function ScorePlot({ coaching }: { coaching: Coaching }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const { scores, days, total, signed } = coaching;
   const points = scorePoints(scores, days);
   const y = (points100: number): number => height - (points100 / 100) * height;
   const mean = total.now.mean;
   const isLate = (points.at(-1)?.x ?? 0) > lateShare;
   const described = points
-    .map((point) => `${dayTimeText(point.signedAt, language)} – ${meanText(point.total, language)}`)
+    .map((point) => `${dayTimeText(point.signedAt)} – ${meanText(point.total, language)}`)
     .join(text('list.separator'));
   return (
     <Card

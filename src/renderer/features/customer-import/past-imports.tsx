@@ -5,7 +5,7 @@ import { auditLog } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './import.module.css';
 
@@ -15,7 +15,8 @@ const countsSchema = z.object({ imported: z.int(), rejected: z.int() });
 
 /** The last imports that wrote customers, as the audit log has them. */
 export function PastImports() {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { data } = useInfiniteQuery(auditLog(useClinic(), { action }));
   const entries = data?.pages[0]?.rows.slice(0, shownImports) ?? [];
   if (entries.length === 0) return null;
@@ -35,9 +36,7 @@ export function PastImports() {
           return (
             <li key={id} className={styles.past}>
               <span>{counts ? text('import.pastCounts', counts) : '–'}</span>
-              <span className={layout.second}>
-                {[dayTimeText(at, language), user?.name ?? text('audit.nobody')].join(' · ')}
-              </span>
+              <span className={layout.second}>{[dayTimeText(at), user?.name ?? text('audit.nobody')].join(' · ')}</span>
             </li>
           );
         })}

@@ -16,7 +16,8 @@ import { useCapability, useHasDraft, usePermissions, useTimeZone } from '../../s
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
-import { dayText, dayTimeText } from '../../kit/format.ts';
+import { dayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
 import { MoveFollowup, moveDraft } from './move-followup.tsx';
@@ -51,6 +52,7 @@ type FactField = Exclude<
 
 function OneFollowup({ followup }: { followup: Followup }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const today = clinicDay(useTimeZone());
   const personText = usePersonText();
   const navigate = useNavigate();
@@ -82,7 +84,7 @@ function OneFollowup({ followup }: { followup: Followup }) {
         by &&
         text(isCancelled ? 'followup.cancelledBy' : 'followup.doneBy', {
           name: by.name,
-          at: dayTimeText(at, language),
+          at: dayTimeText(at),
         }),
     ],
   };

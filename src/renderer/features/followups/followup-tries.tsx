@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core';
 import type { FollowupDetail } from '../../../shared/contract/followup-run.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, sinceText } from '../../kit/format.ts';
+import { sinceText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import layout from '../../kit/layout.module.css';
 
 /** The calls for a follow-up that nobody answered, and the next one. */
 export function FollowupTries({ detail, today }: { detail: FollowupDetail; today: string }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const { all_tries: tries, is_handed_back: isHandedBack, max_tries: most } = detail;
   if (tries.length === 0) return null;
   return (
@@ -28,7 +30,7 @@ export function FollowupTries({ detail, today }: { detail: FollowupDetail; today
             </Text>
             {index === tries.length - 1 && date !== null && !isHandedBack && (
               <Text size="xs" c="dimmed" className={layout.figures}>
-                {text('followup.nextTry', { at: dayTimeText(`${date} ${time ?? '00:00'}:00`, language) })}
+                {text('followup.nextTry', { at: dayTimeText(`${date} ${time ?? '00:00'}:00`) })}
               </Text>
             )}
           </li>

@@ -1,15 +1,18 @@
 import { Alert, Button, Group, Kbd, Radio, Text, Textarea, Title } from '@mantine/core';
-import { IconAlertTriangle, IconPhone, IconPhoneX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockPause, IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
 import { missedDebtEndpoints, type MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { sinceText } from '../../kit/format.ts';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
@@ -37,6 +40,8 @@ const atWork = (floor: Floor | undefined): FloorAgent[] =>
 interface Parts {
   readonly line: MissedDebtLine;
   readonly open: readonly MissedDebtLine[];
+  /** The person is put off for everybody. */
+  readonly delay: QueueDelay | undefined;
   readonly floor: Floor | undefined;
   readonly readAt: number;
   readonly call: CallDebt;
@@ -44,8 +49,9 @@ interface Parts {
 
 /** The story of one missed call, and who is to return it. */
 export function DebtPanel(parts: Parts) {
-  const { line, call } = parts;
-  const { text } = useText();
+  const { line, delay, call } = parts;
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
   const numberText = useNumberText();
   const clockText = useClockText();
   const maySettle = usePermissions().includes('agent.work');
@@ -89,7 +95,18 @@ export function DebtPanel(parts: Parts) {
           {line.customer ? numberText(line.number) : text(line.is_new ? 'missed.noCustomer' : 'missed.notNamed')}
         </Text>
       </div>
-      {line.holder === null && (
+      {line.holder === null && delay && (
+        <Alert
+          color="gray"
+          icon={<IconClockPause size={16} />}
+          p="xs"
+          title={text('missed.isPutOff', { time: sinceText(delay.until, today, language) })}
+          className={styles.putOffBy}
+        >
+          {text('missed.putOffBy', { name: delay.by, reason: delay.reason })}
+        </Alert>
+      )}
+      {line.holder === null && !delay && (
         <Alert color="red" icon={<IconAlertTriangle size={16} />} p="xs">
           {text('missed.nobodyTries', { count: line.try_count })}
         </Alert>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
 import type { MissedDebt, MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
@@ -13,6 +14,7 @@ import { AgentState } from './agent-state.tsx';
 import { DebtClock } from './debt-clock.tsx';
 import { happenedText } from './happened.ts';
 import { SettledRows } from './settled-rows.tsx';
+import { keyOf } from './use-call-debt.ts';
 import tableStyles from '../../kit/list/table.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
@@ -24,6 +26,7 @@ const amounts: ReadonlySet<string> = new Set(['missed', 'age', 'value', 'tries']
 export function DebtTable({
   debt,
   selected,
+  delays,
   agents,
   readAt,
   onSelect,
@@ -31,6 +34,8 @@ export function DebtTable({
 }: {
   debt: MissedDebt;
   selected: MissedDebtLine | undefined;
+  /** Persons who are put off for everybody. */
+  delays: readonly QueueDelay[];
   agents: readonly FloorAgent[];
   /** When the agents were read, in epoch milliseconds. */
   readAt: number;
@@ -75,6 +80,7 @@ export function DebtTable({
               line={line}
               index={index}
               isSelected={line === selected}
+              delay={delays.find(({ key }) => key === keyOf(line))}
               agent={agents.find(({ agent_id: id }) => id === line.holder?.agent_id)}
               readAt={readAt}
               onSelect={onSelect}
@@ -105,6 +111,7 @@ function DebtRow({
   line,
   index,
   isSelected,
+  delay,
   agent,
   readAt,
   onSelect,
@@ -112,6 +119,7 @@ function DebtRow({
   line: MissedDebtLine;
   index: number;
   isSelected: boolean;
+  delay: QueueDelay | undefined;
   agent: FloorAgent | undefined;
   readAt: number;
   onSelect: (id: number) => void;
@@ -161,7 +169,7 @@ function DebtRow({
         <span className={layout.figures}>{line.try_count}</span>
       </td>
       <td data-column="holder">
-        {holder ? (
+        {holder && (
           <span className={styles.holder}>
             <span className={layout.name} data-part="name">
               {holder.name}
@@ -172,9 +180,9 @@ function DebtRow({
               agent && <AgentState agent={agent} readAt={readAt} />
             )}
           </span>
-        ) : (
-          <span className={styles.nobody}>{text('missed.nobody')}</span>
         )}
+        {!holder && delay && text('missed.isPutOff', { time: sinceText(delay.until, today, language) })}
+        {!holder && !delay && <span className={styles.nobody}>{text('missed.nobody')}</span>}
       </td>
     </tr>
   );

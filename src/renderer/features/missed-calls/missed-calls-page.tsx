@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
-import { missedBurnDown, missedDebt } from '../../api/missed-debt-reads.ts';
+import { missedBurnDown, missedDebt, queueDelays } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
@@ -17,7 +17,7 @@ import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { DebtTable } from './debt-table.tsx';
 import { PutOffPeople } from './put-off-people.tsx';
-import { useCallDebt } from './use-call-debt.ts';
+import { keyOf, useCallDebt } from './use-call-debt.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './missed-calls.module.css';
 
@@ -34,6 +34,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const debt = useQuery(missedDebt(clinic, mayRead, group));
   const burnDown = useQuery(missedBurnDown(clinic, mayRead, clinicDay(useTimeZone()), group));
   const floor = useQuery(floorView(clinic, useCapability('floor') && mayRead));
+  const delays = useQuery(queueDelays(clinic, useCapability('workQueue') && mayRead));
   const [selectedId, select] = useState<number | null>(null);
   const call = useCallDebt();
   const problem = blockingProblemOf(debt);
@@ -76,12 +77,13 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
             <DebtTable
               debt={debt.data}
               selected={selected}
+              delays={delays.data ?? []}
               agents={floor.data?.agents ?? []}
               readAt={floor.dataUpdatedAt}
               onSelect={select}
               onCall={call.run}
             />
-            <PutOffPeople />
+            <PutOffPeople delays={delays} />
             <Text size="xs" c="dimmed" className={styles.foot}>
               <span aria-hidden className={styles.keys}>
                 <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>G</Kbd> {text('missed.give')} <Kbd>C</Kbd>{' '}
@@ -97,6 +99,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
           key={selected.record_id}
           line={selected}
           open={open}
+          delay={delays.data?.find(({ key }) => key === keyOf(selected))}
           floor={floor.data}
           readAt={floor.dataUpdatedAt}
           call={call}

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
-import { queueDelays } from '../../api/missed-debt-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useTimeZone } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -13,14 +13,13 @@ import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 /** Persons whom somebody has put off for everybody: nobody is asked to call them until then. */
-export function PutOffPeople() {
+export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly QueueDelay[]> }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const press = usePress();
   const today = clinicDay(useTimeZone());
-  const delays = useQuery(queueDelays(clinic, useCapability('workQueue')));
   const putBack = (key: string) =>
     press(async () => {
       await clinic.workQueue.endDelay({ body: { key } });
@@ -44,7 +43,9 @@ export function PutOffPeople() {
               <span className={layout.figures}>
                 {text('missed.putOffUntil', { time: sinceText(until, today, language) })}
               </span>
-              <span className={layout.grows}>{text('missed.putOffBy', { name: by, reason })}</span>
+              <span className={`${layout.grows} ${styles.putOffBy}`}>
+                {text('missed.putOffBy', { name: by, reason })}
+              </span>
               <Button
                 variant="default"
                 size="compact-sm"

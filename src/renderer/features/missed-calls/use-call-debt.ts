@@ -12,6 +12,10 @@ export interface CallDebt {
   readonly run: (line: MissedDebtLine) => void;
 }
 
+/** The entry of the work queue that a missed call is. */
+export const keyOf = (line: MissedDebtLine): string =>
+  line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
+
 /** Calls a number that is owed a call. It is leased first: nothing rings when somebody else is about to call. */
 export function useCallDebt(): CallDebt {
   const { phone } = useWorkstation();
@@ -25,8 +29,7 @@ export function useCallDebt(): CallDebt {
     (line: MissedDebtLine): void => {
       if (isOff || line.number === '') return;
       press(async () => {
-        const key = line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
-        await clinic.workQueue.lease({ body: { key } }).catch((error: unknown) => {
+        await clinic.workQueue.lease({ body: { key: keyOf(line) } }).catch((error: unknown) => {
           void queries.invalidateQueries({ queryKey: ['missed-calls'] });
           throw error;
         });

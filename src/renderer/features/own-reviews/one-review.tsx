@@ -11,7 +11,7 @@ import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Facts } from '../../kit/facts.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import { PanelHead, PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { ScoreDetails } from './score-details.tsx';
@@ -33,6 +33,7 @@ export function OneReview() {
 
 function ReadReview({ score }: { score: Score }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const navigate = useNavigate();
   const title = localName(score.template.name, language);
   return (
@@ -41,7 +42,7 @@ function ReadReview({ score }: { score: Score }) {
       <ScoreDetails score={score} />
       <Facts
         facts={[
-          [text('reviews.readAt'), dayTimeText(score.acknowledged_at ?? '', language)],
+          [text('reviews.readAt'), dayTimeText(score.acknowledged_at ?? '')],
           [text('reviews.yourAnswer'), score.answer],
         ]}
       />

@@ -6,7 +6,7 @@ import { ownReviews, useReviewedAgent, useUnreadReviews } from '../../api/own-re
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage, PageHead } from '../../kit/list/list-page.tsx';
 import { Status } from '../../kit/list/status.tsx';
@@ -47,7 +47,7 @@ function Reviews({ agentId }: { agentId: string }) {
           className={tableStyles.rowOpener}
           data-part="row-opener"
         >
-          {dayTimeText(signedAt ?? '', language)}
+          <Moment at={signedAt ?? ''} />
         </Link>
       ),
     },
@@ -56,7 +56,7 @@ function Reviews({ agentId }: { agentId: string }) {
       name: text('reviews.call'),
       width: 152,
       priority: 1,
-      cell: ({ called_at: calledAt }) => dayTimeText(calledAt, language),
+      cell: ({ called_at: calledAt }) => <Moment at={calledAt} />,
     },
     {
       id: 'scorecard',

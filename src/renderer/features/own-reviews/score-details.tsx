@@ -5,7 +5,7 @@ import { highestOf } from '../../../shared/domain/scorecard.ts';
 import { sharedMoments } from '../../api/own-review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { MomentList } from './moment-list.tsx';
@@ -14,6 +14,7 @@ import styles from './own-reviews.module.css';
 /** A signed score: its total, the answer to each line, the note, and the moments to hear again. */
 export function ScoreDetails({ score }: { score: Score }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const { total, is_fatal: isFatal, rater, signed_at: signedAt, called_at: calledAt, note } = score;
   const moments = useQuery(sharedMoments(useClinic(), score.record_id));
   const values = new Map(score.lines.map((line) => [line.line_id, line]));
@@ -23,10 +24,10 @@ export function ScoreDetails({ score }: { score: Score }) {
         <Text size="xl">{total === null ? text('reviews.noTotal') : text('reviews.total', { total })}</Text>
         {isFatal && <Text size="sm">{text('reviews.fatal')}</Text>}
         <Text size="sm" c="dimmed">
-          {text('reviews.callAt', { time: dayTimeText(calledAt, language) })}
+          {text('reviews.callAt', { time: dayTimeText(calledAt) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {text('reviews.by', { name: rater.name, time: dayTimeText(signedAt ?? '', language) })}
+          {text('reviews.by', { name: rater.name, time: dayTimeText(signedAt ?? '') })}
         </Text>
       </div>
       {score.sections.map((section, at) => (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { withExtension } from '../../../shared/domain/dialled-number.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -55,8 +56,9 @@ export function ActiveCall({
   const [refusal, setRefusal] = useState<unknown>(null);
   const callId = call.id;
   const colleague = call.direction === 'internal' ? call.shownName : null;
-  const name = call.customer?.name ?? colleague ?? numberText(call.number);
-  const number = call.customer || colleague ? numberText(call.number) : call.hasMedia ? '' : text('phone.onMobile');
+  const dialled = numberText(withExtension(call.number, call.extension));
+  const name = call.customer?.name ?? colleague ?? dialled;
+  const number = call.customer || colleague ? dialled : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A call that is over keeps no keys from the page.

@@ -5,14 +5,15 @@ import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type Days, recordingAudit } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import layout from '../../kit/layout.module.css';
 import styles from './recordings.module.css';
 
 /** The audit of recordings: the one that runs, or the last and the next. */
 export function AuditRun({ days }: { days: Days }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const state = useQuery(recordingAudit(clinic));
@@ -34,12 +35,12 @@ export function AuditRun({ days }: { days: Days }) {
             ? text('recordings.running', { checked: running.checked, total: running.total ?? 0 })
             : last
               ? text(`recordings.last.${last.result === 'running' ? 'done' : last.result}`, {
-                  time: dayTimeText(last.ended_at ?? last.started_at, language),
+                  time: dayTimeText(last.ended_at ?? last.started_at),
                   checked: last.checked,
                   faults: last.faults,
                 })
               : text('recordings.never')}
-          {state.data && !running && ` ${text('recordings.next', { time: dayTimeText(state.data.next_at, language) })}`}
+          {state.data && !running && ` ${text('recordings.next', { time: dayTimeText(state.data.next_at) })}`}
           {state.data &&
             state.data.unmeasured > 0 &&
             ` ${text('recordings.unmeasured', { count: state.data.unmeasured })}`}

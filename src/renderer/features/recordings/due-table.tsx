@@ -3,7 +3,8 @@ import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { RetentionRule, RetentionRules } from '../../../shared/contract/retention.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bytesText, dayText, dayTimeText } from '../../kit/format.ts';
+import { bytesText, dayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { aheadDays, dueInAll, useDue } from './use-due.ts';
 import styles from './recordings.module.css';
@@ -11,6 +12,7 @@ import styles from './recordings.module.css';
 /** The recordings that each saved rule deletes at the next removal and within a month, and which calls these are. */
 export function DueTable({ rules: { rules } }: { rules: RetentionRules }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const { next, ahead, nextAt, today } = useDue(true);
   const problem = blockingProblemOf(next) ?? blockingProblemOf(ahead);
   if (rules.length === 0) return <Text size="sm">{text('recordings.nothingRemoved')}</Text>;
@@ -42,7 +44,7 @@ export function DueTable({ rules: { rules } }: { rules: RetentionRules }) {
           <tr>
             <td />
             <th scope="colgroup" colSpan={2}>
-              {nextAt === null ? text('recordings.dueNow') : dayTimeText(nextAt, language)}
+              {nextAt === null ? text('recordings.dueNow') : dayTimeText(nextAt)}
             </th>
             <th scope="colgroup" colSpan={2}>
               {text('recordings.within', { count: aheadDays })}

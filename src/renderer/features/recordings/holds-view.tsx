@@ -8,23 +8,24 @@ import { recordingHolds } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { useMayReview } from '../../parts/offered-routes.ts';
-import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
 
 /** Recordings and customers on hold: nothing of theirs is removed until the hold is ended. */
 export function HoldsView() {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const holds = useInfiniteQuery(recordingHolds(useClinic()));
   const [ending, setEnding] = useState<RecordingHold | null>(null);
   const subjectOf = ({ customer, called_at: at }: RecordingHold): string =>
     customer
       ? text('recordings.allOf', { name: customer.name })
-      : text('recordings.callOf', { time: at === null ? '–' : dayTimeText(at, language) });
+      : text('recordings.callOf', { time: at === null ? '–' : dayTimeText(at) });
   const columns: readonly ListColumn<RecordingHold>[] = [
     {
       id: 'what',
@@ -51,7 +52,7 @@ export function HoldsView() {
       id: 'since',
       name: text('recordings.heldAt'),
       width: 144,
-      cell: ({ held_at: at }) => <span className={layout.figures}>{dayTimeText(at, language)}</span>,
+      cell: ({ held_at: at }) => <Moment at={at} />,
     },
     {
       id: 'action',

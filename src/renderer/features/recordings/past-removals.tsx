@@ -7,7 +7,8 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { bytesText, countText, dayTimeText } from '../../kit/format.ts';
+import { bytesText, countText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { Status, type StatusTone } from '../../kit/list/status.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './recordings.module.css';
@@ -63,12 +64,13 @@ export function PastRemovals({ mayChange }: { mayChange: boolean }) {
 
 function RemovalRow({ run, mayChange }: { run: RetentionRun; mayChange: boolean }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const { started_at: at, account_name: name, removed, bytes, result, set_aside: aside, missing } = run;
   return (
     <>
       <tr>
         <th scope="row">
-          {dayTimeText(at, language)}
+          {dayTimeText(at)}
           <span className={styles.by}>{name ?? text('recordings.nightly')}</span>
         </th>
         <td>{countText(removed, language)}</td>
@@ -91,10 +93,11 @@ function RemovalRow({ run, mayChange }: { run: RetentionRun; mayChange: boolean 
 
 /** Buttons that restore what a run has set aside, or delete it before its days are over. */
 function SetAsideActions({ run: { id, started_at: at, set_aside: count } }: { run: RetentionRun }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const queries = useQueryClient();
-  const time = dayTimeText(at, language);
+  const time = dayTimeText(at);
   const changed = async (state: RetentionState): Promise<void> => {
     queries.setQueryData(retentionState(clinic).queryKey, state);
     await queries.invalidateQueries({ queryKey: ['recordings'] });

@@ -6,13 +6,15 @@ import { retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { bytesText, dayText, dayTimeText } from '../../kit/format.ts';
+import { bytesText, dayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { dueInAll, useDue } from './use-due.ts';
 
 /** The run that removes recordings: the one under way, or the last and the next, and what the next one asks first. */
 export function RemovalRun({ mayChange }: { mayChange: boolean }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const { state, next: due, hasRules } = useDue(true);
@@ -44,11 +46,11 @@ export function RemovalRun({ mayChange }: { mayChange: boolean }) {
         {!running &&
           last &&
           text(`recordings.removal.${last.result === 'running' ? 'done' : last.result}`, {
-            time: dayTimeText(last.ended_at ?? last.started_at, language),
+            time: dayTimeText(last.ended_at ?? last.started_at),
             ...figures(last),
           })}
         {!running && !!last?.missing && ` ${text('recordings.missing', { count: last.missing })}`}
-        {!running && next !== null && ` ${text('recordings.nextRemoval', { time: dayTimeText(next, language) })}`}
+        {!running && next !== null && ` ${text('recordings.nextRemoval', { time: dayTimeText(next) })}`}
       </Text>
       {mayChange && (
         <Group>

@@ -1,7 +1,8 @@
 import type { RecordingGap } from '../../../shared/contract/recording-check.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, durationText } from '../../kit/format.ts';
+import { durationText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { Status } from '../../kit/list/status.tsx';
 import { useMayReview } from '../../parts/offered-routes.ts';
@@ -14,7 +15,7 @@ export const damageOf = (from: number | null): { at?: number } =>
 
 /** A gap: the call, what is wrong with its recording, and from which second on. */
 export function useGapColumns(): readonly ListColumn<RecordingGap>[] {
-  const { text, language } = useText();
+  const { text } = useText();
   const mayReview = useMayReview();
   return [
     {
@@ -30,10 +31,10 @@ export function useGapColumns(): readonly ListColumn<RecordingGap>[] {
             className={`${tableStyles.rowOpener} ${layout.figures}`}
             data-part="row-opener"
           >
-            {dayTimeText(at, language)}
+            <Moment at={at} />
           </Link>
         ) : (
-          <span className={layout.figures}>{dayTimeText(at, language)}</span>
+          <Moment at={at} />
         ),
     },
     {

@@ -14,7 +14,8 @@ import { useCapability, usePermissions, useTimeZone } from '../../state/use-work
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
-import { dayText, dayTimeText } from '../../kit/format.ts';
+import { dayText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { localName } from '../../kit/local-name.ts';
@@ -43,6 +44,7 @@ type StateField = Exclude<keyof Enquiry, keyof Reservation | 'status' | 'appoint
 
 function OneReservation({ reservation }: { reservation: ListedReservation }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const navigate = useNavigate();
   const personText = usePersonText();
   const profile = useQuery(customerProfile(useClinic(), reservation.customer.id));
@@ -52,10 +54,7 @@ function OneReservation({ reservation }: { reservation: ListedReservation }) {
     type: [text('reservation.type'), type.name],
     department: [text('reservation.department'), department.name],
     items: [text('reservation.items'), items.map(({ name }) => name).join(text('list.separator'))],
-    created_by: [
-      text('reservation.taken'),
-      text('reservation.takenBy', { name: by.name, at: dayTimeText(at, language) }),
-    ],
+    created_by: [text('reservation.taken'), text('reservation.takenBy', { name: by.name, at: dayTimeText(at) })],
     ...mapTexts(reservationTexts, (name, { label }) => [text(label), reservation[name]] as const),
   };
   return (
@@ -96,7 +95,8 @@ const stateFacts = (enquiry: Enquiry, text: ReturnType<typeof useText>['text'], 
 
 /** The status, and the appointment of a booked one. */
 function State({ enquiry }: { enquiry: Enquiry }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { appointment } = enquiry;
   return (
     <div>
@@ -110,7 +110,7 @@ function State({ enquiry }: { enquiry: Enquiry }) {
             className={`${layout.plainLink} ${layout.figures}`}
           >
             {text('enquiry.appointment', {
-              at: dayTimeText(`${appointment.date} ${appointment.start}:00`, language),
+              at: dayTimeText(`${appointment.date} ${appointment.start}:00`),
               status: text(`appointment.status.${appointment.status}`),
             })}
           </Link>

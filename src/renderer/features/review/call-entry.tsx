@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordingMark } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { Initials } from '../../kit/initials.tsx';
 import { useMayCoach } from '../../parts/offered-routes.ts';
 import styles from './call-entry.module.css';
@@ -22,7 +22,8 @@ export function CallEntry(parts: {
   otherwise: ReactNode;
   amount: ReactNode;
 }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { recordId, name, agentId, calledAt, isOpen, sortedBy, marks, otherwise, amount } = parts;
   const mayCoach = useMayCoach();
   const face = <Initials name={name} size={24} />;
@@ -51,7 +52,7 @@ export function CallEntry(parts: {
         {!isFaceLink && face}
         <span className={styles.entryText}>
           <span className={styles.entryName}>
-            {name} <span className={styles.quiet}>{dayTimeText(calledAt, language)}</span>
+            {name} <span className={styles.quiet}>{dayTimeText(calledAt)}</span>
           </span>
           <span className={marks.length > 0 ? styles.noticed : styles.quiet}>
             {sortedBy !== undefined && <span className={styles.sortedBy}>{sortedBy}</span>}

@@ -6,7 +6,8 @@ import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
-import { dayTimeText, durationText } from '../../kit/format.ts';
+import { durationText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { localName } from '../../kit/local-name.ts';
 import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
@@ -17,13 +18,14 @@ import layout from '../../kit/layout.module.css';
 /** The agent and the customer of the call, and actions of a supervisor. */
 export function CallHead({ call }: { call: CdrWithEvents }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const numberText = useNumberText();
   const permissions = usePermissions();
   const mayHold = useCapability('recordings') && permissions.includes('recording.hold');
   const [isHolding, setHolding] = useState(false);
   const facts = [
-    dayTimeText(call.created_at, language),
+    dayTimeText(call.created_at),
     text(`calls.${call.direction}`),
     call.group === null ? call.line_group : localName(call.group.name, language),
     durationText(call.billsec),

@@ -5,7 +5,7 @@ import { reviewCalls } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { firstSample } from './next-sample.ts';
 import type { ReviewSearch } from './review-search.ts';
@@ -23,7 +23,8 @@ export function ReviewStart({
   purpose: Purpose;
   onOpen: (recordId: number) => void;
 }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const drawn = samples.data?.samples ?? [];
   const signed = drawn.filter(({ is_signed: isSigned }) => isSigned).length;
   const left = drawn.length - signed;
@@ -48,7 +49,7 @@ export function ReviewStart({
           <Button onClick={() => onOpen(first.record_id)}>
             {text('review.start', {
               agent: first.agent_name ?? first.agent_id,
-              time: dayTimeText(first.called_at, language),
+              time: dayTimeText(first.called_at),
             })}
           </Button>
         )}
@@ -73,7 +74,8 @@ export function ReviewStart({
 
 /** In place of a call in a search: a button that opens the first call found. */
 export function FindStart({ search, onOpen }: { search: ReviewSearch; onOpen: (recordId: number) => void }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const { filter } = useReviewFilter(search);
   const { data } = useInfiniteQuery(reviewCalls(useClinic(), filter, useTimeZone()));
   const first = data?.pages[0]?.rows[0];
@@ -84,7 +86,7 @@ export function FindStart({ search, onOpen }: { search: ReviewSearch; onOpen: (r
         <Button mt="xs" onClick={() => onOpen(first.id)}>
           {text('review.start', {
             agent: first.agent_name ?? first.agent_id ?? '–',
-            time: dayTimeText(first.created_at, language),
+            time: dayTimeText(first.created_at),
           })}
         </Button>
       )}

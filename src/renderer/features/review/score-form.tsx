@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { isFocusUnmoved, mayTakeFocus } from '../../kit/focus.ts';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -32,6 +32,7 @@ export function ScoreForm(
 ) {
   const { call, moments, template, own, isSample, next, onNext, focusedBefore } = parts;
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const score = useScore({ ...parts, recordId: call.id });
   const { values } = score;
   const sections = own?.sections ?? template.sections;
@@ -141,7 +142,7 @@ export function ScoreForm(
             {next
               ? text('review.next', {
                   agent: next.agent_name ?? next.agent_id,
-                  time: dayTimeText(next.called_at, language),
+                  time: dayTimeText(next.called_at),
                 })
               : text('review.last')}
           </Text>

@@ -5,7 +5,7 @@ import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { scoreHistory } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { type ScoreStep, stepsOf } from './score-steps.ts';
 import layout from '../../kit/layout.module.css';
@@ -34,7 +34,8 @@ export function ScoreHistory({ score, agent }: { score: Score; agent: string }) 
 }
 
 function Step({ step, agent }: { step: ScoreStep; agent: string }) {
-  const { text, language } = useText();
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
   const name = {
     signed:
       step.kind === 'signed' && step.total !== null
@@ -47,7 +48,7 @@ function Step({ step, agent }: { step: ScoreStep; agent: string }) {
   return (
     <li className={styles.step} data-kind={step.kind}>
       <span>{name}</span>
-      {'at' in step && step.at !== null && <span className={styles.time}>{dayTimeText(step.at, language)}</span>}
+      {'at' in step && step.at !== null && <span className={styles.time}>{dayTimeText(step.at)}</span>}
       {'text' in step && step.text !== null && <p className={`${layout.keepsLines} ${styles.said}`}>{step.text}</p>}
     </li>
   );

@@ -10,7 +10,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText } from '../../kit/format.ts';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import { PendingPanel } from '../../kit/list/side-panel.tsx';
 import { SectionFields } from './section-fields.tsx';
@@ -45,6 +45,7 @@ export function EditScorecard() {
 
 function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -94,7 +95,7 @@ function ScorecardForm({ template }: { template: ScorecardTemplate | null }) {
     >
       {template && (
         <Text size="sm" c="dimmed">
-          {text('scorecard.versionOf', { version: template.version, time: dayTimeText(template.changed_at, language) })}
+          {text('scorecard.versionOf', { version: template.version, time: dayTimeText(template.changed_at) })}
         </Text>
       )}
       <TextInput

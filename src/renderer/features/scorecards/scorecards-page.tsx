@@ -5,7 +5,8 @@ import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { scorecardList } from '../../api/scorecard-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayTimeText, percentText } from '../../kit/format.ts';
+import { percentText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -83,7 +84,7 @@ export function ScorecardsPage() {
       name: text('scorecard.changedAt'),
       width: 128,
       priority: 2,
-      cell: ({ changed_at: changedAt }) => dayTimeText(changedAt, language),
+      cell: ({ changed_at: changedAt }) => <Moment at={changedAt} />,
     },
     {
       id: 'state',

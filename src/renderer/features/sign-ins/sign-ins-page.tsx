@@ -13,7 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { dayTimeText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import layout from '../../kit/layout.module.css';
 
 /** Enough to tell one workstation from another. */
@@ -21,7 +21,7 @@ const shownOfFingerprint = 8;
 
 /** The present sign-ins with account, place and time; each can be ended. */
 export function SignInsPage() {
-  const { text, language } = useText();
+  const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function SignInsPage() {
       width: 136,
       grow: 1,
       priority: 2,
-      cell: (signIn) => <span className={layout.figures}>{dayTimeText(signIn.created_at, language)}</span>,
+      cell: (signIn) => <Moment at={signIn.created_at} />,
     },
     {
       id: 'lastUsed',
@@ -78,7 +78,7 @@ export function SignInsPage() {
       sort: 'last_used_at',
       width: 136,
       grow: 1,
-      cell: (signIn) => <span className={layout.figures}>{dayTimeText(signIn.last_used_at, language)}</span>,
+      cell: (signIn) => <Moment at={signIn.last_used_at} />,
     },
     {
       id: 'action',

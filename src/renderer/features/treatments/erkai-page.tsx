@@ -12,7 +12,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
-import { dayTimeText, moneyText } from '../../kit/format.ts';
+import { moneyText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useOpenedRow } from '../../kit/use-opened-row.ts';
@@ -25,6 +27,7 @@ import tableStyles from '../../kit/list/table.module.css';
 /** Second development: what was sold to customers during or after a treatment, and by whom. */
 export function ErkaiPage() {
   const { text, language } = useText();
+  const dayTimeText = useDayTimeText();
   const clinic = useClinic();
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/erkai' });
@@ -55,7 +58,7 @@ export function ErkaiPage() {
       name: text('erkai.when'),
       width: 136,
       sort: 'created_at',
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.created_at, language)}</span>,
+      cell: (one) => <Moment at={one.created_at} />,
     },
     {
       id: 'customer',
@@ -137,7 +140,7 @@ export function ErkaiPage() {
             facts={
               {
                 customer: [text('treatment.idcard'), opened.customer.idcard],
-                created_at: [text('erkai.when'), dayTimeText(opened.created_at, language)],
+                created_at: [text('erkai.when'), dayTimeText(opened.created_at)],
                 items: [text('erkai.items'), itemsOf(opened)],
                 department: [text('erkai.department'), opened.department.name],
                 developer: [text('erkai.developer'), opened.developer.name],

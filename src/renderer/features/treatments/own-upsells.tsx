@@ -7,7 +7,8 @@ import { erkaiList, erkaiTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
-import { dayTimeText, moneyText } from '../../kit/format.ts';
+import { moneyText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListSection } from '../../kit/list/list-section.tsx';
@@ -34,7 +35,7 @@ export function OwnUpsells({ userId, digit, tabs }: { userId: number; digit: str
       name: text('erkai.when'),
       width: 136,
       priority: 1,
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.created_at, language)}</span>,
+      cell: (one) => <Moment at={one.created_at} />,
     },
     {
       id: 'customer',

@@ -9,16 +9,18 @@ import {
 } from '../../../shared/contract/treatment-fields.ts';
 import type { Treatment } from '../../../shared/contract/treatment.ts';
 import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useChoices } from '../../parts/use-choices.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability } from '../../state/use-workstation.ts';
+import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
 import { countText, dayTimeText, moneyText } from '../../kit/format.ts';
+import { Moment } from '../../parts/moment.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useOpenedRow } from '../../kit/use-opened-row.ts';
@@ -32,6 +34,7 @@ import tableStyles from '../../kit/list/table.module.css';
 export function TreatmentsPage() {
   const { text, language } = useText();
   const clinic = useClinic();
+  const today = clinicDay(useTimeZone());
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));
@@ -52,7 +55,7 @@ export function TreatmentsPage() {
       name: text('treatment.when'),
       width: 136,
       sort: 'executed_at',
-      cell: (one) => <span className={layout.figures}>{dayTimeText(one.executed_at, language)}</span>,
+      cell: (one) => <Moment at={one.executed_at} />,
     },
     {
       id: 'customer',
@@ -142,7 +145,7 @@ export function TreatmentsPage() {
             facts={
               {
                 customer: [text('treatment.idcard'), opened.customer.idcard],
-                ...treatmentFacts(opened, text, language),
+                ...treatmentFacts(opened, text, language, today),
               } satisfies Record<Exclude<keyof Treatment, 'id'>, Fact>
             }
           />
@@ -152,13 +155,15 @@ export function TreatmentsPage() {
   );
 }
 
-type Words = { readonly [Kind in TreatmentKind]: (answer: TreatmentAnswer<Kind>, language: string) => string | null };
+type Words = {
+  readonly [Kind in TreatmentKind]: (answer: TreatmentAnswer<Kind>, language: string, today: string) => string | null;
+};
 const words: Words = {
   item: ({ name }) => name,
   staff: (colleague) => colleague?.name ?? '–',
   count: String,
   money: moneyText,
-  moment: dayTimeText,
+  moment: (at, language, today) => dayTimeText(at, today, language),
   text: (text) => text,
 };
 
@@ -167,5 +172,8 @@ const treatmentFacts = (
   treatment: Treatment,
   text: Translate,
   language: string,
+  today: string,
 ): Readonly<Record<TreatmentField, Fact>> =>
-  mapTreatment((field, { kind, label }) => [text(label), words[kind](treatment[field] as never, language)] as const);
+  mapTreatment(
+    (field, { kind, label }) => [text(label), words[kind](treatment[field] as never, language, today)] as const,
+  );

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { documentField } from '../../../shared/contract/customer-fields.ts';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
-import { foldedName } from '../../../shared/domain/folded-name.ts';
+import { foldedName, isSameName } from '../../../shared/domain/folded-name.ts';
 import { isWholeNumber } from '../../../shared/domain/split-numbers.ts';
 import { customersAlike, customersOfDocument } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -21,7 +21,6 @@ export interface AlikeCustomer {
 }
 
 const textOf = (value: FormValues[string] | undefined): string => String(value ?? '').trim();
-const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 /**
  * Customers who have a number, the document, the card or the name that is typed, the surest first. A card that exists
@@ -52,8 +51,8 @@ export function useAlike(
   const found: readonly (readonly [Likeness, readonly CustomerReference[]])[] = [
     ['sameNumber', byNumber.flatMap(({ data }) => data?.rows ?? [])],
     ['sameDocument', (isDocument && byDocument.data) || []],
-    ['sameCard', ofName.filter(({ idcard }) => isSame(idcard, name))],
-    ['sameName', ofName.filter((customer) => foldedName(customer.name) === foldedName(name))],
+    ['sameCard', ofName.filter(({ idcard }) => foldedName(idcard) === foldedName(name))],
+    ['sameName', ofName.filter((customer) => isSameName(customer.name, name))],
   ];
   const alike = new Map<number, AlikeCustomer>();
   for (const [likeness, customers] of found)

@@ -73,6 +73,7 @@ export const missedCallTexts = {
   'missed.noReasons': 'The clinic has no reasons on its lists yet.',
   'missed.putOff_one': '{{count, number}} person put off for everybody',
   'missed.putOff_other': '{{count, number}} persons put off for everybody',
+  'missed.isPutOff': 'Put off until {{time}}',
   'missed.putOffUntil': 'until {{time}}',
   'missed.putOffBy': '{{name}}: {{reason}}',
   'missed.putBack': 'Put back',

@@ -70,6 +70,7 @@ export const missedCallTexts: Texts<typeof english> = {
   'missed.dealtWithWho': '已处理：{{who}}',
   'missed.noReasons': '列表中还没有可选的原因。',
   'missed.putOff_other': '对所有人推迟：{{count, number}} 人',
+  'missed.isPutOff': '推迟至 {{time}}',
   'missed.putOffUntil': '至 {{time}}',
   'missed.putOffBy': '{{name}}：{{reason}}',
   'missed.putBack': '放回队列',

@@ -76,7 +76,8 @@ function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; is
   };
   const whenOf = ({ at }: { readonly at: string }, period: string): string => {
     if (at.startsWith(period) && period.length > 'YYYY-MM'.length) return at.slice(11, 16);
-    return dayTimeText(at, language, today);
+    // The head of the group names the year.
+    return dayTimeText(at, at, language);
   };
   const isEmpty = notDone.length === 0 && past.length === 0;
   return (
