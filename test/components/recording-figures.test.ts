@@ -45,14 +45,14 @@ for (const language of ['en', 'zh-CN'] as const)
     await checkAppearance(shown.page);
   });
 
-test('a clinic without rules removes nothing, and counts nothing', async ({ show }) => {
+test('a clinic without rules removes nothing, and only asks whether the clock is in doubt', async ({ show }) => {
   const before = ({ service }: StandIn): void => {
     service.answer(retention.rules, () => ({ is_enabled: true, rules: [], version: 1 }));
   };
   const shown = await show({ role, path: `${path}?view=retention`, before });
   await expect(figures(shown).filter({ hasText: 'no rule removes any' })).toBeVisible();
   await expect(shown.main.getByText('Nothing is removed: no rule says after how many days.')).toBeVisible();
-  expect(shown.service.queries(retention.preview)).toEqual([]);
+  expect(shown.service.queries(retention.preview)).toEqual([{ on: clinicDay(0) }]);
 });
 
 test('a kind of fault, an agent and a line are chosen by a press, and the list is theirs alone', async ({ show }) => {

@@ -46,7 +46,7 @@ const all = () => totalOf('/api/customer/index', {});
 const byKeyword = (keyword: string) => totalOf('/api/customer/query', { category: 'keyword', keyword });
 const byNumber = (keyword: number) => totalOf('/api/customer/query', { category: 'phone', keyword });
 
-test('beside an import others read, write and call, and see its customers one after the other, each whole', async () => {
+test('beside an import others read, write and call, and see its customers one by one, each whole', async () => {
   const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
   const events = await EventListener.connect(core.http, agent.token);
   const [before, firstNumber] = [await all(), 19_820_000_000];

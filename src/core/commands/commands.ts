@@ -167,7 +167,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'import customers': {
     usage: 'FILE [--dry-run] [--skip-rejected] [--encoding NAME]',
-    summary: 'Customers from a CSV file or an Excel workbook, in one step or not at all',
+    summary: 'Customers from a CSV file or an Excel workbook',
     options: { 'dry-run': { type: 'boolean' }, 'skip-rejected': { type: 'boolean' }, encoding: { type: 'string' } },
     operands: 1,
     run: ({ operands, options, withCore, say, progress }) =>

@@ -34,7 +34,7 @@ function scene(keptAge: number | null = hourMs) {
     /** Hours from the start at which something was removed. */
     hours: () => removed.map((now) => (now - begun) / hourMs),
     advance: (hours: number) => clock.advance(hours * hourMs),
-    /** `offMs`: how long nothing runs, while the machine's clock goes on. */
+    /** `offMs`: how long nothing runs, while the machine's clock runs. */
     restart: async (offMs = 0) => {
       await core.removals.stop();
       clock.setWall(offMs);

@@ -65,7 +65,7 @@ export class AgeRemovals {
     for (const removal of removals) await removal(clock.now()).catch(onFault);
   }
 
-  /** On a full disk, what can be removed is removed all the same. */
+  /** A time that cannot be kept, as on a full disk, stops no removal. */
   async #keepTrust(): Promise<void> {
     await this.#parts.trust.keep().catch(this.#parts.onFault);
   }

@@ -10,7 +10,7 @@ interface Parts {
   readonly clock: Pick<Clock, 'now'>;
   /** Milliseconds since the machine was started, its sleep included. */
   readonly uptime: () => number;
-  /** What was kept last; null in a new clinic, whose clock is trusted. */
+  /** The last one that was kept; null in a new clinic, whose clock is trusted. */
   readonly kept: KeptTime | null;
   readonly keep: (time: KeptTime) => Promise<void>;
 }

@@ -85,7 +85,7 @@ export const phoneNumberField = z
   .pipe(z.string().regex(dialable, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: dialable.source });
 
-/** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list whose first entry is the usual one. */
+/** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list, usually its first. */
 export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   rows: integerParameter(1, 200).default(10),
   page: integerParameter(1, largestId).default(1),

@@ -127,6 +127,7 @@ export const fieldReasons = [
   'import-customer-known',
   'import-lines-rejected',
   'import-failed',
+  'import-interrupted',
   'import-header-missing',
   'import-columns-repeated',
   'import-line-endless',

@@ -16,8 +16,8 @@ const csvFrom = (number: number): Blob =>
   ]);
 
 /**
- * An administrator imports customers from a file: of a file that a killed core was checking nothing stays; customers that
- * it was adding are all added by the next core, once.
+ * An administrator imports customers from a file: of a file that a killed core was checking nothing stays; customers
+ * that it was adding are all added by the next core, once.
  */
 export class CustomerImportProbe implements Probe {
   readonly name = 'imported customers';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Likeness } from '../../../shared/contract/customer-merge.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { listedColumns } from '../customers/listed-customer.ts';
+import { listedColumns } from '../customers/listed-customer.sql.ts';
 
 const columns = [
   ...listedColumns,

@@ -8,6 +8,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { WriteAlong } from '../../platform/database/clinic-database.ts';
 import { isDiskFull } from '../../platform/full-disk.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -134,7 +135,7 @@ export class CustomerImport {
     how: How,
     { update, signal }: { update: Update; signal: AbortSignal },
   ): Promise<void> {
-    const { writer, audit } = this.#parts;
+    const { writer, audit, onFault } = this.#parts;
     // The check then knows their customers.
     await writer.finishInterrupted();
     const staged = how.isDryRun ? null : await writer.begin();
@@ -155,12 +156,14 @@ export class CustomerImport {
       });
     }
     update({ state: 'writing', done: 0 });
-    await writer.add(
-      staged,
-      (transaction) =>
-        audit.did(caller, 'customers.imported', { imported: accepted, rejected: rejectedTotal }, transaction),
-      (done) => update({ done }),
-    );
+    const counts = { imported: accepted, rejected: rejectedTotal };
+    const record: WriteAlong = (transaction) => audit.did(caller, 'customers.imported', counts, transaction);
+    await writer
+      .add(staged, record, (done) => update({ done }))
+      .catch((error: unknown) => {
+        onFault(error);
+        throw problemFor('import-interrupted');
+      });
     update({ state: 'done', imported: accepted, message: `${accepted} of ${lines} lines were imported.` });
   }
 

@@ -4,7 +4,7 @@ import { countRows, type Paging, readPage, readRows } from '../../platform/datab
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { endOf } from './fold-keyword.ts';
-import { listedColumns } from './listed-customer.ts';
+import { listedColumns } from './listed-customer.sql.ts';
 import type { Visibility } from './visibility.ts';
 import { type VisibilityValues, visibilityValues, visibleTo } from './visible-customers.sql.ts';
 import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';

@@ -27,7 +27,7 @@ import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { FileAccess } from './file-access.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
-import type { ListedCustomer } from './listed-customer.ts';
+import type { ListedCustomer } from './listed-customer.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { visibilityOf } from './visibility.ts';
 

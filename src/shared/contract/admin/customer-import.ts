@@ -64,7 +64,7 @@ const importStateSchema = z.object({
   /** Null until the beginning of the file is read. */
   preview: importPreviewSchema.nullable(),
   message: z.string().nullable(),
-  /** Why nothing was imported; null while the import runs and after it succeeded. */
+  /** Why nothing was imported, or not all yet; null while the import runs and after it succeeded. */
   problem: fieldProblemSchema.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
@@ -82,7 +82,8 @@ export const adminImportEndpoints = {
     path: '/api/ext/admin/import/customers',
     summary:
       'Starts an import of customers from CSV or an Excel workbook (.xlsx), all or none: every line, or with ' +
-      'skip_rejected every valid line. Once it writes it is carried to its end. Without `encoding` it is recognised; the check says as which',
+      'skip_rejected every valid line. Once it writes it is carried to its end. Without `encoding` it is recognised; ' +
+      'the check says as which',
     access,
     upload: { field: 'file', maxBytes: maxImportBytes },
     body: z.object({

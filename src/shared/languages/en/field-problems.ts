@@ -117,6 +117,7 @@ export const fieldProblems = {
   'import-customer-known': 'This customer already exists, with number {{id}}.',
   'import-lines-rejected': 'Nothing was imported: {{rejected}} of {{lines}} lines were rejected.',
   'import-failed': 'The import failed. Nothing was imported.',
+  'import-interrupted': 'The import was interrupted. The next start or import adds the remaining customers first.',
   'import-header-missing': 'No line has the headings {{columns}}. The first line is “{{text}}”.',
   'import-columns-repeated': 'Several headings name the column {{column}}, which has one value: {{headings}}.',
   'import-line-endless':

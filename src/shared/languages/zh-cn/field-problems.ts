@@ -117,6 +117,7 @@ export const fieldProblems = {
   'import-customer-known': '该客户已存在，编号为 {{id}}。',
   'import-lines-rejected': '未导入任何客户：{{lines}} 行中有 {{rejected}} 行有误。',
   'import-failed': '导入失败，未导入任何客户。',
+  'import-interrupted': '导入中断，其余客户将在下次启动或导入时先行新增。',
   'import-header-missing': '没有一行含有列名 {{columns}}。首行为“{{text}}”。',
   'import-columns-repeated': '多个列名都对应只能有一个值的列 {{column}}：{{headings}}。',
   'import-line-endless': '第 {{line}} 行没有结束：引号未闭合，或内容超过 {{kilobytes}} 千字节。',

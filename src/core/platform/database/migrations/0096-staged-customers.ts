@@ -1,6 +1,7 @@
 import type { DialectTypes } from '../dialect-types.ts';
 
-const interrupted = `SELECT id FROM customers WHERE import_id IN (SELECT id FROM customer_imports WHERE state = 'writing')`;
+const interrupted = `SELECT id FROM customers
+  WHERE import_id IN (SELECT id FROM customer_imports WHERE state = 'writing')`;
 
 /**
  * Customers of an import wait in a table of their own until the file is checked. Those that an interrupted import has
@@ -12,7 +13,8 @@ export const stagedCustomers = ({ id, integer, text, table, keyedTable }: Dialec
   ),
   `DELETE FROM customers WHERE id IN (${interrupted})`,
   `UPDATE customer_merges SET snapshot = replace(snapshot, '"import_id":null,', '') WHERE snapshot IS NOT NULL`,
-  `UPDATE customer_merges SET snapshot = replace(snapshot, '"import_id":' || CAST(customer_imports.id AS TEXT) || ',', '')
+  `UPDATE customer_merges
+      SET snapshot = replace(snapshot, '"import_id":' || CAST(customer_imports.id AS TEXT) || ',', '')
     FROM customer_imports
     WHERE snapshot LIKE '%"import_id":' || CAST(customer_imports.id AS TEXT) || ',%'`,
   `ALTER TABLE customers DROP COLUMN import_id`,
