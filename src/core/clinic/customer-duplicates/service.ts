@@ -5,7 +5,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
-import { joinedNumbers } from '../customers/listed-customer.sql.ts';
+import { joinedNumbers } from '../customers/customer-input.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { mayBeSeen, visibilityOf } from '../customers/visibility.ts';
 import type { AlikeCustomer, DuplicateRepository, SharedValue } from './repository.ts';

@@ -1,7 +1,7 @@
 import { type CustomerAudit, type CustomerField, customerFields } from '../../../shared/contract/customer-fields.ts';
 import { maskDocument, maskNumber } from '../../../shared/domain/masking.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { joinedNumbers } from './listed-customer.sql.ts';
+import { joinedNumbers } from './customer-input.ts';
 
 /** A value as the row has it; numbers and tags are joined by commas. */
 export type Stored = string | number | null;

@@ -23,6 +23,9 @@ export const numbersOf = (typed: readonly string[], region: CountryCode, areaCod
     .map((number) => ({ number, e164: toE164(number, region, areaCode) }))
     .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
 
+/** The numbers of `customers.phones`. */
+export const joinedNumbers = (joined: string): string[] => (joined === '' ? [] : joined.split(','));
+
 export const tagIdsOf = (tags: readonly number[] | undefined): number[] =>
   [...new Set(tags)].toSorted((one, other) => one - other);
 

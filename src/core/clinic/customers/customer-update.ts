@@ -16,9 +16,8 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
-import { checkReferences, type CustomerNumber, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkReferences, type CustomerNumber, joinedNumbers, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import { joined } from './insert-customer.sql.ts';
-import { joinedNumbers } from './listed-customer.sql.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
 import { type ChangedTerms, changedTerms } from './update-customer.sql.ts';
 

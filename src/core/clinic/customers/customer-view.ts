@@ -7,7 +7,8 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import { joinedNumbers, type ListedCustomer, plainListedFields } from './listed-customer.sql.ts';
+import { joinedNumbers } from './customer-input.ts';
+import { type ListedCustomer, plainListedFields } from './listed-customer.sql.ts';
 import type { CustomerFile } from './repository.ts';
 
 const documents = fieldsWith('audit', ['document']);

@@ -22,5 +22,3 @@ const columns = [
 /** Columns of `customers` that a list shows. */
 export const listedColumns = columns.map((column) => `customers.${column}` as const);
 export type ListedCustomer = Pick<Selectable<Database['customers']>, (typeof columns)[number]>;
-
-export const joinedNumbers = (joined: string): string[] => (joined === '' ? [] : joined.split(','));

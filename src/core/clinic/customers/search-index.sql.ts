@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '../../platform/database/clinic-database.ts'
 import type { Database, TableName } from '../../platform/database/schema.ts';
 import { nameOrderOf } from '../../platform/name-order.ts';
 import { cardsLeadingTo, customersWithMergedCards } from '../customer-merge/merged-cards.sql.ts';
-import { joinedNumbers } from './listed-customer.sql.ts';
+import { joinedNumbers } from './customer-input.ts';
 
 /**
  * Version of the rules in search-terms.ts, fold-keyword.ts, spellings.ts, name-order.ts and folded-name.ts: raised with

@@ -6,7 +6,7 @@ import { pick } from '../../../shared/pick.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
-import { joinedNumbers } from '../customers/listed-customer.sql.ts';
+import { joinedNumbers } from '../customers/customer-input.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { ReservationRow } from './repository.ts';
 
