@@ -7,7 +7,7 @@ test('the requests have their fields in the order of the interface', () => {
   const resources = ['doctor_id', 'technician_id', 'room_id'];
   expect(Object.keys(newAppointmentSchema.shape)).toEqual([
     ...['customer_id', 'date', 'start', 'end', ...resources],
-    ...['department_id', 'item_id', 'remark', 'refuse_double', 'reservation_id', 'call_id'],
+    ...['department_id', 'item_id', 'remark', 'refuse_double', 'reservation_id'],
   ]);
   expect(Object.keys(appointmentUpdateSchema.shape)).toEqual([
     ...['id', 'version', 'date', 'start', 'end', ...resources],

@@ -47,7 +47,7 @@ describe('a number can be called', () => {
     ['microphone-denied', { microphone: 'denied', ...withMobile }],
     ['microphone-missing', { microphone: 'missing' }],
     ['service-away', { isServiceAway: true }],
-    // What lasts comes first: buttons that call are not shown at all.
+    // A lasting reason comes first: buttons that call are not shown at all.
     ['no-extension', { isServiceAway: true, user: { ...situation.user, extension: null } }],
     [
       'own-extension-unknown',
