@@ -35,7 +35,7 @@ test.each(all)('%s are sorted by %s, in both directions', async (list, sort) => 
   const [path, given = {}] = requests[list];
   const idsIn = async (order: 'asc' | 'desc'): Promise<readonly unknown[]> => {
     const { status, body } = await admin.get(path, { ...given, rows: 200, sort, order });
-    expect([status, body.msg]).toEqual([200, 'Success']);
+    expect(status, body.msg).toBe(200);
     const { rows, total } = body.data as List<{ id: unknown }>;
     expect(rows).toHaveLength(Math.min(200, total));
     return rows.length < 200 ? rows.map(({ id }) => id) : [];
