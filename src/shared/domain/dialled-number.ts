@@ -23,6 +23,9 @@ const extension = /;ext=[0-9]+$/;
 /** The number that is called; its extension is for who calls. */
 export const withoutExtension = (number: string): string => number.replace(extension, '');
 
+/** `;ext=` and the extension of a number as it is dialled; empty where it has none. */
+export const extensionOf = (number: string): string => extension.exec(number)?.[0] ?? '';
+
 /** Optional (ITU-T E.123 § 7): the trunk prefix is dialled within the country, not behind its code. */
 const optionalZero = /^(\(?(?:\+|00)[^()[\]]*\)?)[([]0[)\]]/;
 

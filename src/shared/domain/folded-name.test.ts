@@ -13,7 +13,9 @@ test.each([
   ['한지민', '한지민'],
 ])('the words of %j are %j', (name, words) => expect(foldedWords(name).join(' ')).toBe(words));
 
-test.each(['赵 强', '赵　强', '赵・强', '赵\u{fe0f}强\u{e0100}'])('%j is 赵强', (name) => expect(foldedName(name)).toBe('赵强'));
+test.each(['赵 强', '赵　强', '赵・强', '赵\u{fe0f}强\u{e0100}'])('%j is 赵强', (name) =>
+  expect(foldedName(name)).toBe('赵强'),
+);
 
 test('a keyword spells a name from its beginning, or by each of its words', () => {
   const spellings = ['juanperezdiaz', 'perezdiazjuan', 'diazjuanperez'];

@@ -1,4 +1,4 @@
-import { asDialled, isDialable, isServiceCode, withoutExtension } from './dialled-number.ts';
+import { asDialled, extensionOf, isDialable, isServiceCode, withoutExtension } from './dialled-number.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** The digits of a number, without its extension. */
@@ -37,6 +37,10 @@ export function toE164(text: string, region: CountryCode, areaCode: string | nul
   // A number with a foreign country code must not be read as a domestic one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
+
+/** The number as E.164 with its extension: people at one switchboard have numbers of their own. */
+export const wholeE164 = (text: string, { region, areaCode }: ClinicPlace): string =>
+  toE164(text, region, areaCode) + extensionOf(asDialled(text));
 
 /** Ways in which lines present a number: as it was given, as E.164, and as in its country. */
 export function writtenWays(number: string, e164: string, region: CountryCode): string[] {

@@ -7,11 +7,11 @@ import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
 import type { NameLists } from '../lookups/lookup-cache.ts';
 import type { LineProblem } from './read-customers.ts';
 
-/** A line that is read to be checked: who it is about, with numbers in E.164 form. */
+/** A line that is read to be checked: who it is about, by name and numbers (`wholeE164`). */
 export interface Candidate {
   readonly line: number;
   readonly name: string;
-  readonly e164: readonly string[];
+  readonly numbers: readonly string[];
 }
 export type CheckedLine = Candidate | { readonly line: number; readonly problems: LineProblem[] };
 export type ReadLine = { readonly customer: NewCustomer } | { readonly line: number; readonly problems: LineProblem[] };

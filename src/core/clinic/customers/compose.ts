@@ -16,8 +16,9 @@ export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, areaCode, log, onFault }: ClinicPlatform,
   { lookupCache, merged }: { lookupCache: LookupCache; merged: MergedCustomers },
 ) {
-  await updateNumberIndex(database.slowDb, { region, areaCode }, () =>
-    log.info({ region, areaCode }, 'the numbers of customers are being normalised again'),
+  const place = { region, areaCode };
+  await updateNumberIndex(database.slowDb, place, () =>
+    log.info(place, 'the numbers of customers are being normalised again'),
   );
   const unpublished = new UnpublishedImports();
   const imports = new ImportWriter(createImportRepository(db), unpublished, clock);
@@ -33,15 +34,14 @@ export async function composeCustomers(
     audit,
     clock,
     timeZone,
-    region,
-    areaCode,
+    place,
     announcer: realtime.server,
   });
   const discarded = imports.discardInterrupted().catch(onFault);
   return {
     customers,
     unpublished,
-    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, { region, areaCode }),
+    stakes: new CustomerStakes(createStakeRepository(db, unpublished), openAmong, place),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

@@ -1,5 +1,5 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
+import type { ClinicPlace } from '../../../shared/domain/phone-number.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { customerColumns } from '../../../shared/contract/customer-fields.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
@@ -13,8 +13,7 @@ interface CreationParts {
   readonly lookupCache: LookupCache;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly region: CountryCode;
-  readonly areaCode: string | null;
+  readonly place: ClinicPlace;
 }
 
 /** Makes of what was given what is written. */
@@ -30,10 +29,10 @@ export class CustomerCreation {
    * precedes the names of fields that are wrong.
    */
   prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
-    const { lookupCache, clock, timeZone, region, areaCode } = this.#parts;
+    const { lookupCache, clock, timeZone, place } = this.#parts;
     checkReferences(lookupCache, input, prefix);
     const now = clock.now();
-    const phones = numbersOf(input.phone, region, areaCode);
+    const phones = numbersOf(input.phone, place);
     return {
       customer: {
         ...givenColumns(input, customerColumns),

@@ -1,4 +1,3 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { CustomerChange } from '../../../shared/contract/customer.ts';
 import {
   type CustomerAudit,
@@ -6,17 +5,17 @@ import {
   customerFieldNames,
   customerFields,
 } from '../../../shared/contract/customer-fields.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { CustomerNumber } from './insert-customer.sql.ts';
+import { type CustomerNumber, isSameNumber } from './insert-customer.sql.ts';
 
 /** Each number once, in its first spelling. */
-export const numbersOf = (typed: readonly string[], region: CountryCode, areaCode: string | null): CustomerNumber[] =>
+export const numbersOf = (typed: readonly string[], { region, areaCode }: ClinicPlace): CustomerNumber[] =>
   typed
     .map((number) => ({ number, e164: toE164(number, region, areaCode) }))
-    .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    .filter((one, index, all) => all.findIndex((other) => isSameNumber(one, other)) === index);
 
 export const tagIdsOf = (tags: readonly number[] | undefined): number[] =>
   [...new Set(tags)].toSorted((one, other) => one - other);

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { extensionOf } from '../../../shared/domain/dialled-number.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
@@ -10,6 +11,11 @@ export interface CustomerNumber {
   readonly number: string;
   readonly e164: string;
 }
+
+const ofSearch = ({ e164 }: CustomerNumber): string => e164.replace(/;.*/, '');
+/** Two extensions of one number are two numbers. */
+export const isSameNumber = (one: CustomerNumber, other: CustomerNumber): boolean =>
+  ofSearch(one) === ofSearch(other) && extensionOf(one.number) === extensionOf(other.number);
 
 type Columns = Insertable<Database['customers']>;
 /** Every column has a value; the database and the import set the others. */
@@ -67,15 +73,26 @@ async function unusedId(transaction: ClinicTransaction, id: number): Promise<num
   return unused;
 }
 
+/** The customer is found once by numbers that differ in their extension alone: the others have a key of their own. */
+export function numberRowsOf(
+  id: number,
+  numbers: readonly CustomerNumber[],
+): Insertable<Database['customer_phones']>[] {
+  const known = new Set<string>();
+  return numbers.map((one, position) => {
+    const e164 = ofSearch(one);
+    const isRepeated = known.has(e164);
+    known.add(e164);
+    return { customer_id: id, position, number: one.number, e164: isRepeated ? `${e164};${position}` : e164 };
+  });
+}
+
 export async function insertNumbers(
   transaction: ClinicTransaction,
   id: number,
   numbers: readonly CustomerNumber[],
 ): Promise<void> {
-  await transaction
-    .insertInto('customer_phones')
-    .values(numbers.map((phone, position) => ({ customer_id: id, position, ...phone })))
-    .execute();
+  await transaction.insertInto('customer_phones').values(numberRowsOf(id, numbers)).execute();
 }
 
 export async function insertTags(transaction: ClinicTransaction, id: number, tags: readonly number[]): Promise<void> {
