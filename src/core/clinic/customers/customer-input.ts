@@ -5,6 +5,7 @@ import {
   customerFieldNames,
   customerFields,
 } from '../../../shared/contract/customer-fields.ts';
+import { asDialled } from '../../../shared/domain/dialled-number.ts';
 import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
@@ -14,7 +15,7 @@ import { type CustomerNumber, isSameNumber } from './insert-customer.sql.ts';
 /** Each number once, in its first spelling. */
 export const numbersOf = (typed: readonly string[], { region, areaCode }: ClinicPlace): CustomerNumber[] =>
   typed
-    .map((number) => ({ number, e164: toE164(number, region, areaCode) }))
+    .map((number) => ({ number: asDialled(number, region), e164: toE164(number, region, areaCode) }))
     .filter((one, index, all) => all.findIndex((other) => isSameNumber(one, other)) === index);
 
 export const tagIdsOf = (tags: readonly number[] | undefined): number[] =>

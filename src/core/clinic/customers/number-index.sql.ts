@@ -3,7 +3,7 @@ import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/
 import { numberRowsOf } from './insert-customer.sql.ts';
 
 /** Rises when `toE164` reads a number in another way. */
-const rules = 2;
+const rules = 3;
 const nameOf = ({ region, areaCode }: ClinicPlace): string =>
   `customer_phones.e164.${rules}.${region}.${areaCode ?? ''}`;
 const namesOfAll = 'customer_phones.e164.%';
