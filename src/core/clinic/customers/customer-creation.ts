@@ -6,7 +6,7 @@ import { accountOf, type Caller } from '../../platform/caller.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkGiven, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 
 interface CreationParts {
@@ -29,8 +29,8 @@ export class CustomerCreation {
    * precedes the names of fields that are wrong.
    */
   prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
-    const { lookupCache, clock, timeZone, place } = this.#parts;
-    checkReferences(lookupCache, input, prefix);
+    const { clock, timeZone, place } = this.#parts;
+    checkGiven(this.#parts, input, { prefix });
     const now = clock.now();
     const phones = numbersOf(input.phone, place);
     return {

@@ -6,7 +6,7 @@ import {
   customerFields,
 } from '../../../shared/contract/customer-fields.ts';
 import { asDialled } from '../../../shared/domain/dialled-number.ts';
-import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
+import { type ClinicPlace, numberForLine, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -45,13 +45,13 @@ const references = {
 >;
 
 /**
- * Throws ProblemError `invalid-input` for IDs of no lookup entry; `prefix` precedes the names of wrong fields. Missing
- * fields are not checked.
+ * Throws ProblemError `invalid-input` for IDs of no lookup entry, and for numbers that no line takes, unless the
+ * customer has them already; `prefix` precedes the names of wrong fields. Missing fields are not checked.
  */
-export function checkReferences(
-  lookupCache: LookupCache,
+export function checkGiven(
+  { lookupCache, place }: { readonly lookupCache: LookupCache; readonly place: ClinicPlace },
   given: { readonly [Field in CustomerField]?: CustomerChange[Field] },
-  prefix = '',
+  { prefix = '', numbers = [] }: { readonly prefix?: string; readonly numbers?: readonly string[] } = {},
 ): void {
   const check = new FieldCheck();
   for (const field of customerFieldNames) {
@@ -60,5 +60,8 @@ export function checkReferences(
     if (reference && !ids.every((id) => reference.has(lookupCache, Number(id))))
       check.refuse(`${prefix}${field}`, reference.reason);
   }
+  for (const [index, number] of (given.phone ?? []).entries())
+    if (!numbers.includes(asDialled(number, place.region)) && numberForLine(number, place) === null)
+      check.refuse(`${prefix}phone.${index}`, 'not-a-number-to-call', { number });
   refuseFields(check.problems);
 }

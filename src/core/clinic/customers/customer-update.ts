@@ -16,7 +16,7 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
-import { checkReferences, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkGiven, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import { type CustomerNumber, joined } from './insert-customer.sql.ts';
 import { joinedNumbers, wholeTermsOf } from './ready-summary.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
@@ -51,7 +51,7 @@ export class CustomerUpdate {
     // An account that sees masked numbers would overwrite data that it cannot see.
     if (privateFields.some((field) => change[field] !== undefined) && !seesNumbers(caller))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.phone.view' } });
-    checkReferences(lookupCache, change);
+    checkGiven(this.#parts, change, { numbers: joinedNumbers(before.phones) });
     if (before.version !== version) return this.#refuse(caller, before);
 
     const phones = phone && numbersOf(phone, place);
