@@ -138,6 +138,7 @@ export const fieldReasons = [
   'cell-quote-misplaced',
   'cell-without-value',
   'number-shortened',
+  'number-format-unknown',
   'date-is-serial',
   'date-order-unclear',
   'file-unreadable',

@@ -58,7 +58,7 @@ export async function checkFile(file: string, parts: CheckParts): Promise<Checke
   try {
     for await (const batch of fileLines(thread, task, signal, onPreview)) {
       const candidates = batch.filter((read): read is Candidate => !('problems' in read));
-      const people = candidates.map(({ customer, e164 }) => ({ name: customer.name, e164 }));
+      const people = candidates.map(({ customer, numbers }) => ({ name: customer.name, numbers }));
       const known = new Map((await parts.customers.knownAmong(people)).map((id, at) => [candidates[at], id]));
       const added: NewCustomer[] = [];
       for (const read of batch) {

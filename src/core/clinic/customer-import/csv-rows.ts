@@ -62,15 +62,32 @@ async function headOf(file: string, encoding: ImportEncoding): Promise<string> {
 /** How exports write a text that Excel shall not take for a number. */
 const asFormula = /^="[^"]*"$/;
 
+interface ParsedRecord {
+  readonly record: readonly Cell[];
+  readonly info: { readonly lines: number };
+  readonly raw: string;
+}
+
+const misplaced = (text: string): Cell => fieldProblem('cell-quote-misplaced', { text: quoted(text) });
+/**
+ * The parser keeps quotes out of place as they are: a text that begins with one is written with it doubled (RFC 4180)
+ * or has it out of place.
+ */
+const withQuotesOf = (raw: string, cell: Cell): Cell =>
+  typeof cell === 'string' &&
+  cell.startsWith('"') &&
+  !asFormula.test(cell) &&
+  !raw.includes(`"${cell.replaceAll('"', '""')}"`)
+    ? misplaced(cell)
+    : cell;
+
 /** The rows of a file of CSV. Throws ProblemError `invalid-input` for a line that has no end. */
 export async function* csvRows(file: string, encoding: ImportEncoding): AsyncIterable<Row> {
   const head = await headOf(file, encoding);
   const toCell = (text: string, at: { index: number; quoting: boolean; lines: number }): Cell => {
     if (at.index >= maxCells) throw invalidField('file', 'import-line-too-wide', { line: at.lines, cells: maxCells });
     if (text.includes('\uFFFD')) return fieldProblem('cell-undecodable', { encoding, text: quoted(text) });
-    if (text.includes('"') && (!at.quoting || text.startsWith('"')) && !asFormula.test(text))
-      return fieldProblem('cell-quote-misplaced', { text: quoted(text) });
-    return text;
+    return text.includes('"') && !at.quoting && !asFormula.test(text) ? misplaced(text) : text;
   };
   const parser = parse({
     ...options,
@@ -79,6 +96,7 @@ export async function* csvRows(file: string, encoding: ImportEncoding): AsyncIte
     from: delimiterLine.test(head) ? 2 : 1,
     info: true,
     max_record_size: maxRecordKilobytes * 1024,
+    raw: true,
   });
   const source = createReadStream(file, { highWaterMark: bytesAtOnce });
   const decoded = source.pipe(decoding(encoding));
@@ -86,9 +104,9 @@ export async function* csvRows(file: string, encoding: ImportEncoding): AsyncIte
   decoded.pipe(parser);
   let last = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Cell[]; info: { lines: number } }>) {
+    for await (const { record, info, raw } of parser as AsyncIterable<ParsedRecord>) {
       last = info.lines;
-      yield { line: last, cells: record };
+      yield { line: last, cells: record.map((cell) => withQuotesOf(raw, cell)) };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

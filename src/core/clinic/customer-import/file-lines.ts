@@ -7,11 +7,11 @@ import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
 import type { NameLists } from '../lookups/lookup-cache.ts';
 import type { LineProblem } from './read-customers.ts';
 
-/** A line that could be imported, and the numbers in E.164 form. */
+/** A line that could be imported, and the numbers by which its customer is known (`wholeE164`). */
 export interface Candidate {
   readonly line: number;
   readonly customer: NewCustomer;
-  readonly e164: readonly string[];
+  readonly numbers: readonly string[];
 }
 /** Lines that repeat others of the file have problems too. */
 export type CheckedLine = Candidate | { readonly line: number; readonly problems: LineProblem[] };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
 import { foldedName } from '../../../shared/domain/folded-name.ts';
-import { numberForLine, toE164 } from '../../../shared/domain/phone-number.ts';
+import { numberForLine, wholeE164 } from '../../../shared/domain/phone-number.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -26,9 +26,9 @@ function checked(read: Line): CheckedLine {
   const uncallable = phone.find((number) => numberForLine(number, { region, areaCode }) === null);
   if (uncallable !== undefined)
     return { line, problems: [{ column: 'phone', ...fieldProblem('not-a-number-to-call', { number: uncallable }) }] };
-  const e164 = phone.map((number) => toE164(number, region, areaCode));
-  return seen.addIfNew(e164.map((number) => `${foldedName(name)} ${number}`))
-    ? { line, customer, e164 }
+  const numbers = phone.map((number) => wholeE164(number, { region, areaCode }));
+  return seen.addIfNew(numbers.map((number) => `${foldedName(name)} ${number}`))
+    ? { line, customer, numbers }
     : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
 }
 

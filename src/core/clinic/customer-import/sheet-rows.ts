@@ -1,7 +1,7 @@
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { dateOfSerial, type Format } from './number-format.ts';
+import { dateOfSerial, digitsIn, type Format } from './number-format.ts';
 import { type Cell, maxCells, quoted, type Row } from './row.ts';
 import { type Attributes, PlainText, type XmlHandlers } from './xml-items.ts';
 
@@ -37,7 +37,7 @@ export class SheetRows {
     this.#shared = shared;
   }
 
-  handlers(emit: (row: Row) => void): XmlHandlers {
+  handlers(emit: (row: Row) => void): Required<XmlHandlers> {
     return {
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => {
@@ -105,6 +105,7 @@ export class SheetRows {
     if (format?.kind === 'date') return dateOfSerial(value, this.#shared.is1904) ?? withoutValue(text);
     // Excel holds fifteen digits: of a longer number the others are zeros.
     if (Math.abs(value) >= 1e15) return fieldProblem('number-shortened', { text: quoted(text) });
-    return format?.kind === 'digits' ? String(value).padStart(format.digits, '0') : String(value);
+    if (format === null || value < 0 || !Number.isInteger(value)) return String(value);
+    return format.kind === 'digits' ? digitsIn(format.parts, value) : fieldProblem('number-format-unknown', { text });
   }
 }

@@ -131,6 +131,8 @@ export const fieldProblems = {
   'cell-undecodable': '“{{text}}” has bytes that are not {{encoding}}.',
   'cell-quote-misplaced': 'A quote is out of place in “{{text}}”.',
   'cell-without-value': 'The spreadsheet has {{text}} here instead of a value.',
+  'number-format-unknown':
+    'The format of {{text}} shows it in a way that cannot be read. Format its cells as text, and enter it again.',
   'number-shortened':
     'A spreadsheet has shortened this number to {{text}}. Format its cells as text, and enter it again.',
   'date-is-serial': '{{text}} is how a spreadsheet counts days. Format the column as a date.',

@@ -127,6 +127,7 @@ export const fieldProblems = {
   'cell-undecodable': '“{{text}}”中含有不属于 {{encoding}} 编码的字节。',
   'cell-quote-misplaced': '“{{text}}”中的引号位置有误。',
   'cell-without-value': '表格此处是 {{text}}，没有值。',
+  'number-format-unknown': '{{text}} 的单元格格式无法识别。请将单元格设为文本格式后重新填写。',
   'number-shortened': '表格已将此号码缩短为 {{text}}。请将单元格设为文本格式后重新填写。',
   'date-is-serial': '{{text}} 是表格的日期序号。请将该列设为日期格式。',
   'date-order-unclear': '无法确定 {{text}} 中哪部分是月份。请按“年-月-日”的格式输入日期。',
