@@ -1,4 +1,9 @@
-import type { ImportEncoding, ImportPreview, ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import type {
+  ImportEncoding,
+  ImportPreview,
+  ImportState,
+  OtherSheet,
+} from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { rm } from 'node:fs/promises';
 import type { CountryCode } from 'libphonenumber-js/min';
@@ -9,7 +14,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Candidate, type CheckedLine, fileLines, type ReadLine } from './file-lines.ts';
-import type { LineProblem } from './read-customers.ts';
+import type { FileWatcher, LineProblem } from './read-customers.ts';
 
 /** Listing of one file: kept in memory, since it is requested repeatedly. */
 const maxListedRejections = 1000;
@@ -61,6 +66,7 @@ export interface CheckedFile {
   /** The first rejections, up to the number that is listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
+  readonly otherSheets: readonly OtherSheet[];
 }
 
 /**
@@ -75,6 +81,8 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const accepted = new LineSet();
   const rejected: ImportState['rejected'] = [];
+  let otherSheets: readonly OtherSheet[] = [];
+  const watcher: FileWatcher = { onPreview, onOtherSheets: (sheets) => (otherSheets = sheets) };
   let [lines, rejectedTotal, listedBytes] = [0, 0, 0];
   const refuse = (line: number, problems: LineProblem[]): void => {
     rejectedTotal += 1;
@@ -83,7 +91,7 @@ export async function checkFile(
     if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
   };
   try {
-    for await (const batch of linesOf<CheckedLine>(file, 'check', parts, onPreview)) {
+    for await (const batch of linesOf<CheckedLine>(file, 'check', parts, watcher)) {
       const candidates = batch.filter((read): read is Candidate => !('problems' in read));
       const known = new Map((await parts.customers.knownAmong(candidates)).map((id, at) => [candidates[at], id]));
       for (const read of batch) {
@@ -99,7 +107,7 @@ export async function checkFile(
     // A thread that was stopped has left it.
     await rm(`${file}.seen`, { force: true });
   }
-  return { lines, accepted, rejected, rejectedTotal };
+  return { lines, accepted, rejected, rejectedTotal, otherSheets };
 }
 
 /** Reads the customers of those lines again. Throws ProblemError for one that has become invalid since. */
@@ -109,7 +117,7 @@ export async function* customersOfLines(
   accepted: LineSet,
 ): AsyncIterable<NewCustomer> {
   let line = 0;
-  for await (const batch of linesOf<ReadLine>(file, 'read', parts, () => {}))
+  for await (const batch of linesOf<ReadLine>(file, 'read', parts, { onPreview: () => {}, onOtherSheets: null }))
     for (const read of batch) {
       if (accepted.has(line)) {
         if ('problems' in read) throw problemFor('import-lists-changed', { line: read.line });
@@ -123,11 +131,11 @@ const linesOf = <Line extends CheckedLine | ReadLine>(
   file: string,
   purpose: 'check' | 'read',
   { thread, lookupCache, region, areaCode, signal, encoding }: Omit<CheckParts, 'customers'>,
-  onPreview: (preview: ImportPreview) => void,
+  watcher: FileWatcher,
 ) =>
   fileLines<Line>(
     thread,
     { file, purpose, names: lookupCache.nameLists(), region, areaCode, encoding },
     signal,
-    onPreview,
+    watcher,
   );

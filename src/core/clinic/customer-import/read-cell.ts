@@ -84,7 +84,10 @@ function readWholeNumber(text: string): ReadCell {
 
 /** Reads the text of a cell, as the form's control for the field would. */
 export const readCell: Readonly<Record<CustomerControl, (text: string, names: Names) => ReadCell>> = {
-  text: (text) => (isShortened(text) ? refused(shortened(text)) : { value: withoutDecimals(text) }),
+  text: (text) => {
+    if (/[\r\n]/.test(text)) return refused(fieldProblem('cell-of-several-lines', { text: quoted(text) }));
+    return isShortened(text) ? refused(shortened(text)) : { value: withoutDecimals(text) };
+  },
   longText: (value) => ({ value }),
   sex: (text) => {
     const value = sexes[withoutDecimals(text.normalize('NFKC')).toLowerCase()];

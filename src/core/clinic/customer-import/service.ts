@@ -75,6 +75,7 @@ export class CustomerImport {
       rejected_total: 0,
       message: null,
       preview: null,
+      other_sheets: [],
       problem: null,
     });
     if (this.#jobs.size > maxKept) this.#jobs.delete(this.#jobs.keys().next().value as string);
@@ -125,7 +126,7 @@ export class CustomerImport {
   ): Promise<void> {
     const { customers, audit } = this.#parts;
     const parts = { ...this.#parts, signal, encoding: how.encoding };
-    const { lines, accepted, rejected, rejectedTotal } = await checkFile(
+    const { lines, accepted, rejected, rejectedTotal, otherSheets } = await checkFile(
       file,
       parts,
       (done, refused) => update({ lines: done, done, rejected_total: refused }),
@@ -136,7 +137,7 @@ export class CustomerImport {
       },
     );
     signal.throwIfAborted();
-    update({ lines, done: lines, rejected, rejected_total: rejectedTotal });
+    update({ lines, done: lines, rejected, rejected_total: rejectedTotal, other_sheets: [...otherSheets] });
     if (rejectedTotal > 0 && !how.skipsRejected && !how.isDryRun)
       return update({
         state: 'refused',
