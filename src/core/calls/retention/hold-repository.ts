@@ -48,8 +48,8 @@ export function createHoldRepository(db: ClinicDatabase) {
       }),
     oneHold: (id: number) => holds.where('recording_holds.id', '=', id).executeTakeFirst(),
     /**
-     * Throws ProblemError `recording-none` when the call has no recording, or has none any more, and
-     * `customer-not-found` for a file that is gone.
+     * Throws ProblemError `recording-none` when the call has no recording, or it is deleted, and `customer-not-found`
+     * for a file that is gone.
      */
     hold: (
       hold: { recordId: number | null; customerId: number | null; reason: string; userId: number; at: number },
@@ -58,12 +58,21 @@ export function createHoldRepository(db: ClinicDatabase) {
       transact(db, async (transaction) => {
         await serialize(transaction);
         if (hold.recordId !== null) {
-          const call = await transaction
+          // What is set aside is brought back.
+          const recorded = transaction
             .selectFrom('call_records')
-            .select('record_filename')
-            .where('id', '=', hold.recordId)
-            .executeTakeFirst();
-          if (!call?.record_filename) throw problemFor('recording-none');
+            .leftJoin('recording_removals', 'recording_removals.record_id', 'call_records.id')
+            .where('call_records.id', '=', hold.recordId)
+            .where(({ eb, or, and }) =>
+              or([
+                eb('call_records.record_filename', 'is not', null),
+                and([
+                  eb('recording_removals.record_id', 'is not', null),
+                  eb('recording_removals.removed_at', 'is', null),
+                ]),
+              ]),
+            );
+          if (!(await recorded.select('call_records.id').executeTakeFirst())) throw problemFor('recording-none');
         }
         if (hold.customerId !== null) {
           const files = transaction.selectFrom('customers').select('id').where('id', '=', hold.customerId);

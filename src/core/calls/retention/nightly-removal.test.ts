@@ -102,7 +102,7 @@ async function start(rules: readonly RetentionRule[] = [threeYears]) {
     onFault,
   } as unknown as ClinicPlatform;
   const retention = await composeRetention(platform, {
-    cdr: {} as never,
+    cdr: { checkVisibleRecord: async () => {} } as never,
     checkCustomer: async () => {},
     onChanged: () => {},
   });
@@ -122,6 +122,7 @@ async function start(rules: readonly RetentionRule[] = [threeYears]) {
     run: async (isClockRight = false) => ask(handlers.run, { body: { is_clock_right: isClockRight } }),
     restore: async (id: number) => ask(handlers.restore, { body: { id } }),
     deleteSetAside: async (id: number) => ask(handlers.deleteSetAside, { body: { id } }),
+    hold: async (id: number) => ask(handlers.hold, { body: { record_id: id, reason: 'A lawsuit' } }),
     runs: async () =>
       (await ask(handlers.runs, { query: { rows: 20, page: 1, sort: 'started_at', order: 'desc' } })).rows,
     /** Lets hours pass, and what they set going end. */
@@ -246,4 +247,45 @@ test('on request a removal is deleted at once, but for a customer who is on hold
   await service.restore(run?.id ?? 0);
   await service.settled();
   expect(isThere(2002)).toBe(true);
+});
+
+/** Turns of the event loop: a hold meets many moments of a run. */
+const meanwhile = Array.from({ length: 12 }, (_, round) => 5 * round);
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+}
+
+test('a hold that is put while recordings are removed keeps its recording where it is', async () => {
+  await addCalls(1000, hourMs);
+  const service = await start();
+  for (const turns of meanwhile) {
+    const first = 2001 + 60 * turns;
+    await addCalls(60, 1200 * dayMs, first);
+    await service.run();
+    await pass(turns);
+    await service.hold(first + 40);
+    await service.settled();
+    expect([turns, isThere(first + 40), isThere(first + 41)]).toEqual([turns, true, false]);
+  }
+});
+
+test('a hold that is put while a removal is deleted is refused, or brings its recording back', async () => {
+  await addCalls(1000, hourMs);
+  const service = await start();
+  const isAside = (id: number): boolean => existsSync(join(folder, 'set-aside', nameOf(id)));
+  for (const turns of meanwhile) {
+    const first = 2001 + 60 * turns;
+    await addCalls(60, 1200 * dayMs, first);
+    await service.run();
+    await service.settled();
+    const [run] = await service.runs();
+    await service.deleteSetAside(run?.id ?? 0);
+    await pass(turns);
+    const isHeld = await service.hold(first + 40).then(
+      () => true,
+      () => false,
+    );
+    await service.settled();
+    expect([turns, isThere(first + 40), isAside(first + 40)]).toEqual([turns, isHeld, false]);
+  }
 });

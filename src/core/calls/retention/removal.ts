@@ -5,6 +5,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { DiskReserve } from '../../platform/files/disk-reserve.ts';
 import { asidePathOf, bringBack, setAside } from '../../platform/files/stored-files.ts';
+import { Turns } from '../../platform/turns.ts';
 import { LongRun } from '../long-run.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
 import type { RemovalRepository } from './removal-repository.ts';
@@ -52,6 +53,8 @@ interface Parts {
 export class RecordingRemoval {
   readonly #parts: Parts;
   readonly #run: LongRun<RunningRemoval>;
+  /** Holds and the batches of runs: a hold meets no batch that is half done. */
+  readonly #turns = new Turns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -134,11 +137,27 @@ export class RecordingRemoval {
 
   /** Deletes what was set aside before a moment, but what is on hold, and what is being restored. */
   async deleteSetAsideBefore(moment: number): Promise<void> {
-    for (;;) {
+    const deleteSome = async (): Promise<number> => {
       const old = await this.#parts.aside.deletableBefore(moment, filesAtOnce);
-      if (old.length === 0) return;
-      await this.#deleteFiles(old);
-    }
+      if (old.length > 0) await this.#deleteFiles(old);
+      return old.length;
+    };
+    while ((await this.#turns.run(deleteSome)) > 0);
+  }
+
+  /** Has a hold written, and brings back what is on hold and set aside. */
+  hold(write: () => Promise<number>): Promise<number> {
+    const { aside, onFault } = this.#parts;
+    return this.#turns.run(async () => {
+      const id = await write();
+      try {
+        await this.#restore(await aside.held());
+      } catch (error) {
+        // The hold is written: what it holds is set aside, and is not deleted.
+        onFault(error);
+      }
+      return id;
+    });
   }
 
   /** Resolves when it has ended. */
@@ -157,9 +176,12 @@ export class RecordingRemoval {
       const rules = await datedRules();
       const { id } = this.#run.current;
       const decide = () => removals.decide(id, rules, filesAtOnce, clock.now());
-      const decided = rules.length === 0 ? [] : await reserve.within(decide);
-      if (decided.length === 0) return 'done';
-      this.#count(decided.length, await this.#setAside(decided));
+      const count = await this.#turns.run(async () => {
+        const decided = rules.length === 0 ? [] : await reserve.within(decide);
+        this.#count(decided.length, await this.#setAside(decided));
+        return decided.length;
+      });
+      if (count === 0) return 'done';
       const { removed, bytes } = this.#run.current;
       await runs.updateRun(id, { removed, bytes });
     }
@@ -167,25 +189,35 @@ export class RecordingRemoval {
   }
 
   async #restoreAll(id: number): Promise<'done' | 'cancelled'> {
-    const { aside, dataFolder, clock } = this.#parts;
     while (!this.#run.isCancelled) {
-      const some = await aside.setAsideOf(id, filesAtOnce);
-      if (some.length === 0) return 'done';
-      for (const { recordId, file } of some) {
-        const isThere = await ifThere(bringBack(dataFolder, this.#pathOf(file)));
-        await (isThere ? aside.restored(recordId, file) : aside.deleted([recordId], clock.now()));
-      }
-      this.#count(some.length, 0);
+      const count = await this.#turns.run(async () => {
+        const some = await this.#parts.aside.setAsideOf(id, filesAtOnce);
+        await this.#restore(some);
+        return some.length;
+      });
+      if (count === 0) return 'done';
+      this.#count(count, 0);
     }
     return 'cancelled';
+  }
+
+  async #restore(recordings: readonly RemovedRecording[]): Promise<void> {
+    const { aside, dataFolder, clock } = this.#parts;
+    for (const { recordId, file } of recordings) {
+      const isThere = await ifThere(bringBack(dataFolder, this.#pathOf(file)));
+      await (isThere ? aside.restored(recordId, file) : aside.deleted([recordId], clock.now()));
+    }
   }
 
   async #deleteAll(id: number, record: WriteAlong): Promise<'done' | 'cancelled'> {
     let recorded: WriteAlong | undefined = record;
     while (!this.#run.isCancelled) {
-      const some = await this.#parts.aside.deletableOf(id, filesAtOnce);
-      if (some.length === 0) return 'done';
-      this.#count(some.length, await this.#deleteFiles(some, recorded));
+      const count = await this.#turns.run(async () => {
+        const some = await this.#parts.aside.deletableOf(id, filesAtOnce);
+        if (some.length > 0) this.#count(some.length, await this.#deleteFiles(some, recorded));
+        return some.length;
+      });
+      if (count === 0) return 'done';
       recorded = undefined;
     }
     return 'cancelled';

@@ -31,6 +31,7 @@ export function createSetAsideRepository(db: ClinicDatabase) {
         .execute(),
     setAsideOf: (runId: number, limit: number): Promise<RemovedRecording[]> =>
       setAside.where('recording_removals.run_id', '=', runId).limit(limit).execute(),
+    held: (): Promise<RemovedRecording[]> => setAside.where(isHeld).execute(),
     /** A run's recordings that are not on hold. */
     deletableOf: (runId: number, limit: number): Promise<RemovedRecording[]> =>
       deletable.where('recording_removals.run_id', '=', runId).limit(limit).execute(),
