@@ -13,6 +13,8 @@ import { findNames } from './find-names.ts';
 import { readCustomers } from './read-customers.ts';
 
 const place = { region: 'CN', areaCode: null } as const;
+const columns = customerColumns(place.region);
+const watcher = { onPreview: () => {}, onOtherSheets: () => {} };
 const tags = ['敏感', 'A,B', 'A', '油性/混合', 'X; Y', '"引"号', '12.0', '1|2、3'].map((name, at) => ({
   id: at + 1,
   name,
@@ -50,7 +52,7 @@ const customer = fc.record({
   tags: fc.uniqueArray(fc.constantFrom(...tags.map(({ id }) => id)), { maxLength: 4 }),
 });
 
-test('what creates a customer is exported and imported as it was, or refused by its line', async () => {
+test('a customer that was created is exported and imported as it was, or refused by its line', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'exported-customers-')), 'customers.csv');
   await fc.assert(
     fc.asyncProperty(fc.array(customer, { minLength: 1, maxLength: 20 }), async (given) => {
@@ -70,9 +72,9 @@ test('what creates a customer is exported and imported as it was, or refused by 
         medium_name: mediums.find(({ id }) => id === one.medium_id)?.name ?? '',
         tags: one.tags?.map((id) => ({ id, name: tags[id - 1]?.name ?? '' })) ?? [],
       }));
-      await writeFile(file, csvHeading(customerColumns, fileTexts.en) + csvRows(customerColumns, rows, fileTexts.en));
+      await writeFile(file, csvHeading(columns, fileTexts.en) + csvRows(columns, rows, fileTexts.en));
       let at = 0;
-      for await (const read of readCustomers(file, names, null, () => {})) {
+      for await (const read of readCustomers(file, names, null, watcher)) {
         const expected = created[at] ?? expect.fail('a line that the file does not have');
         at += 1;
         if ('problems' in read)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digitsIn, formatOf } from './number-format.ts';
 
-/** What a cell of this format shows for a whole number; null where the format is not understood. */
+/** The text that a cell of this format shows for a whole number; null where the format is not understood. */
 function shown(code: string, number: number): string | null {
   const format = formatOf(164, code);
   if (format === null) return String(number);

@@ -7,7 +7,7 @@ export type Format =
   | { readonly kind: 'digits'; readonly parts: readonly Part[] }
   | null;
 
-/** Of a format: the place of a digit, as `0`, or a text. */
+/** A part of a format: the place of a digit, as `0`, or a text. */
 type Part = { readonly place: string } | { readonly text: string };
 
 /** Formats without a code that show a date or a time (ECMA-376, § 18.8.30); 27 to 58 in Chinese, Japanese, Korean. */
@@ -24,7 +24,7 @@ const token = new RegExp(
   [
     String.raw`"(?<quoted>[^"]*)"?|\\(?<escaped>.)|_.|\*(?<fill>.)`,
     // A currency or a locale; colours and conditions.
-    String.raw`\[\$(?<symbol>[^[\]-]*)[^[\]]*\]|\[[^[\]]*\]`,
+    String.raw`\[\$(?<symbol>[^[\]-]*)(?:-[^[\]]*)?\]|\[[^[\]]*\]`,
     '(?<place>[0#?]|general)|(?<sign>[.,%/@;]|e[+-])|(?<other>.)',
   ].join('|'),
   'gis',

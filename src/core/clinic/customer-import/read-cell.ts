@@ -27,7 +27,7 @@ const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(t
 const refused = (problem: FieldProblem): ReadCell => ({ problems: [problem] });
 const shortened = (text: string): FieldProblem => fieldProblem('number-shortened', { text: quoted(text) });
 
-/** Of a name, at most so many parts are separated by what also separates names. */
+/** A name has at most so many parts with a separator of names between them. */
 const maxParts = 8;
 
 /** The entries of a list, of which a name may have a separator itself: the longest that is known counts. */
@@ -96,8 +96,11 @@ function readWholeNumber(text: string): ReadCell {
 
 /** Reads the text of a cell, as the form's control for the field would. */
 export const readCell: Readonly<Record<CustomerControl, (text: string, names: Names) => ReadCell>> = {
-  // A spreadsheet shortens with a plus; without it 1E5 is a name, or a document.
-  text: (text) => (isShortened(text) && text.includes('+') ? refused(shortened(text)) : { value: text }),
+  text: (text) => {
+    if (/[\r\n]/.test(text)) return refused(fieldProblem('cell-of-several-lines', { text: quoted(text) }));
+    // A spreadsheet shortens with a plus; without it 1E5 is a name, or a document.
+    return isShortened(text) && text.includes('+') ? refused(shortened(text)) : { value: text };
+  },
   longText: (value) => ({ value }),
   sex: (text) => {
     const value = sexes[withoutDecimals(text.normalize('NFKC')).toLowerCase()];
