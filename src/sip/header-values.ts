@@ -50,7 +50,7 @@ export function parseVia(text: string): Via | null {
 
 const bracketed = /^("(?:[^"\\]|\\.)*"\s*|[^<>",;:@]*)<([^<>\s]+)>(.*)$/s;
 /** Behind a name that is malformed, as in GBK or Big5, whose bytes may be a backslash before the closing quote. */
-const lastBracketed = /^(?!(?:sips?|tel):)()[^]*<([^<>\s]+)>([^>]*)$/;
+const lastBracketed = /^(?!(?:sips?|tel):)()[^]*<([^<>\s]+)>([^>]*)$/i;
 
 /**
  * name-addr or addr-spec (RFC 3261 § 20.10): without brackets, parameters are the header's. Any scheme. A malformed

@@ -185,3 +185,8 @@ test.each([
   ['sip:a@h:99999', null],
   ['tel:1', null],
 ])('URI %s', (uri, expected) => expect(parseSipUri(uri)).toEqual(expected));
+
+test.each(['sip:1@a;y=<sip:2@b>', 'SIP:1@a;y=<sip:2@b>', 'Tel:1;y=<sip:2@b>'])(
+  '%s has brackets in a parameter, not around its address',
+  (text) => expect(parseNameAddress(text)).toBeNull(),
+);

@@ -32,6 +32,7 @@ export const checkedImport: ImportState = {
   rejected_total: 5,
   message: null,
   preview: null,
+  other_sheets: [],
   problem: null,
 };
 

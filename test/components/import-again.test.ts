@@ -14,6 +14,7 @@ test('an import that runs is shown to who comes back by the list of settings', a
     rejected_total: 0,
     message: null,
     preview: null,
+    other_sheets: [],
     problem: null,
   };
   shown.service.answer(contract.adminImport.state, () => running);

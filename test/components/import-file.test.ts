@@ -96,6 +96,23 @@ test('import: a check says what will be written, and lists what is rejected by i
   await expect(main.getByRole('list', { name: 'Last imports' })).toContainText('120 added, 2 rejected');
 });
 
+test('import: sheets that are not imported are named with their rows', async ({ show }) => {
+  const shown = await show({ path: null, role: 'admin' });
+  const { main, page, service } = shown;
+  const other_sheets = [
+    { name: '2024', rows: 1200 },
+    { name: '说明', rows: 1 },
+  ];
+  service.answer(contract.adminImport.state, () => ({ ...checkedImport, other_sheets }));
+  await shown.load('/back-office/import/run-1');
+  await expect(main.getByText('One sheet of the workbook is imported. These are not:')).toBeVisible();
+  await expect(main.getByText('“2024” (1,200 rows), “说明” (1 row)')).toBeVisible();
+  await checkAccessibility(page);
+  service.answer(contract.adminImport.state, () => ({ ...checkedImport, imported: 407, other_sheets }));
+  await page.reload();
+  await expect(main.getByText('One sheet of the workbook was imported. These were not:')).toBeVisible();
+});
+
 test('import: of several files none is taken', async ({ show }) => {
   const { main } = await show({ role: 'admin', path: '/back-office/import' });
   const box = main.getByRole('region', { name: 'File', exact: true });

@@ -113,7 +113,7 @@ export class RemovalScene {
       onFault,
     } as unknown as ClinicPlatform;
     const retention = await composeRetention(platform, {
-      cdr: {} as never,
+      cdr: { checkVisibleRecord: async () => {} } as never,
       checkCustomer: async () => {},
       onChanged: () => {},
     });
@@ -132,6 +132,7 @@ export class RemovalScene {
       restore: async (id: number) => ask(handlers.restore, { body: { id } }),
       cancel: async () => ask(handlers.cancel),
       deleteSetAside: async (id: number) => ask(handlers.deleteSetAside, { body: { id } }),
+      hold: async (id: number) => ask(handlers.hold, { body: { record_id: id, reason: 'A lawsuit' } }),
       runs: async () =>
         (await ask(handlers.runs, { query: { rows: 20, page: 1, sort: 'started_at', order: 'desc' } })).rows,
       /** Lets hours pass; what one sets going ends before the next, which would be skipped beside it. */

@@ -12,8 +12,26 @@ const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${relationTypes}/${type}" Target="${target}"/>`;
 
-/** An Excel workbook with these sheets, as Excel writes it: texts are shared, numbers have formats. */
-export function workbook(...sheets: readonly (readonly (readonly WorkbookCell[])[])[]): Promise<Buffer> {
+export interface NamedSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly WorkbookCell[])[];
+  readonly state?: 'hidden';
+  /** References of merged cells. */
+  readonly merged?: readonly string[];
+}
+/** XML behind the sheets of the list and the styles, and the code of the format `General`. */
+interface FurtherXml {
+  readonly sheets?: string;
+  readonly styles?: string;
+  readonly code?: string;
+}
+
+/** An Excel workbook with these sheets. */
+export const workbook = (...sheets: readonly NamedSheet['rows'][]): Promise<Buffer> =>
+  workbookOf(sheets.map((rows, at) => ({ name: `S${at}`, rows })));
+
+/** An Excel workbook, as Excel writes it: texts are shared, numbers have formats. */
+export function workbookOf(sheets: readonly NamedSheet[], further: FurtherXml = {}): Promise<Buffer> {
   const texts: string[] = [];
   const formats = ['General'];
   const indexIn = (list: string[], value: string): number =>
@@ -24,31 +42,33 @@ export function workbook(...sheets: readonly (readonly (readonly WorkbookCell[])
     if ('xml' in cell) return cell.xml;
     return `<c r="${reference}" s="${indexIn(formats, cell.format ?? 'General')}"><v>${cell.number}</v></c>`;
   };
-  const sheetXml = sheets.map(
-    (rows) =>
-      `<worksheet><sheetData>${rows
-        .map((cells, row) => {
-          const inRow = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row + 1}`)).join('');
-          return `<row r="${row + 1}">${inRow}</row>`;
-        })
-        .join('')}</sheetData></worksheet>`,
-  );
+  const rowXml = (cells: readonly WorkbookCell[], row: number): string =>
+    `<row r="${row + 1}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row + 1}`)).join('')}</row>`;
+  const sheetXml = sheets.map(({ rows, merged = [] }) => {
+    const mergeCells = merged.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+    return `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData><mergeCells>${mergeCells}</mergeCells></worksheet>`;
+  });
   const zip = new ZipFile();
   const add = (name: string, xml: string): void =>
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), name);
   add('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`);
-  const sheetNames = sheets.map((_rows, at) => `<sheet name="S${at}" r:id="s${at}"/>`);
-  add('xl/workbook.xml', `<workbook><sheets>${sheetNames.join('')}</sheets></workbook>`);
+  const sheetNames = sheets.map(
+    ({ name, state = 'visible' }, at) => `<sheet name="${escaped(name)}" state="${state}" r:id="s${at}"/>`,
+  );
+  add('xl/workbook.xml', `<workbook><sheets>${sheetNames.join('')}${further.sheets ?? ''}</sheets></workbook>`);
   const relations = [
-    ...sheets.map((_rows, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)),
+    ...sheets.map((_sheet, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`)),
     relation('styles', 'styles', 'styles.xml'),
     relation('texts', 'sharedStrings', 'sharedStrings.xml'),
   ];
   add('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
   for (const [at, xml] of sheetXml.entries()) add(`xl/worksheets/sheet${at}.xml`, xml);
   add('xl/sharedStrings.xml', `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`);
-  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join('');
-  const styles = formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('');
+  const codes = formats
+    .with(0, further.code ?? 'General')
+    .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`)
+    .join('');
+  const styles = formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`).join('') + (further.styles ?? '');
   add('xl/styles.xml', `<styleSheet><numFmts>${codes}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`);
   zip.end();
   return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);

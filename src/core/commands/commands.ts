@@ -194,6 +194,7 @@ export const commands: Readonly<Record<string, Command>> = {
           say(`read as ${preview.encoding}`);
           for (const { line, cells } of preview.lines) say(`line ${line}: ${cells.join(' | ')}`);
         }
+        for (const { name, rows } of state.other_sheets) say(`sheet “${name}”: ${rows} rows, not imported`);
         if (isReason(problem?.reason)) throw problemOfReason(problem.reason, problem.params);
         if (state.state !== 'done') throw problemFor('import-failed');
         say(state.message ?? '');

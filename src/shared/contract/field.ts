@@ -76,12 +76,12 @@ export const machineNameField = textField(64).regex(/^[^/\\]*$/, incomplete);
 export const longTextField = (maxCharacters: number) => readable(cleanText, maxCharacters).min(1);
 
 /**
- * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, and
- * full-width digits are the same digits.
+ * A number as dialled: digits, with an optional leading +, and *, # for codes. Spaces and hyphens are taken out, but
+ * one that begins an extension in China, and full-width digits are the same digits.
  */
 export const phoneNumberField = z
   .string()
-  .transform((text) => (text.length > 200 ? text : asDialled(text)))
+  .transform((text) => (text.length > 200 ? text : asDialled(text, null)))
   .pipe(z.string().regex(dialable, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: dialable.source });
 

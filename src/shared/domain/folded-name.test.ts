@@ -11,6 +11,7 @@ test.each([
   ['古丽·买买提•艾力・阿・‧∙⋅木', '古丽 买买提 艾力 阿 木'],
   ['Jean‐Luc‑Paul–Guy—St. John (Jack)', 'jean luc paul guy st john jack'],
   ['한지민', '한지민'],
+  ['علی\u200cرضا', 'علیرضا'],
 ])('the words of %j are %j', (name, words) => expect(foldedWords(name).join(' ')).toBe(words));
 
 test.each(['赵 强', '赵　强', '赵・强', '赵\u{fe0f}强\u{e0100}', '赵强\u200e', '\u202a赵强\u202c', '赵\u200b强'])(

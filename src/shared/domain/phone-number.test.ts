@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberForLine, toE164 } from './phone-number.ts';
+import { phoneNumberField } from '../contract/field.ts';
+import { numberForLine, toE164, wholeE164 } from './phone-number.ts';
 
 const place = { region: 'CN', areaCode: null } as const;
 const inChina = (text: string): string => toE164(text, 'CN');
@@ -43,6 +44,8 @@ test.each([
   ['8001', '8001'],
   ['62345678', '62345678'],
   ['4008108888', '4008108888'],
+  ['010-12345678-801', '01012345678'],
+  ['02100000000', '02100000000'],
   ['950135550001', '950135550001'],
   ['*21*19900000001#', '*21*19900000001#'],
 ])('of %s a line gets %s', (typed, number) => expect(numberForLine(typed, place)).toBe(number));
@@ -52,6 +55,7 @@ test.each([
   '85291234567',
   '+86 6234 5678',
   '01062345678801',
+  '1390001200',
   '62345678 62345679',
   '10086 1001012',
   'x',
@@ -73,6 +77,19 @@ test.each(['07911 123456', '+44 7911 123456', '0044 7911 123456', '447911123456'
   'in Britain %s is +447911123456',
   (typed) => expect(toE164(typed, 'GB')).toBe('+447911123456'),
 );
+
+test.each([
+  ['DE', '030 23456789-0', '+4930234567890'],
+  ['DE', '+49 30 23456789-0', '+4930234567890'],
+  ['DE', '0371 2345678-12', '+49371234567812'],
+  ['DE', '030 23456789 ext. 5', '+493023456789;ext=5'],
+  ['DE', '+86 10 62345678-12', '+861062345678;ext=12'],
+  ['CN', '0371-2345678-12', '+863712345678;ext=12'],
+  ['CN', '01062345678-801', '+861062345678;ext=801'],
+] as const)('in %s %s is %s, and as a request has it', (region, typed, e164) => {
+  expect(wholeE164(typed, { region, areaCode: null })).toBe(e164);
+  expect(wholeE164(phoneNumberField.parse(typed), { region, areaCode: null })).toBe(e164);
+});
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (least: number, most: number) =>

@@ -1,10 +1,21 @@
-import { asDialled, isDialable, isServiceCode, withoutExtension } from './dialled-number.ts';
+import {
+  asDialled,
+  extensionOf,
+  isDialable,
+  isServiceCode,
+  withExtension,
+  withoutExtension,
+} from './dialled-number.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** The digits of a number, without its extension. */
 export const digitsOf = (text: string): string => withoutExtension(text).replace(/\D/g, '');
 
-const chineseMobile = /^(?:\+?86)?(1[3-9]\d{9})$/;
+/**
+ * Mobiles and landlines of China by their length alone: its carriers open further ranges sooner than lists of numbers
+ * have them.
+ */
+const chinese = /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$|^(?:(?:(?:\+|00)?86)0?|0)((?:10|2\d)\d{8}|[3-9]\d{9,10})$/;
 
 /**
  * Extensions, local numbers and short codes, as 10086, 110 and 95533, also those of China that begin with 95 and are
@@ -31,12 +42,16 @@ export const withAreaCode = (number: string, areaCode: string | null): string =>
  * (extensions, service numbers) stay as their digits. Normalised numbers stay unchanged.
  */
 export function toE164(text: string, region: CountryCode, areaCode: string | null = null): string {
-  const compact = withAreaCode(withoutExtension(asDialled(text)), areaCode);
+  const compact = withAreaCode(withoutExtension(asDialled(text, region)), areaCode);
   const e164 = e164OfDialled(compact, region);
   if (e164 !== null) return e164;
   // A number with a foreign country code must not be read as a domestic one the next time.
   return compact.startsWith('+') ? `+${digitsOf(compact)}` : digitsOf(compact);
 }
+
+/** The number as E.164 with its extension: people at one switchboard have numbers of their own. */
+export const wholeE164 = (text: string, { region, areaCode }: ClinicPlace): string =>
+  withExtension(toE164(text, region, areaCode), extensionOf(asDialled(text, region)));
 
 /** Ways in which lines present a number: as it was given, as E.164, and as in its country. */
 export function writtenWays(number: string, e164: string, region: CountryCode): string[] {
@@ -46,7 +61,7 @@ export function writtenWays(number: string, e164: string, region: CountryCode): 
 
 /** The number as E.164; null for what is no valid number of the region, as an extension, a service code or a name. */
 export const e164Of = (text: string, region: CountryCode): string | null => {
-  const compact = withoutExtension(asDialled(text));
+  const compact = withoutExtension(asDialled(text, region));
   return isDialable(compact) && !isServiceCode(compact) ? e164OfDialled(compact, region) : null;
 };
 
@@ -55,7 +70,7 @@ export const e164Of = (text: string, region: CountryCode): string | null => {
  * neither a number nor a code.
  */
 export function numberForLine(text: string, { region, areaCode }: ClinicPlace): string | null {
-  const compact = withAreaCode(withoutExtension(asDialled(text)), areaCode);
+  const compact = withAreaCode(withoutExtension(asDialled(text, region)), areaCode);
   if (!isDialable(compact)) return null;
   if (isServiceCode(compact) || withoutAreaCode.test(compact)) return compact;
   const e164 = e164OfDialled(compact, region);
@@ -63,8 +78,9 @@ export function numberForLine(text: string, { region, areaCode }: ClinicPlace): 
 }
 
 function e164OfDialled(compact: string, region: CountryCode): string | null {
-  const mobile = region === 'CN' ? chineseMobile.exec(compact) : null;
-  if (mobile) return `+86${mobile[1]}`;
+  const [, mobile, landline] = (region === 'CN' || compact.startsWith('+') ? chinese.exec(compact) : null) ?? [];
+  const national = mobile ?? landline;
+  if (national !== undefined) return `+86${national}`;
   const parsed = parsePhoneNumberFromString(compact, region);
   return parsed?.isValid() ? parsed.number : null;
 }

@@ -84,7 +84,7 @@ describe('files of customers', () => {
   });
 
   test('imports an Excel workbook, whatever its file is named', async () => {
-    const file = await workbook([
+    const rows = [
       ['姓名', '性别', '手机', '联系电话', '地区', '来源', '生日'],
       [
         '黄蓉',
@@ -95,12 +95,11 @@ describe('files of customers', () => {
         '新氧',
         { number: 32_939, format: 'yyyy/m/d' },
       ],
-    ]);
-    expect(await customers.import(new Blob([new Uint8Array(file)]))).toMatchObject({
-      state: 'done',
-      imported: 1,
-      rejected: [],
-    });
+    ];
+    const file = new Blob([new Uint8Array(await workbook(rows, [['去年的']]))]);
+    const other_sheets = [{ name: 'S1', rows: 1 }];
+    expect(await customers.import(file, { dry_run: 'true' })).toMatchObject({ state: 'done', lines: 1, other_sheets });
+    expect(await customers.import(file)).toMatchObject({ state: 'done', imported: 1, rejected: [], other_sheets });
     const [found] = await customers.find('黄蓉');
     expect((await client.get('/api/customer/info', { id: found?.id })).body.data).toMatchObject({
       phone: ['19811110051', '19811110052'],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportState } from '../../../src/shared/contract/admin/customer-import.ts';
+import type { CustomerSummary } from '../../../src/shared/contract/customer.ts';
+import type { List } from '../../../src/shared/contract/envelope.ts';
 import { customerCsv, CustomerImports } from '../../support/customer-imports.ts';
 import { type DemoClinic, startDemoClinic } from '../../support/demo-clinic.ts';
 import type { HttpClient } from '../../support/http-client.ts';
@@ -103,6 +105,27 @@ describe('importing customers', () => {
       imported: 1,
       rejected: [3, 4].map((line) => ({ line, problems: [{ column: null, reason: 'import-line-repeated' }] })),
     });
+  });
+
+  test('two customers of one name at one switchboard, and two extensions of one customer, are kept', async () => {
+    const lines = ['王伟,1,010-86660001-11,2,1,,', '王伟,1,010-86660001-12,2,1,,'];
+    expect(await customers.import(customerCsv(lines))).toMatchObject({ state: 'done', imported: 2 });
+    const both = '王伟,1,010-86660001-13;01086660001转12,2,1,,';
+    expect(await customers.import(customerCsv([both]))).toMatchObject({
+      state: 'refused',
+      rejected: [{ line: 2, problems: [{ reason: 'import-customer-known' }] }],
+    });
+    const one = '王维,1,010-86660001-13;010-86660001-14,2,1,,';
+    expect(await customers.import(customerCsv([one]))).toMatchObject({ state: 'done', imported: 1 });
+    expect(await customers.import(customerCsv(['王维,1,010-86660001-14,2,1,,']))).toMatchObject({ state: 'refused' });
+    const { body } = await client.get('/api/customer/query', { category: 'phone', keyword: '010-86660001' });
+    expect((body.data as List<CustomerSummary>).rows.map(({ phone }) => phone)).toEqual(
+      expect.arrayContaining([
+        ['01086660001;ext=11'],
+        ['01086660001;ext=12'],
+        ['01086660001;ext=13', '01086660001;ext=14'],
+      ]),
+    );
   });
 
   test('quotes errors briefly, and lists up to half a megabyte of them', async () => {

@@ -211,6 +211,7 @@ describe('POST /api/customer/create', () => {
     [{ sex: 3 }, ['sex']],
     [{ phone: [] }, ['phone']],
     [{ phone: ['no number'] }, ['phone.0']],
+    [{ phone: ['010-12345678-801', '1390001200', '85291234567'] }, ['phone.1', 'phone.2']],
     [{ age: 200 }, ['age']],
     [{ birthday: '2026-02-30' }, ['birthday']],
     [{ birthday: '2099-01-01' }, ['birthday']],

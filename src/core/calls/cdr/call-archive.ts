@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import { type Cdr, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
 import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
@@ -21,6 +22,7 @@ interface Parts {
   readonly repository: Pick<CdrRepository, 'next' | 'count'>;
   readonly recordings: Pick<RecordingFiles, 'sized'>;
   readonly audit: AuditLog;
+  readonly region: CountryCode;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -31,9 +33,9 @@ interface ArchivedCall {
 }
 
 const tableName = 'calls.csv';
-const columns: readonly CsvColumn<ArchivedCall, keyof FileTexts>[] = [
+const columnsFor = (region: CountryCode): readonly CsvColumn<ArchivedCall, keyof FileTexts>[] => [
   ['callExport.file', ({ file }, texts) => file ?? texts['callExport.fileMissing']],
-  ...callColumns.map(([heading, cell]): CsvColumn<ArchivedCall, keyof FileTexts> => [
+  ...callColumns(region).map(([heading, cell]): CsvColumn<ArchivedCall, keyof FileTexts> => [
     heading,
     ({ call }, texts) => cell(call, texts),
   ]),
@@ -66,7 +68,7 @@ export class CallArchive {
     { criteria, order }: { readonly criteria: CdrCriteria; readonly order: Omit<CdrOrder, 'readerId'> },
     { address, language }: FileRequester,
   ): Promise<ZipAnswer> {
-    const { cdr, recordings, audit, clock } = this.#parts;
+    const { cdr, recordings, audit, region, clock } = this.#parts;
     requirePermission(caller, 'recording.download');
     const rows = await this.#rowsOf(caller, criteria, orderFor(caller, order));
     const texts = fileTexts[language];
@@ -81,6 +83,7 @@ export class CallArchive {
     const files = calls.flatMap(({ call, sound, ...named }) => (sound ? [{ ...named, ...sound, id: call.id }] : []));
     if (files.length === 0) throw problemFor('archive-empty');
     const listed = calls.map(({ call, sound, name }) => ({ call, file: sound ? name : null }));
+    const columns = columnsFor(region);
     const table = Buffer.from(csvHeading(columns, texts) + csvRows(columns, listed, texts));
     const ids = files.map(({ id }) => id);
     const { detail, days } = fileOfCalls(criteria);

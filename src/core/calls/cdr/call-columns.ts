@@ -1,7 +1,9 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import { answeredElsewhere } from '../../../shared/contract/call.ts';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
+import { numberInGroups } from '../../platform/csv/number-in-groups.ts';
 
 const statusOf = ({ hangup_cause: cause, hangup_detail: detail, direction }: Cdr, texts: FileTexts): string => {
   if (detail?.code === answeredElsewhere) return texts['cause.code.answered-elsewhere'];
@@ -10,12 +12,12 @@ const statusOf = ({ hangup_cause: cause, hangup_detail: detail, direction }: Cdr
 };
 
 /** The columns of exported calls. */
-export const callColumns: readonly CsvColumn<Cdr, keyof FileTexts>[] = [
+export const callColumns = (region: CountryCode): readonly CsvColumn<Cdr, keyof FileTexts>[] => [
   ['calls.when', (call) => call.created_at],
   ['callExport.kind', (call, texts) => texts[`calls.${call.type}`]],
   ['calls.direction', (call, texts) => texts[`calls.${call.direction}`]],
-  ['call.caller', (call) => call.caller],
-  ['call.callee', (call) => call.callee],
+  ['call.caller', (call) => numberInGroups(call.caller, region)],
+  ['call.callee', (call) => numberInGroups(call.callee, region)],
   ['callExport.customer', (call) => call.customer?.name ?? ''],
   ['callExport.idcard', (call) => call.customer?.idcard ?? ''],
   ['calls.agent', (call) => call.agent_name ?? ''],
@@ -31,6 +33,6 @@ export const callColumns: readonly CsvColumn<Cdr, keyof FileTexts>[] = [
   ['call.line', (call) => call.line_group ?? ''],
   ['callExport.practice', (call, texts) => texts[call.is_practice ? 'callExport.yes' : 'callExport.no']],
   ['callExport.id', (call) => call.call_id],
-  ['callExport.callerWritten', (call) => call.caller_written],
-  ['callExport.calleeWritten', (call) => call.callee_written],
+  ['callExport.callerWritten', (call) => numberInGroups(call.caller_written, region)],
+  ['callExport.calleeWritten', (call) => numberInGroups(call.callee_written, region)],
 ];

@@ -1,3 +1,4 @@
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -12,6 +13,7 @@ interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;
   readonly repository: Pick<CdrRepository, 'next' | 'count'>;
   readonly exports: RowExport;
+  readonly region: CountryCode;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -28,7 +30,7 @@ export class CallExport {
     { criteria, order: askedOrder }: { criteria: CdrCriteria; order: Omit<CdrOrder, 'readerId'> },
     { address, language }: FileRequester,
   ): Promise<CsvAnswer> {
-    const { cdr, repository, exports, clock } = this.#parts;
+    const { cdr, repository, exports, region, clock } = this.#parts;
     const order = orderFor(caller, askedOrder);
     const asked = await cdr.filterFor(caller, criteria);
     // A call that ends meanwhile is not in it: there are as many rows as were counted.
@@ -47,7 +49,7 @@ export class CallExport {
             return { rows: await cdr.shown(caller, rows), next };
           },
         },
-        columns: callColumns,
+        columns: callColumns(region),
         texts: fileTexts[language],
       },
       address,

@@ -33,7 +33,7 @@ export const composeCdr = (
     timeZone,
     region,
   });
-  const calls = new CallExport({ cdr, repository, clock, exports });
-  const archive = new CallArchive({ cdr, repository, recordings, audit, clock });
+  const calls = new CallExport({ cdr, repository, clock, exports, region });
+  const archive = new CallArchive({ cdr, repository, recordings, audit, clock, region });
   return { cdr, routes: cdrRoutes({ cdr, calls, archive, signals }) };
 };

@@ -5,6 +5,23 @@ import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { serialize } from './serialize.ts';
 
+/** Also of what is set aside, which is brought back. Throws ProblemError `recording-none`. */
+async function checkRecorded(transaction: ClinicTransaction, recordId: number): Promise<void> {
+  const recorded = await transaction
+    .selectFrom('call_records')
+    .leftJoin('recording_removals', 'recording_removals.record_id', 'call_records.id')
+    .select('call_records.id')
+    .where('call_records.id', '=', recordId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('call_records.record_filename', 'is not', null),
+        and([eb('recording_removals.record_id', 'is not', null), eb('recording_removals.removed_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!recorded) throw problemFor('recording-none');
+}
+
 export type HoldRepository = ReturnType<typeof createHoldRepository>;
 
 export function createHoldRepository(db: ClinicDatabase) {
@@ -48,8 +65,8 @@ export function createHoldRepository(db: ClinicDatabase) {
       }),
     oneHold: (id: number) => holds.where('recording_holds.id', '=', id).executeTakeFirst(),
     /**
-     * Throws ProblemError `recording-none` when the call has no recording, or has none any more, and
-     * `customer-not-found` for a file that is gone.
+     * Throws ProblemError `recording-none` when the call has no recording, or it is deleted, and `customer-not-found`
+     * for a file that is gone.
      */
     hold: (
       hold: { recordId: number | null; customerId: number | null; reason: string; userId: number; at: number },
@@ -57,14 +74,7 @@ export function createHoldRepository(db: ClinicDatabase) {
     ): Promise<number> =>
       transact(db, async (transaction) => {
         await serialize(transaction);
-        if (hold.recordId !== null) {
-          const call = await transaction
-            .selectFrom('call_records')
-            .select('record_filename')
-            .where('id', '=', hold.recordId)
-            .executeTakeFirst();
-          if (!call?.record_filename) throw problemFor('recording-none');
-        }
+        if (hold.recordId !== null) await checkRecorded(transaction, hold.recordId);
         if (hold.customerId !== null) {
           const files = transaction.selectFrom('customers').select('id').where('id', '=', hold.customerId);
           // Merged since the request was read: its calls are with the kept file.

@@ -5,6 +5,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { WriteAlong } from '../../platform/database/clinic-database.ts';
 import type { DiskReserve } from '../../platform/files/disk-reserve.ts';
 import { asidePathOf, bringBack, setAside } from '../../platform/files/stored-files.ts';
+import { Turns } from '../../platform/turns.ts';
 import { LongRun } from '../long-run.ts';
 import type { DatedRule } from './due-recordings.sql.ts';
 import type { RemovalRepository } from './removal-repository.ts';
@@ -59,6 +60,8 @@ interface Parts {
 export class RecordingRemoval {
   readonly #parts: Parts;
   readonly #run: LongRun<RunningRemoval>;
+  /** Holds and the batches of runs: a hold meets no batch that is half done. */
+  readonly #turns = new Turns();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -145,11 +148,27 @@ export class RecordingRemoval {
 
   /** Deletes what was set aside before a moment, but what is on hold, and what is being restored. */
   async deleteSetAsideBefore(moment: number): Promise<void> {
-    for (;;) {
+    const deleteSome = async (): Promise<number> => {
       const old = await this.#parts.aside.deletableBefore(moment, filesAtOnce);
-      if (old.length === 0) return;
-      await this.#deleteFiles(old);
-    }
+      if (old.length > 0) await this.#deleteFiles(old);
+      return old.length;
+    };
+    while ((await this.#turns.run(deleteSome)) > 0);
+  }
+
+  /** Has a hold written, and brings back what is on hold and set aside. */
+  hold(write: () => Promise<number>): Promise<number> {
+    const { aside, onFault } = this.#parts;
+    return this.#turns.run(async () => {
+      const id = await write();
+      try {
+        await this.#restore(await aside.held());
+      } catch (error) {
+        // The hold is written: what it holds is set aside, and is not deleted.
+        onFault(error);
+      }
+      return id;
+    });
   }
 
   /** Resolves when it has ended. */
@@ -168,9 +187,12 @@ export class RecordingRemoval {
       const rules = await datedRules();
       const { id } = this.#run.current;
       const decide = () => removals.decide(id, rules, filesAtOnce, clock.now());
-      const decided = rules.length === 0 ? [] : await reserve.within(decide);
-      if (decided.length === 0) return 'done';
-      this.#count(decided.length, await this.#setAside(decided));
+      const count = await this.#turns.run(async () => {
+        const decided = rules.length === 0 ? [] : await reserve.within(decide);
+        this.#count(decided.length, await this.#setAside(decided));
+        return decided.length;
+      });
+      if (count === 0) return 'done';
       const { removed, bytes } = this.#run.current;
       await runs.updateRun(id, { removed, bytes });
     }
@@ -178,32 +200,48 @@ export class RecordingRemoval {
   }
 
   async #restoreAll(id: number): Promise<'done' | 'cancelled'> {
-    const { aside, runs, dataFolder } = this.#parts;
-    for (let after = 0; !this.#run.isCancelled;) {
-      const some = await aside.setAsideOf(id, after, filesAtOnce);
-      if (some.length === 0) return 'done';
-      let found = 0;
-      for (const { recordId, file } of some) {
-        after = recordId;
-        if (!(await ifThere(bringBack(dataFolder, this.#pathOf(file))))) continue;
-        await aside.restored(recordId, file);
-        found += 1;
-      }
-      const { restored, missing } = this.#run.current;
-      const counts = { restored: restored + found, missing: missing + some.length - found };
-      await runs.updateRun(id, counts);
-      this.#run.change(counts);
-      this.#count(found, 0);
+    for (let after: number | undefined = 0; !this.#run.isCancelled;) {
+      const from: number = after;
+      after = await this.#turns.run(() => this.#restoreSome(id, from));
+      if (after === undefined) return 'done';
     }
     return 'cancelled';
+  }
+
+  /** Returns the last record that it has tried; undefined: there was none. */
+  async #restoreSome(id: number, after: number): Promise<number | undefined> {
+    const { aside, runs } = this.#parts;
+    const some = await aside.setAsideOf(id, after, filesAtOnce);
+    const found = await this.#restore(some);
+    const { restored, missing: before } = this.#run.current;
+    const missing = before + some.length - found;
+    if (some.length > 0) await runs.updateRun(id, { missing });
+    this.#run.change({ restored: restored + found, missing });
+    this.#count(found, 0);
+    return some.at(-1)?.recordId;
+  }
+
+  /** Returns how many came back; those whose files are missing stay set aside. */
+  async #restore(recordings: readonly RemovedRecording[]): Promise<number> {
+    const { aside, dataFolder } = this.#parts;
+    let found = 0;
+    for (const { recordId, file } of recordings) {
+      if (!(await ifThere(bringBack(dataFolder, this.#pathOf(file))))) continue;
+      await aside.restored(recordId, file);
+      found += 1;
+    }
+    return found;
   }
 
   async #deleteAll(id: number, record: WriteAlong): Promise<'done' | 'cancelled'> {
     let recorded: WriteAlong | undefined = record;
     while (!this.#run.isCancelled) {
-      const some = await this.#parts.aside.deletableOf(id, filesAtOnce);
-      if (some.length === 0) return 'done';
-      this.#count(some.length, await this.#deleteFiles(some, recorded));
+      const count = await this.#turns.run(async () => {
+        const some = await this.#parts.aside.deletableOf(id, filesAtOnce);
+        if (some.length > 0) this.#count(some.length, await this.#deleteFiles(some, recorded));
+        return some.length;
+      });
+      if (count === 0) return 'done';
       recorded = undefined;
     }
     return 'cancelled';

@@ -24,7 +24,7 @@ export function createRunRepository(db: ClinicDatabase) {
     },
     updateRun: async (
       id: number,
-      change: Partial<Record<'removed' | 'bytes' | 'restored' | 'missing', number>> & {
+      change: Partial<Record<'removed' | 'bytes' | 'missing', number>> & {
         ended_at?: number | null;
         result?: string;
       },

@@ -236,10 +236,12 @@ export class RetentionService {
     caller: Caller,
     hold: { recordId: number | null; customerId: number | null; reason: string },
   ): Promise<RecordingHold> {
-    const { holds, audit, clock } = this.#parts;
+    const { holds, removal, audit, clock } = this.#parts;
     const { recordId, customerId, reason } = hold;
-    const id = await holds.hold({ ...hold, userId: caller.userId, at: clock.now() }, (transaction) =>
-      audit.did(caller, 'recording.held', { record_id: recordId, customer_id: customerId, reason }, transaction),
+    const id = await removal.hold(() =>
+      holds.hold({ ...hold, userId: caller.userId, at: clock.now() }, (transaction) =>
+        audit.did(caller, 'recording.held', { record_id: recordId, customer_id: customerId, reason }, transaction),
+      ),
     );
     const row = await holds.oneHold(id);
     if (!row) throw problemFor('record-not-found');

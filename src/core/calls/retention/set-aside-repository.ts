@@ -29,6 +29,7 @@ export function createSetAsideRepository(db: ClinicDatabase) {
     /** By record. */
     setAsideOf: (runId: number, after: number, limit: number): Promise<RemovedRecording[]> =>
       afterRecord(after, limit).where('recording_removals.run_id', '=', runId).execute(),
+    held: (): Promise<RemovedRecording[]> => setAside.where(isHeld).execute(),
     /** A run's recordings that are not on hold. */
     deletableOf: (runId: number, limit: number): Promise<RemovedRecording[]> =>
       deletable.where('recording_removals.run_id', '=', runId).limit(limit).execute(),
@@ -44,13 +45,19 @@ export function createSetAsideRepository(db: ClinicDatabase) {
         .select(['run_id', sql<number>`count(*)`.as('count')]);
       return new Map((await counts.execute()).map(({ run_id: id, count }) => [id, Number(count)]));
     },
-    /** Its file is back: the record names it again, and it is measured again. */
+    /** Its file is back: the record names it again, it is measured again, and its removal counts it. */
     restored: (recordId: number, file: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('call_records')
           .set({ record_filename: file, recording_checked_at: null })
           .where('id', '=', recordId)
+          .execute();
+        const removal = transaction.selectFrom('recording_removals').select('run_id').where('record_id', '=', recordId);
+        await transaction
+          .updateTable('retention_runs')
+          .set((run) => ({ restored: run('restored', '+', 1) }))
+          .where('id', 'in', removal)
           .execute();
         await transaction.deleteFrom('recording_removals').where('record_id', '=', recordId).execute();
       }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -119,4 +120,55 @@ test('a removal stays what it was when its restore is cancelled, or a crash ends
   await scene.clinic.db.updateTable('retention_runs').set({ ended_at: null }).execute();
   await scene.stop();
   expect(await (await scene.start()).runs()).toMatchObject([{ result: 'done' }]);
+});
+
+/** Turns of the event loop: a hold meets many moments of a run. */
+const meanwhile = Array.from({ length: 12 }, (_, round) => 5 * round);
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+}
+
+test('a hold that is put while recordings are removed keeps its recording where it is', async () => {
+  await scene.addCalls(1000, hourMs);
+  const service = await scene.start();
+  for (const turns of meanwhile) {
+    const first = 2001 + 60 * turns;
+    await scene.addCalls(60, 1200 * dayMs, first);
+    await service.run();
+    await pass(turns);
+    await service.hold(first + 40);
+    await service.settled();
+    expect([turns, scene.isThere(first + 40), scene.isThere(first + 41)]).toEqual([turns, true, false]);
+  }
+});
+
+test('a hold that is put while a removal is deleted is refused, or brings its recording back', async () => {
+  await scene.addCalls(1000, hourMs);
+  const service = await scene.start();
+  const isAside = (id: number): boolean => existsSync(join(scene.folder, 'set-aside', scene.nameOf(id)));
+  for (const turns of meanwhile) {
+    const first = 2001 + 60 * turns;
+    await scene.addCalls(60, 1200 * dayMs, first);
+    await service.run();
+    await service.settled();
+    const [run] = await service.runs();
+    await service.deleteSetAside(run?.id ?? 0);
+    await pass(turns);
+    const isHeld = await service.hold(first + 40).then(
+      () => true,
+      () => false,
+    );
+    await service.settled();
+    expect([turns, scene.isThere(first + 40), isAside(first + 40)]).toEqual([turns, isHeld, false]);
+  }
+});
+
+test('a hold brings back what was set aside of it, and the removal counts that', async () => {
+  await scene.addCalls(1000, hourMs);
+  await scene.addCalls(2, 1200 * dayMs, 2001);
+  const service = await scene.start();
+  await service.advance(dayMs);
+  await service.hold(2002);
+  expect([2001, 2002].map((id) => scene.isThere(id))).toEqual([false, true]);
+  expect(await service.runs()).toMatchObject([{ removed: 2, restored: 1, set_aside: 1, result: 'done' }]);
 });

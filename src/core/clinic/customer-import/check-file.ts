@@ -1,4 +1,9 @@
-import type { ImportEncoding, ImportPreview, ImportState } from '../../../shared/contract/admin/customer-import.ts';
+import type {
+  ImportEncoding,
+  ImportPreview,
+  ImportState,
+  OtherSheet,
+} from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { rm } from 'node:fs/promises';
 import type { CountryCode } from 'libphonenumber-js/min';
@@ -8,7 +13,7 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Candidate, fileLines } from './file-lines.ts';
-import type { LineProblem } from './read-customers.ts';
+import type { FileWatcher, LineProblem } from './read-customers.ts';
 
 /** Listing of one file: kept in memory, since it is requested repeatedly. */
 const maxListedRejections = 1000;
@@ -38,6 +43,7 @@ export interface CheckedFile {
   /** The first rejections, up to the number that is listed. */
   readonly rejected: ImportState['rejected'];
   readonly rejectedTotal: number;
+  readonly otherSheets: readonly OtherSheet[];
 }
 
 /**
@@ -48,6 +54,8 @@ export async function checkFile(file: string, parts: CheckParts): Promise<Checke
   const { thread, lookupCache, region, areaCode, signal, encoding, onProgress, onPreview, onAccepted } = parts;
   const task = { file, names: lookupCache.nameLists(), region, areaCode, encoding };
   const rejected: ImportState['rejected'] = [];
+  let otherSheets: readonly OtherSheet[] = [];
+  const watcher: FileWatcher = { onPreview, onOtherSheets: (sheets) => (otherSheets = sheets) };
   let [lines, accepted, rejectedTotal, listedBytes] = [0, 0, 0, 0];
   const refuse = (line: number, problems: LineProblem[]): void => {
     rejectedTotal += 1;
@@ -56,9 +64,9 @@ export async function checkFile(file: string, parts: CheckParts): Promise<Checke
     if (rejected.length < maxListedRejections && listedBytes <= maxListedBytes) rejected.push(rejection);
   };
   try {
-    for await (const batch of fileLines(thread, task, signal, onPreview)) {
+    for await (const batch of fileLines(thread, task, signal, watcher)) {
       const candidates = batch.filter((read): read is Candidate => !('problems' in read));
-      const people = candidates.map(({ customer, e164 }) => ({ name: customer.name, e164 }));
+      const people = candidates.map(({ customer, numbers }) => ({ name: customer.name, numbers }));
       const known = new Map((await parts.customers.knownAmong(people)).map((id, at) => [candidates[at], id]));
       const added: NewCustomer[] = [];
       for (const read of batch) {
@@ -76,5 +84,5 @@ export async function checkFile(file: string, parts: CheckParts): Promise<Checke
     // A thread that was stopped has left it.
     await rm(`${file}.seen`, { force: true });
   }
-  return { lines, accepted, rejected, rejectedTotal };
+  return { lines, accepted, rejected, rejectedTotal, otherSheets };
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CountryCode } from 'libphonenumber-js/min';
-import type { ImportEncoding, ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
+import type { ImportEncoding, ImportPreview, OtherSheet } from '../../../shared/contract/admin/customer-import.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { type Problem, problemErrorOf } from '../../../shared/problem.ts';
 import type { NameLists } from '../lookups/lookup-cache.ts';
-import type { LineProblem } from './read-customers.ts';
+import type { FileWatcher, LineProblem } from './read-customers.ts';
 
-/** A line that could be imported, and the numbers in E.164 form. */
+/** A line that could be imported, and the numbers by which its customer is known (`wholeE164`). */
 export interface Candidate {
   readonly line: number;
   readonly customer: NewCustomer;
-  readonly e164: readonly string[];
+  readonly numbers: readonly string[];
 }
 /** Lines that repeat others of the file have problems too. */
 export type CheckedLine = Candidate | { readonly line: number; readonly problems: LineProblem[] };
@@ -28,6 +28,7 @@ export interface FileTask {
 export type FileMessage =
   | { readonly kind: 'preview'; readonly preview: ImportPreview }
   | { readonly kind: 'lines'; readonly lines: readonly CheckedLine[] }
+  | { readonly kind: 'other-sheets'; readonly sheets: readonly OtherSheet[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly problem: Problem | null; readonly error: string };
 
@@ -42,19 +43,20 @@ export async function* fileLines(
   thread: URL,
   task: FileTask,
   signal: AbortSignal,
-  onPreview: (preview: ImportPreview) => void,
+  { onPreview, onOtherSheets }: FileWatcher,
 ): AsyncIterable<readonly CheckedLine[]> {
   const worker = new Worker(thread, { name: 'import', workerData: task, resourceLimits });
   const ended = new AbortController();
   worker.once('error', (error) => ended.abort(error));
   worker.once('exit', () => ended.abort(new Error('The thread that reads a file of customers ended.')));
   const stopped = AbortSignal.any([signal, ended.signal]);
-  const receive = async (): Promise<Exclude<FileMessage, { kind: 'preview' }>> => {
+  const receive = async (): Promise<Exclude<FileMessage, { kind: 'preview' | 'other-sheets' }>> => {
     const [message] = (await once(worker, 'message', { signal: stopped }).catch(() => {
       throw stopped.reason;
     })) as [FileMessage];
-    if (message.kind !== 'preview') return message;
-    onPreview(message.preview);
+    if (message.kind === 'preview') onPreview(message.preview);
+    else if (message.kind === 'other-sheets') onOtherSheets(message.sheets);
+    else return message;
     return receive();
   };
   let upcoming = receive();

@@ -37,7 +37,7 @@ const missingFrom = (columns: readonly HeadedColumn[]): string[] =>
   requiredImportColumns.filter((name) => !columns.some(({ column }) => column === name));
 const isHeader = (row: Row): boolean => missingFrom(columnsOf(row)).length === 0;
 
-/** The first rows of a sheet as far as its headings, and an iterator over the rows below; false where it has none. */
+/** The first rows of a sheet down to its headings; `rows` continues below them. Without headings `header` is null. */
 export async function findHeader(
   rows: AsyncIterator<Row>,
 ): Promise<{ readonly above: Row[]; readonly header: Row | null }> {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
 import { foldedName } from '../../../shared/domain/folded-name.ts';
-import { numberForLine, toE164 } from '../../../shared/domain/phone-number.ts';
+import { numberForLine, wholeE164 } from '../../../shared/domain/phone-number.ts';
 import { ProblemError, problemOf } from '../../../shared/problem.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -10,7 +9,7 @@ import { isDiskFull } from '../../platform/full-disk.ts';
 import { DiskSet } from '../../platform/database/sqlite/disk-set.ts';
 import type { CheckedLine, FileMessage, FileTask } from './file-lines.ts';
 import { findNames } from './find-names.ts';
-import { type Line, readCustomers } from './read-customers.ts';
+import { type FileWatcher, type Line, readCustomers } from './read-customers.ts';
 
 // Runs as a thread: parsing and checking a large file takes minutes of a processor.
 const linesAtOnce = 100;
@@ -26,17 +25,20 @@ function checked(read: Line): CheckedLine {
   const uncallable = phone.find((number) => numberForLine(number, { region, areaCode }) === null);
   if (uncallable !== undefined)
     return { line, problems: [{ column: 'phone', ...fieldProblem('not-a-number-to-call', { number: uncallable }) }] };
-  const e164 = phone.map((number) => toE164(number, region, areaCode));
-  return seen.addIfNew(e164.map((number) => `${foldedName(name)} ${number}`))
-    ? { line, customer, e164 }
+  const numbers = phone.map((number) => wholeE164(number, { region, areaCode }));
+  return seen.addIfNew(numbers.map((number) => `${foldedName(name)} ${number}`))
+    ? { line, customer, numbers }
     : { line, problems: [{ column: null, ...fieldProblem('import-line-repeated') }] };
 }
 
 async function sendLines(): Promise<void> {
   if (!parentPort) return;
   let lines: CheckedLine[] = [];
-  const show = (preview: ImportPreview): void => send({ kind: 'preview', preview });
-  for await (const read of readCustomers(file, findNames(names), encoding, show)) {
+  const watcher: FileWatcher = {
+    onPreview: (preview) => send({ kind: 'preview', preview }),
+    onOtherSheets: (sheets) => send({ kind: 'other-sheets', sheets }),
+  };
+  for await (const read of readCustomers(file, findNames(names), encoding, watcher)) {
     lines.push(checked(read));
     if (lines.length < linesAtOnce) continue;
     const taken = once(parentPort, 'message');

@@ -27,11 +27,23 @@ const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(t
 const refused = (problem: FieldProblem): ReadCell => ({ problems: [problem] });
 const shortened = (text: string): FieldProblem => fieldProblem('number-shortened', { text: quoted(text) });
 
-const listOf = (text: string): string[] =>
-  text
-    .split(/[,;，；、|/\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** A name has at most so many parts with a separator of names between them. */
+const maxParts = 8;
+
+/** The entries of a list, of which a name may have a separator itself: the longest that is known counts. */
+function listOf(text: string, isKnown: (name: string) => boolean): string[] {
+  const ends = [...text.matchAll(/[,;，；、|/\n]|$/g)].map(({ index }) => index);
+  const names: string[] = [];
+  for (let from = 0, first = 0; first < ends.length; first += 1) {
+    const upTo = (end: number): string => text.slice(from, end).trim();
+    const known = ends.slice(first, first + maxParts).findLastIndex((end) => isKnown(upTo(end)));
+    first += Math.max(known, 0);
+    const end = ends[first] ?? text.length;
+    names.push(upTo(end));
+    from = end + 1;
+  }
+  return names.filter(Boolean);
+}
 
 const sexes: Readonly<Record<string, 1 | 2>> = {
   '1': 1,
@@ -84,7 +96,11 @@ function readWholeNumber(text: string): ReadCell {
 
 /** Reads the text of a cell, as the form's control for the field would. */
 export const readCell: Readonly<Record<CustomerControl, (text: string, names: Names) => ReadCell>> = {
-  text: (text) => (isShortened(text) ? refused(shortened(text)) : { value: withoutDecimals(text) }),
+  text: (text) => {
+    if (/[\r\n]/.test(text)) return refused(fieldProblem('cell-of-several-lines', { text: quoted(text) }));
+    // A spreadsheet shortens with a plus; without it 1E5 is a name, or a document.
+    return isShortened(text) && text.includes('+') ? refused(shortened(text)) : { value: text };
+  },
   longText: (value) => ({ value }),
   sex: (text) => {
     const value = sexes[withoutDecimals(text.normalize('NFKC')).toLowerCase()];
@@ -96,7 +112,7 @@ export const readCell: Readonly<Record<CustomerControl, (text: string, names: Na
   day: readDay,
   wholeNumber: readWholeNumber,
   tags: (text, names) => {
-    const tags = listOf(text).map((name) => ({ name, id: names.tag(name) }));
+    const tags = listOf(text, (name) => names.tag(name) !== null).map((name) => ({ name, id: names.tag(name) }));
     return {
       value: tags.flatMap(({ id }) => id ?? []),
       problems: tags.filter(({ id }) => id === null).map(({ name }) => unknownName(name)),

@@ -22,7 +22,10 @@ async function read(content: string | Buffer, encoding: ImportEncoding | null = 
   await writeFile(file, content);
   let preview: ImportPreview | undefined;
   const lines: unknown[] = [];
-  for await (const read of readCustomers(file, names, encoding, (shown) => (preview = shown)))
+  for await (const read of readCustomers(file, names, encoding, {
+    onPreview: (shown) => (preview = shown),
+    onOtherSheets: () => {},
+  }))
     lines.push(
       'customer' in read
         ? read.customer
@@ -147,6 +150,22 @@ test.each(['王"小"明', '王小明"', '"王小"明', '"小"明'])(
     expect(lines).toMatchObject([{ name: '李娜' }, [3, 'name: cell-quote-misplaced'], { name: '赵敏' }]);
   },
 );
+
+test.each([
+  ['ditto marks', ['李娜,女,13900020002,2,1,"', '赵敏,女,13900020004,2,1,"'], 'allergies: cell-quote-misplaced'],
+  ['one column', ['"李娜', '王强",男,13900020003,2,1,'], 'name: cell-of-several-lines'],
+  ['two quotes', ['李娜,女,13900020002,2,1,"花粉', '王强,男,13900020003,2,1,海鲜"'], 'allergies: cell-quote-misplaced'],
+  ['a name', ['"李娜,女,13900020002,2,1,', '王强",男,13900020003,2,1,'], 'name: cell-quote-misplaced'],
+  ['a number', ['李娜,女,"13900020002,2,1,', '王强,男,13900020003",2,1,'], 'phone: cell-quote-misplaced'],
+])('lines that a quote swallows are refused: %s', async (_what, swallowed, problem) => {
+  const content = [`${header},allergies`, '王丽,女,13900020001,2,1,', ...swallowed, '张三,男,13900020005,2,1,'];
+  expect((await read(content.join('\n'))).lines).toMatchObject([{ name: '王丽' }, [4, problem], { name: '张三' }]);
+});
+
+test('a note of several lines with commas is kept', async () =>
+  expect(
+    (await read(`${header},allergies\n王丽,女,13900020001,2,1,"花粉, 海鲜\n芒果, 尘螨, 牛奶, 鸡蛋"\n`)).lines,
+  ).toMatchObject([{ allergies: '花粉, 海鲜\n芒果, 尘螨, 牛奶, 鸡蛋' }]));
 
 test('a line that does not decode is refused, and others keep their names', async () => {
   const content = Buffer.concat([

@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportEncoding, ImportPreview } from '../../../shared/contract/admin/customer-import.ts';
+import type {
+  ImportColumn,
+  ImportEncoding,
+  ImportPreview,
+  OtherSheet,
+} from '../../../shared/contract/admin/customer-import.ts';
 import { type NewCustomer, newCustomerSchema } from '../../../shared/contract/customer.ts';
 import {
   type CustomerField,
@@ -21,7 +26,7 @@ import {
   withoutHeader,
 } from './header.ts';
 import { readCell, withoutMarks } from './read-cell.ts';
-import { type Cell, quoted, type Row } from './row.ts';
+import { type Cell, quoted, type Row, type Sheet } from './row.ts';
 import { tablesOfFile } from './tables-of-file.ts';
 
 /** The error of a column of a line, or of the whole line. */
@@ -32,6 +37,8 @@ export type Line =
   | { readonly line: number; readonly problems: LineProblem[] };
 
 const previewedRows = 5;
+/** First rows of sheets without headings. */
+const keptRows = 200;
 const previewedColumns = 50;
 
 const columnOf = (field: PropertyKey | undefined): string | null =>
@@ -66,7 +73,8 @@ function customerOf(line: number, cells: ReadonlyMap<ImportColumn, readonly Cell
   return parsed.success && problems.length === 0 ? { line, customer: parsed.data } : { line, problems };
 }
 
-function lineOf({ line, cells }: Row, columns: readonly HeadedColumn[], names: Names): Line {
+function lineOf({ line, cells, isMerged }: Row, columns: readonly HeadedColumn[], names: Names): Line {
+  if (isMerged) return { line, problems: [{ column: null, ...fieldProblem('cells-merged') }] };
   const headless = cells.findIndex((cell, at) => (columns[at]?.heading ?? '') === '' && textOf(cell) !== '');
   if (headless >= 0)
     return { line, problems: [{ column: null, ...fieldProblem('import-cells-beyond', { cell: headless + 1 }) }] };
@@ -81,20 +89,32 @@ const previewedLine = ({ line, cells }: Row) => ({
   cells: Array.from(cells.slice(0, previewedColumns), (cell) => quoted(withoutMarks(textOf(cell)))),
 });
 
+/** Is told how a file was read, before its first line, and which sheets were not, after its last. */
+export interface FileWatcher {
+  onPreview(preview: ImportPreview): void;
+  onOtherSheets(sheets: readonly OtherSheet[]): void;
+}
+
+/** Sheets that have rows and are not read. */
+async function otherSheets(sheets: readonly Sheet[]): Promise<OtherSheet[]> {
+  const others: OtherSheet[] = [];
+  for (const sheet of sheets) others.push({ name: quoted(sheet.name), rows: await sheet.countRows() });
+  return others.filter(({ rows }) => rows > 0);
+}
+
 /**
  * Customers of a file, line by line: a row with the names of `importColumns` or of the fields in any language, and the
- * rows below it. Shows how the file was read before the first of them. Throws ProblemError `invalid-input` for a file
- * that is none.
+ * rows below it. Throws ProblemError `invalid-input` for a file that is none.
  */
 export async function* readCustomers(
   file: string,
   names: Names,
   encoding: ImportEncoding | null,
-  show: (preview: ImportPreview) => void,
+  { onPreview, onOtherSheets }: FileWatcher,
 ): AsyncIterable<Line> {
   const tables = await tablesOfFile(file, encoding);
-  const showRows = (columns: readonly HeadedColumn[], rows: readonly Row[]): void =>
-    show({
+  const show = (columns: readonly HeadedColumn[], rows: readonly Row[]): void =>
+    onPreview({
       encoding: tables.encoding,
       is_encoding_certain: tables.isCertain,
       columns: columns
@@ -102,30 +122,43 @@ export async function* readCustomers(
         .map(({ heading, column }) => ({ heading: quoted(heading), column: column && quoted(column) })),
       lines: rows.slice(0, previewedRows).map(previewedLine),
     });
-  const withoutHeading: Row[] = [];
-  for await (const sheet of tables.sheets) {
-    const rows = sheet[Symbol.asyncIterator]();
-    const { above, header } = await findHeader(rows);
-    withoutHeading.push(...above);
-    if (!header) {
+  try {
+    const withoutHeading: Row[] = [];
+    for (const sheet of tables.sheets.filter(({ isVisible }) => isVisible)) {
+      const rows = sheet.rows()[Symbol.asyncIterator]();
+      const { above, header } = await findHeader(rows);
+      if (header) {
+        yield* linesBelow(header, rows, names, show);
+        onOtherSheets(await otherSheets(tables.sheets.filter((one) => one !== sheet)));
+        return;
+      }
+      withoutHeading.push(...above.slice(0, keptRows - withoutHeading.length));
       await rows.return?.();
-      continue;
     }
-    const columns = columnsOf(header);
-    const first: Row[] = [];
-    while (first.length < previewedRows) {
-      const next = await rows.next();
-      if (next.done) break;
-      first.push(next.value);
-    }
-    showRows(columns, first);
-    checkColumns(columns);
-    if (first.length === 0) throw invalidField('file', 'import-empty');
-    for (const row of first) yield lineOf(row, columns, names);
-    for await (const row of { [Symbol.asyncIterator]: () => rows }) yield lineOf(row, columns, names);
-    return;
+    const nearest = nearestToHeader(withoutHeading);
+    show(nearest ? columnsOf(nearest) : [], withoutHeading);
+    throw withoutHeader(withoutHeading);
+  } finally {
+    tables.close();
   }
-  const nearest = nearestToHeader(withoutHeading);
-  showRows(nearest ? columnsOf(nearest) : [], withoutHeading);
-  throw withoutHeader(withoutHeading);
+}
+
+async function* linesBelow(
+  header: Row,
+  rows: AsyncIterator<Row>,
+  names: Names,
+  show: (columns: readonly HeadedColumn[], rows: readonly Row[]) => void,
+): AsyncIterable<Line> {
+  const columns = columnsOf(header);
+  const first: Row[] = [];
+  while (first.length < previewedRows) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  show(columns, first);
+  checkColumns(columns);
+  if (first.length === 0) throw invalidField('file', 'import-empty');
+  for (const row of first) yield lineOf(row, columns, names);
+  for await (const row of { [Symbol.asyncIterator]: () => rows }) yield lineOf(row, columns, names);
 }

@@ -105,7 +105,10 @@ test('a spreadsheet is imported whole or refused by line: each value kept, and n
       await writeFile(file, content);
       let preview: ImportPreview | undefined;
       let at = 0;
-      for await (const read of readCustomers(file, names, null, (shown) => (preview = shown))) {
+      for await (const read of readCustomers(file, names, null, {
+        onPreview: (shown) => (preview = shown),
+        onOtherSheets: () => {},
+      })) {
         const row = rows[at] ?? expect.fail('a line that the file does not have');
         at += 1;
         expect(read.line).toBe(at + 1 + title.length);
@@ -143,7 +146,7 @@ test('whatever its bytes are, a file is read without a made-up character, or ref
       ]);
       await writeFile(file, Buffer.concat([Buffer.from(`${header.join(',')}\n`), ...lines]));
       let count = 0;
-      for await (const read of readCustomers(file, names, 'utf-8', () => {})) {
+      for await (const read of readCustomers(file, names, 'utf-8', { onPreview: () => {}, onOtherSheets: () => {} })) {
         count += 1;
         expect('customer' in read && read.customer.name.includes('\uFFFD')).toBe(false);
       }

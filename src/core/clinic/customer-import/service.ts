@@ -86,6 +86,7 @@ export class CustomerImport {
       rejected_total: 0,
       message: null,
       preview: null,
+      other_sheets: [],
       problem: null,
     });
     if (this.#jobs.size > maxKept) this.#jobs.delete(this.#jobs.keys().next().value as string);
@@ -144,8 +145,8 @@ export class CustomerImport {
       await discard();
       throw error;
     });
-    const { lines, accepted, rejectedTotal } = checked;
-    update({ lines, done: lines, rejected: checked.rejected, rejected_total: rejectedTotal });
+    const { lines, accepted, rejected, rejectedTotal, otherSheets } = checked;
+    update({ lines, done: lines, rejected, rejected_total: rejectedTotal, other_sheets: [...otherSheets] });
     if (!staged)
       return update({ state: 'done', message: `${accepted} of ${lines} lines could be imported; nothing was.` });
     if (rejectedTotal > 0 && !how.skipsRejected) {

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import { formatOf } from './number-format.ts';
 import type { Row } from './row.ts';
 import { SheetRows } from './sheet-rows.ts';
-import type { XmlHandlers } from './xml-items.ts';
 
 /** The cells of a row whose only cell but the first has this type and value. */
 function cellsWith(type: string | undefined, value: string | undefined): Row['cells'] | undefined {
   const found: Row[] = [];
-  const rows = new SheetRows({ texts: ['name', '王首'], formats: [{ kind: 'digits', digits: 11 }], is1904: false });
-  const { open, text, close } = rows.handlers((row) => found.push(row)) as Required<XmlHandlers>;
+  const rows = new SheetRows({
+    texts: ['name', '王首'],
+    formats: [formatOf(164, '00000000000')],
+    is1904: false,
+    isMerged: () => false,
+  });
+  const { open, text, close } = rows.handlers((row) => found.push(row));
   open('row', { r: '3' });
   open('c', { r: 'A3', t: 's' });
   open('v', {});

@@ -1,8 +1,8 @@
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { dateOfSerial, type Format } from './number-format.ts';
-import { type Cell, maxCells, quoted, type Row } from './row.ts';
+import { dateOfSerial, digitsIn, type Format } from './number-format.ts';
+import { type Cell, maxCells, maxRowKilobytes, quoted, type Row } from './row.ts';
 import { type Attributes, PlainText, type XmlHandlers } from './xml-items.ts';
 
 /** Parts of the workbook to which the cells of a sheet refer. */
@@ -10,7 +10,12 @@ interface Shared {
   readonly texts: readonly string[];
   readonly formats: readonly Format[];
   readonly is1904: boolean;
+  readonly isMerged: (line: number) => boolean;
 }
+
+/** The last row of a sheet of Excel. */
+const lastRow = 1_048_576;
+const maxRowCharacters = maxRowKilobytes * 1024;
 
 const withoutValue = (text: string): Cell => fieldProblem('cell-without-value', { text: quoted(text) });
 
@@ -32,15 +37,17 @@ export class SheetRows {
   #isIn: 'v' | 'f' | null = null;
   #value = '';
   #formula = '';
+  #characters = 0;
 
   constructor(shared: Shared) {
     this.#shared = shared;
   }
 
-  handlers(emit: (row: Row) => void): XmlHandlers {
+  handlers(emit: (row: Row) => void): Required<XmlHandlers> {
     return {
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => {
+        this.#count(text);
         if (this.#isIn === 'v') this.#value += text;
         if (this.#isIn === 'f') this.#formula += text;
         this.#inline.add(text);
@@ -48,9 +55,9 @@ export class SheetRows {
       close: (name) => {
         this.#inline.close(name);
         if (name === 'v' || name === 'f') this.#isIn = null;
-        if (name === 'c') this.#cells[this.#column] = this.#content();
+        if (name === 'c') this.#add(this.#content());
         if (name === 'row' && this.#cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''))
-          emit({ line: this.#line, cells: this.#cells });
+          emit({ line: this.#line, cells: this.#cells, isMerged: this.#shared.isMerged(this.#line) });
       },
     };
   }
@@ -59,8 +66,10 @@ export class SheetRows {
     this.#inline.open(name);
     if (name === 'row') {
       this.#line = Number(attributes['r']) || this.#line + 1;
+      if (!Number.isInteger(this.#line) || this.#line > lastRow) throw problemFor('import-unreadable');
       this.#cells = [];
       this.#column = -1;
+      this.#characters = 0;
     }
     if (name === 'c') {
       const { r: reference } = attributes;
@@ -74,6 +83,18 @@ export class SheetRows {
       this.#formula = '';
     }
     if (name === 'v' || name === 'f') this.#isIn = name;
+  }
+
+  /** A short cell may refer to a long text of the workbook: a row is limited as a line of CSV is. */
+  #add(cell: Cell): void {
+    if (typeof cell === 'string') this.#count(cell);
+    this.#cells[this.#column] = cell;
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > maxRowCharacters)
+      throw invalidField('file', 'import-line-too-long', { line: this.#line, kilobytes: maxRowKilobytes });
   }
 
   #content(): Cell {
@@ -105,6 +126,45 @@ export class SheetRows {
     if (format?.kind === 'date') return dateOfSerial(value, this.#shared.is1904) ?? withoutValue(text);
     // Excel holds fifteen digits: of a longer number the others are zeros.
     if (Math.abs(value) >= 1e15) return fieldProblem('number-shortened', { text: quoted(text) });
-    return format?.kind === 'digits' ? String(value).padStart(format.digits, '0') : String(value);
+    if (format === null || value < 0 || !Number.isInteger(value)) return String(value);
+    return format.kind === 'digits' ? digitsIn(format.parts, value) : fieldProblem('number-format-unknown', { text });
   }
+}
+
+export const mergedReferences = (emit: (reference: string) => void): XmlHandlers => ({
+  open: (name, { ref = '' }) => {
+    if (name === 'mergeCell') emit(ref);
+  },
+});
+
+/** Which rows cells that are merged over several rows touch; they stand behind the rows in a sheet. */
+export async function mergedRows(references: AsyncIterable<string>): Promise<(line: number) => boolean> {
+  const depth = new Int32Array(lastRow + 2);
+  for await (const reference of references) {
+    const [first = 0, last = first] = (reference.match(/\d{1,7}/g) ?? []).map(Number);
+    if (last <= first || last > lastRow) continue;
+    depth[first] = (depth[first] ?? 0) + 1;
+    depth[last + 1] = (depth[last + 1] ?? 0) - 1;
+  }
+  for (let row = 1; row < depth.length; row += 1) depth[row] = (depth[row] ?? 0) + (depth[row - 1] ?? 0);
+  return (line) => (depth[line] ?? 0) > 0;
+}
+
+/** Emits 1 for each row that has anything in it. */
+export function rowsWithContent(emit: (rows: 1) => void): XmlHandlers {
+  let isIn = false;
+  let hasContent = false;
+  return {
+    open: (name) => {
+      if (name === 'row') hasContent = false;
+      isIn = name === 'v' || name === 't' || name === 'f';
+    },
+    text: (text) => {
+      if (isIn && text.trim() !== '') hasContent = true;
+    },
+    close: (name) => {
+      isIn = false;
+      if (name === 'row' && hasContent) emit(1);
+    },
+  };
 }

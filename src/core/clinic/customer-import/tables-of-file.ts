@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises';
 import type { ImportEncoding } from '../../../shared/contract/admin/customer-import.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { csvRows } from './csv-rows.ts';
-import type { Row } from './row.ts';
+import type { Sheet } from './row.ts';
 import { encodingOf } from './text-encoding.ts';
 import { workbookSheets } from './workbook-sheets.ts';
 
-/** The sheets of a workbook, or the one table of a file of text. */
 export interface Tables {
   /** Null for a workbook. */
   readonly encoding: ImportEncoding | null;
   readonly isCertain: boolean;
-  readonly sheets: AsyncIterable<AsyncIterable<Row>>;
+  readonly sheets: readonly Sheet[];
+  close(): void;
 }
 
 /**
@@ -23,13 +23,10 @@ export async function tablesOfFile(file: string, chosen: ImportEncoding | null):
   const { buffer } = await handle.read(Buffer.alloc(4));
   await handle.close();
   const beginning = buffer.toString('hex');
-  if (beginning === '504b0304') return { encoding: null, isCertain: true, sheets: workbookSheets(file) };
+  if (beginning === '504b0304') return { encoding: null, isCertain: true, ...(await workbookSheets(file)) };
   // A Compound File: a workbook of Excel 97, or one with a password.
   if (beginning === 'd0cf11e0') throw invalidField('file', 'import-workbook-old');
   const { encoding, isCertain } = chosen ? { encoding: chosen, isCertain: true } : await encodingOf(file);
-  return { encoding, isCertain, sheets: onlyOf(csvRows(file, encoding)) };
-}
-
-async function* onlyOf<Item>(item: Item): AsyncIterable<Item> {
-  yield item;
+  const only: Sheet = { name: '', isVisible: true, rows: () => csvRows(file, encoding), countRows: async () => 0 };
+  return { encoding, isCertain, sheets: [only], close: () => {} };
 }

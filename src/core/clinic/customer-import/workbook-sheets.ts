@@ -3,37 +3,40 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { type Format, formatOf } from './number-format.ts';
-import type { Row } from './row.ts';
-import { SheetRows } from './sheet-rows.ts';
+import type { Sheet } from './row.ts';
+import { mergedReferences, mergedRows, rowsWithContent, SheetRows } from './sheet-rows.ts';
 import { type Attributes, PlainText, type XmlHandlers, xmlItems } from './xml-items.ts';
 
 const mebibyte = 1024 * 1024;
-/** Parts that are held in memory, and the sheet, which is not: a million lines of Excel. */
+/** Parts that are held in memory, and all sheets together, which are not: a million lines of Excel. */
 const maxTextsBytes = 64 * mebibyte;
 const maxListBytes = 8 * mebibyte;
-const maxSheetBytes = 512 * mebibyte;
+const maxSheetsBytes = 512 * mebibyte;
+const maxSheets = 1000;
 const maxEntries = 10_000;
 
 /**
- * The visible sheets of an Excel workbook (ECMA-376, Office Open XML), in their order. They are unpacked as they are
- * read: neither the file nor a sheet is held in memory. Throws ProblemError `invalid-input` for another archive.
+ * The sheets of an Excel workbook (ECMA-376, Office Open XML), in their order. They are unpacked as they are read:
+ * neither the file nor a sheet is held in memory. Throws ProblemError `invalid-input` for another archive.
  */
-export async function* workbookSheets(file: string): AsyncIterable<AsyncIterable<Row>> {
+export async function workbookSheets(file: string): Promise<{ sheets: readonly Sheet[]; close: () => void }> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
     throw unreadable(error);
   });
   try {
-    const workbook = await Workbook.open(zip);
-    for (const part of workbook.sheets) yield workbook.rows(part);
+    const { sheets } = await Workbook.open(zip);
+    return { sheets, close: () => zip.close() };
   } catch (error) {
-    throw unreadable(error);
-  } finally {
     zip.close();
+    throw unreadable(error);
   }
 }
 
 const unreadable = (error: unknown): ProblemError =>
   error instanceof ProblemError ? error : problemFor('import-unreadable', {}, { cause: error });
+
+const tooLarge = (maxBytes: number): ProblemError =>
+  invalidField('file', 'import-workbook-too-large', { megabytes: maxBytes / mebibyte });
 
 async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
@@ -55,8 +58,7 @@ class Workbook {
   #is1904 = false;
   #formats: readonly Format[] = [];
   #texts: readonly string[] = [];
-  /** Names of the parts of visible sheets. */
-  sheets: readonly string[] = [];
+  sheets: readonly Sheet[] = [];
 
   private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
     this.#zip = zip;
@@ -89,19 +91,37 @@ class Workbook {
       found ? this.#resolved(found['Target'] ?? '') : null;
     const elements = await this.#elements(main, ['sheet', 'workbookPr']);
     this.#is1904 = elements.some(({ attributes }) => /^(?:1|true)$/.test(attributes['date1904'] ?? ''));
-    this.sheets = elements
-      .filter(({ name, attributes }) => name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-      .map(({ attributes }) => relations.find((one) => one['Id'] === attributes['id'] && isOf(one, 'worksheet')))
-      .flatMap((relation) => targetOf(relation) ?? []);
+    const named = elements.filter(({ name }) => name === 'sheet');
+    if (named.length > maxSheets) throw invalidField('file', 'import-sheets-too-many', { sheets: maxSheets });
+    const parts = named.flatMap(({ attributes: { name = '', state = 'visible', id } }) => {
+      const part = targetOf(relations.find((one) => one['Id'] === id && isOf(one, 'worksheet')));
+      return part === null ? [] : { part, name, isVisible: state === 'visible' };
+    });
+    const bytes = parts.reduce((sum, { part }) => sum + (this.#parts.get(part)?.uncompressedSize ?? 0), 0);
+    if (bytes > maxSheetsBytes) throw tooLarge(maxSheetsBytes);
     const styles = targetOf(relations.find((one) => isOf(one, 'styles')));
     if (styles !== null) this.#formats = await this.#formatsOf(styles);
     const texts = targetOf(relations.find((one) => isOf(one, 'sharedStrings')));
     if (texts !== null) this.#texts = await this.#textsOf(texts);
+    this.sheets = parts.map(({ part, ...sheet }) => this.#sheetOf(part, sheet));
   }
 
-  rows(part: string): AsyncIterable<Row> {
-    const sheet = new SheetRows({ texts: this.#texts, formats: this.#formats, is1904: this.#is1904 });
-    return this.#items(part, maxSheetBytes, (emit) => sheet.handlers(emit));
+  #sheetOf(part: string, named: Pick<Sheet, 'name' | 'isVisible'>): Sheet {
+    const items = <Item>(handlers: (emit: (item: Item) => void) => XmlHandlers): AsyncIterable<Item> =>
+      this.#items(part, maxSheetsBytes, handlers);
+    const shared = { texts: this.#texts, formats: this.#formats, is1904: this.#is1904 };
+    return {
+      ...named,
+      rows: async function* () {
+        const isMerged = await mergedRows(items(mergedReferences));
+        yield* items((emit) => new SheetRows({ ...shared, isMerged }).handlers(emit));
+      },
+      countRows: async () => {
+        let count = 0;
+        for await (const rows of items(rowsWithContent)) count += rows;
+        return count;
+      },
+    };
   }
 
   #resolved(target: string): string {
@@ -116,8 +136,7 @@ class Workbook {
     const entry = this.#parts.get(part);
     if (!entry) throw problemFor('import-unreadable');
     // The archive's reader refuses a part that is longer than it is said to be.
-    if (entry.uncompressedSize > maxBytes)
-      throw invalidField('file', 'import-workbook-too-large', { megabytes: maxBytes / mebibyte });
+    if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
     try {
       yield* xmlItems(await this.#zip.openReadStreamPromise(entry), handlers);
     } catch (error) {
@@ -145,9 +164,13 @@ class Workbook {
         .filter(({ name }) => name === 'numFmt')
         .map((one) => [one.attributes['numFmtId'], one.attributes['formatCode']]),
     );
+    const formats = new Map<string | undefined, Format>();
     return elements
       .filter(({ within }) => within === 'cellXfs')
-      .map(({ attributes: { numFmtId } }) => formatOf(Number(numFmtId ?? 0), codes.get(numFmtId)));
+      .map(({ attributes: { numFmtId } }) => {
+        if (!formats.has(numFmtId)) formats.set(numFmtId, formatOf(Number(numFmtId ?? 0), codes.get(numFmtId)));
+        return formats.get(numFmtId) ?? null;
+      });
   }
 
   #textsOf(part: string): Promise<string[]> {

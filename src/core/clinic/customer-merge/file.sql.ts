@@ -1,7 +1,7 @@
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import { termsOf } from '../customers/customer-input.ts';
-import { insertTerms } from '../customers/insert-customer.sql.ts';
+import { insertNumbers, insertTerms } from '../customers/insert-customer.sql.ts';
 import { cardsLeadingTo } from './merged-cards.sql.ts';
 import type { CustomerFile, KeptState, WholeFile } from './snapshot.ts';
 
@@ -60,10 +60,7 @@ export async function restoreFile(transaction: ClinicTransaction, { row, numbers
     .insertInto('customers')
     .values({ ...row, ...nameColumns(row.name) })
     .execute();
-  await transaction
-    .insertInto('customer_phones')
-    .values(numbers.map((number, position) => ({ customer_id: row.id, position, ...number })))
-    .execute();
+  await insertNumbers(transaction, row.id, numbers);
   if (tagIds.length > 0)
     await transaction
       .insertInto('customer_tags')

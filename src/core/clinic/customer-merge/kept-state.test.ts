@@ -80,3 +80,21 @@ test('a file whose only numbers came with the merge gets its former ones', () =>
   const after = mergedState(kept, merged, {});
   expect(stateWithoutMerge({ ...after, numbers: numbers('3') }, snapshotOf(after)).numbers).toEqual(kept.numbers);
 });
+
+test('keeps the extensions of both files of one number, each once, and gives them back', () => {
+  const withExtensions = (...all: string[]): KeptState => ({
+    ...state({}, []),
+    numbers: all.map((extension, position) => ({
+      number: `02166660002${extension}`,
+      e164: `+862166660002${position === 0 ? '' : `;${position}`}`,
+    })),
+  });
+  const [first, second] = [withExtensions(';ext=801', ''), withExtensions(';ext=802', '')];
+  const after = mergedState(first, second, {});
+  expect(after.numbers.map(({ number }) => number)).toEqual([
+    '02166660002;ext=801',
+    '02166660002',
+    '02166660002;ext=802',
+  ]);
+  expect(stateWithoutMerge(after, { ...snapshotOf(after), before: first }).numbers).toEqual(first.numbers);
+});

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/customer-merge.ts';
 import { type CustomerColumn, customerColumns, fieldsWith } from '../../../shared/contract/customer-fields.ts';
 import { pick } from '../../../shared/pick.ts';
-import type { CustomerNumber } from '../customers/customer-input.ts';
+import { isSameNumber } from '../customers/customer-input.ts';
 import type { KeptState, MergedColumns, MergeSnapshot, WholeFile } from './snapshot.ts';
 
 /** Fields of a file that are chosen; the amounts of both are added. */
@@ -21,8 +21,6 @@ export const stateOf = ({ row, numbers, tagIds }: WholeFile): KeptState => ({
   numbers,
   tagIds,
 });
-
-const isSameNumber = (one: CustomerNumber, other: CustomerNumber): boolean => one.e164 === other.e164;
 
 /** Both lists, each entry once, those of the first in front. */
 function union<Item>(

@@ -15,8 +15,9 @@ export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, areaCode, log, onFault }: ClinicPlatform,
   { lookupCache, merged }: { lookupCache: LookupCache; merged: MergedCustomers },
 ) {
-  await updateNumberIndex(database.slowDb, { region, areaCode }, () =>
-    log.info({ region, areaCode }, 'the numbers of customers are being normalised again'),
+  const place = { region, areaCode };
+  await updateNumberIndex(database.slowDb, place, () =>
+    log.info(place, 'the numbers of customers are being normalised again'),
   );
   const imports = new ImportWriter(createImportRepository(db));
   const repository = new CustomerRepository(database);
@@ -29,15 +30,14 @@ export async function composeCustomers(
     audit,
     clock,
     timeZone,
-    region,
-    areaCode,
+    place,
     announcer: realtime.server,
   });
   const finished = imports.finishInterrupted().catch(onFault);
   return {
     customers,
     imports,
-    stakes: new CustomerStakes(createStakeRepository(db), openAmong, { region, areaCode }),
+    stakes: new CustomerStakes(createStakeRepository(db), openAmong, place),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

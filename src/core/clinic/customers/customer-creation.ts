@@ -1,20 +1,19 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
+import type { ClinicPlace } from '../../../shared/domain/phone-number.ts';
 import type { NewCustomer } from '../../../shared/contract/customer.ts';
 import { customerColumns } from '../../../shared/contract/customer-fields.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { checkReferences, numbersOf, tagIdsOf } from './customer-input.ts';
+import { checkGiven, numbersOf, tagIdsOf } from './customer-input.ts';
 import type { CustomerToCreate } from './insert-customer.sql.ts';
 
 interface CreationParts {
   readonly lookupCache: LookupCache;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly region: CountryCode;
-  readonly areaCode: string | null;
+  readonly place: ClinicPlace;
 }
 
 /** Makes of what was given what is written. */
@@ -30,8 +29,8 @@ export class CustomerCreation {
    * precedes the names of fields that are wrong.
    */
   prepare(caller: Caller, input: NewCustomer, prefix = ''): CustomerToCreate {
-    const { lookupCache, clock, timeZone, region, areaCode } = this.#parts;
-    checkReferences(lookupCache, input, prefix);
+    const { clock, timeZone, place } = this.#parts;
+    checkGiven(this.#parts, input, { prefix });
     const now = clock.now();
     return {
       customer: {
@@ -46,7 +45,7 @@ export class CustomerCreation {
         updated_at: now,
       },
       cardPrefix: `C${formatDateTime(now, timeZone).slice(0, 10).replaceAll('-', '')}`,
-      phones: numbersOf(input.phone, region, areaCode),
+      phones: numbersOf(input.phone, place),
       tagIds: tagIdsOf(input.tags),
     };
   }

@@ -1,4 +1,3 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { CustomerChange } from '../../../shared/contract/customer.ts';
 import {
   type CustomerAudit,
@@ -6,7 +5,8 @@ import {
   customerFieldNames,
   customerFields,
 } from '../../../shared/contract/customer-fields.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { asDialled, extensionOf } from '../../../shared/domain/dialled-number.ts';
+import { type ClinicPlace, numberForLine, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { Reason } from '../../../shared/problems/reasons.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -17,11 +17,16 @@ export interface CustomerNumber {
   readonly e164: string;
 }
 
+export const searchedNumber = ({ e164 }: CustomerNumber): string => e164.replace(/;.*/, '');
+/** Two extensions of one number are two numbers. */
+export const isSameNumber = (one: CustomerNumber, other: CustomerNumber): boolean =>
+  searchedNumber(one) === searchedNumber(other) && extensionOf(one.number) === extensionOf(other.number);
+
 /** Each number once, in its first spelling. */
-export const numbersOf = (typed: readonly string[], region: CountryCode, areaCode: string | null): CustomerNumber[] =>
+export const numbersOf = (typed: readonly string[], { region, areaCode }: ClinicPlace): CustomerNumber[] =>
   typed
-    .map((number) => ({ number, e164: toE164(number, region, areaCode) }))
-    .filter((one, index, all) => all.findIndex(({ e164 }) => e164 === one.e164) === index);
+    .map((number) => ({ number: asDialled(number, region), e164: toE164(number, region, areaCode) }))
+    .filter((one, index, all) => all.findIndex((other) => isSameNumber(one, other)) === index);
 
 /** The numbers of `customers.phones`. */
 export const joinedNumbers = (joined: string): string[] => (joined === '' ? [] : joined.split(','));
@@ -53,13 +58,13 @@ const references = {
 >;
 
 /**
- * Throws ProblemError `invalid-input` for IDs of no lookup entry; `prefix` precedes the names of wrong fields. Missing
- * fields are not checked.
+ * Throws ProblemError `invalid-input` for IDs of no lookup entry, and for numbers that no line takes, unless the
+ * customer has them already; `prefix` precedes the names of wrong fields. Missing fields are not checked.
  */
-export function checkReferences(
-  lookupCache: LookupCache,
+export function checkGiven(
+  { lookupCache, place }: { readonly lookupCache: LookupCache; readonly place: ClinicPlace },
   given: { readonly [Field in CustomerField]?: CustomerChange[Field] },
-  prefix = '',
+  { prefix = '', numbers = [] }: { readonly prefix?: string; readonly numbers?: readonly string[] } = {},
 ): void {
   const check = new FieldCheck();
   for (const field of customerFieldNames) {
@@ -68,5 +73,8 @@ export function checkReferences(
     if (reference && !ids.every((id) => reference.has(lookupCache, Number(id))))
       check.refuse(`${prefix}${field}`, reference.reason);
   }
+  for (const [index, number] of (given.phone ?? []).entries())
+    if (!numbers.includes(asDialled(number, place.region)) && numberForLine(number, place) === null)
+      check.refuse(`${prefix}phone.${index}`, 'not-a-number-to-call', { number });
   refuseFields(check.problems);
 }

@@ -22,7 +22,7 @@ export function filterOf(
   { category, keyword }: Pick<CustomerQuery, 'category' | 'keyword'>,
   { region, areaCode }: ClinicPlace,
 ): CustomerFilter {
-  const number = numberOfKeyword(keyword);
+  const number = numberOfKeyword(keyword, region);
   if (category === 'phone') return { kind: 'phone', e164: toE164(number ?? keyword, region, areaCode) };
   const folded = number === null ? foldedName(keyword) : searchedDigits(number, region);
   const mayBePartOfNumber = number !== null || /^\d/.test(folded);

@@ -1,4 +1,3 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type { Customer, CustomerChange } from '../../../shared/contract/customer.ts';
 import {
   type CustomerColumn,
@@ -8,6 +7,7 @@ import {
   privateFields,
 } from '../../../shared/contract/customer-fields.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import type { ClinicPlace } from '../../../shared/domain/phone-number.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/service.ts';
@@ -16,7 +16,7 @@ import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
-import { checkReferences, type CustomerNumber, joinedNumbers, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
+import { checkGiven, type CustomerNumber, joinedNumbers, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import { joined } from './insert-customer.sql.ts';
 import type { CustomerFile, CustomerRepository } from './repository.ts';
 import { type ChangedTerms, changedTerms } from './update-customer.sql.ts';
@@ -32,8 +32,7 @@ interface Parts {
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
-  readonly region: CountryCode;
-  readonly areaCode: string | null;
+  readonly place: ClinicPlace;
 }
 
 /** Changes a customer's file, on the version that was seen, and records what changed. */
@@ -46,16 +45,16 @@ export class CustomerUpdate {
 
   /** Throws ProblemError `conflict` with the file as it is when the change was made on an earlier version. */
   async update(caller: Caller, change: CustomerChange): Promise<Customer> {
-    const { repository, show, lookupCache, audit, announcer, clock, region, areaCode } = this.#parts;
+    const { repository, show, lookupCache, audit, announcer, clock, place } = this.#parts;
     const { id, version, phone, tags } = change;
     const before = await this.#file(caller, id);
     // An account that sees masked numbers would overwrite data that it cannot see.
     if (privateFields.some((field) => change[field] !== undefined) && !seesNumbers(caller))
       throw problemFor('permission-missing', {}, { details: { permission: 'customer.phone.view' } });
-    checkReferences(lookupCache, change);
+    checkGiven(this.#parts, change, { numbers: joinedNumbers(before.phones) });
     if (before.version !== version) return this.#refuse(caller, before);
 
-    const phones = phone && numbersOf(phone, region, areaCode);
+    const phones = phone && numbersOf(phone, place);
     const changes = changesOf(before, change, phones);
     if (changes.length === 0) return show(caller, before);
     const columns = customerColumns.filter((column) => change[column] !== undefined);

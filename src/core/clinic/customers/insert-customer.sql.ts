@@ -3,7 +3,7 @@ import type { ClinicTransaction } from '../../platform/database/clinic-database.
 import type { Database } from '../../platform/database/schema.ts';
 import { nameColumns } from '../../platform/name-order.ts';
 import type { CardNumbers } from './card-numbers.sql.ts';
-import { type CustomerNumber, termsOf } from './customer-input.ts';
+import { type CustomerNumber, searchedNumber, termsOf } from './customer-input.ts';
 
 type Columns = Insertable<Database['customers']>;
 /** Every column has a value; the database sets the others. */
@@ -59,15 +59,26 @@ async function unusedId(transaction: ClinicTransaction, id: number): Promise<num
   return unused;
 }
 
+/** The customer is found once by numbers that differ in their extension alone: the others have a key of their own. */
+export function numberRowsOf(
+  id: number,
+  numbers: readonly CustomerNumber[],
+): Insertable<Database['customer_phones']>[] {
+  const known = new Set<string>();
+  return numbers.map((one, position) => {
+    const e164 = searchedNumber(one);
+    const isRepeated = known.has(e164);
+    known.add(e164);
+    return { customer_id: id, position, number: one.number, e164: isRepeated ? `${e164};${position}` : e164 };
+  });
+}
+
 export async function insertNumbers(
   transaction: ClinicTransaction,
   id: number,
   numbers: readonly CustomerNumber[],
 ): Promise<void> {
-  await transaction
-    .insertInto('customer_phones')
-    .values(numbers.map((phone, position) => ({ customer_id: id, position, ...phone })))
-    .execute();
+  await transaction.insertInto('customer_phones').values(numberRowsOf(id, numbers)).execute();
 }
 
 export async function insertTags(transaction: ClinicTransaction, id: number, tags: readonly number[]): Promise<void> {

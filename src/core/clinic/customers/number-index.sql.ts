@@ -1,19 +1,13 @@
 import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
+import { numberRowsOf } from './insert-customer.sql.ts';
 
 /** Rises when `toE164` reads a number in another way. */
-const rules = 2;
+const rules = 3;
 const nameOf = ({ region, areaCode }: ClinicPlace): string =>
   `customer_phones.e164.${rules}.${region}.${areaCode ?? ''}`;
 const namesOfAll = 'customer_phones.e164.%';
 const customersAtOnce = 1000;
-
-interface StoredNumber {
-  readonly customer_id: number;
-  readonly position: number;
-  readonly number: string;
-  readonly e164: string;
-}
 
 /**
  * Numbers without a country code belong to the clinic's region, and local ones to its area: when these or the rules are
@@ -42,7 +36,7 @@ export async function updateNumberIndex(
   });
 }
 
-async function normaliseAll(db: ClinicTransaction, place: ClinicPlace): Promise<void> {
+async function normaliseAll(db: ClinicTransaction, { region, areaCode }: ClinicPlace): Promise<void> {
   const last = await db
     .selectFrom('customer_phones')
     .select((row) => row.fn.max('customer_id').as('id'))
@@ -56,8 +50,11 @@ async function normaliseAll(db: ClinicTransaction, place: ClinicPlace): Promise<
       .orderBy('customer_id')
       .orderBy('position')
       .execute();
-    const changed = [...Map.groupBy(stored, (row) => row.customer_id).values()].flatMap((numbers) => {
-      const next = normalised(numbers, place);
+    const changed = [...Map.groupBy(stored, (row) => row.customer_id)].flatMap(([id, numbers]) => {
+      const next = numberRowsOf(
+        id,
+        numbers.map(({ number }) => ({ number, e164: toE164(number, region, areaCode) })),
+      );
       return next.some(({ e164 }, index) => e164 !== numbers[index]?.e164) ? next : [];
     });
     if (changed.length === 0) continue;
@@ -65,15 +62,4 @@ async function normaliseAll(db: ClinicTransaction, place: ClinicPlace): Promise<
     await db.deleteFrom('customer_phones').where('customer_id', 'in', customerIds).execute();
     await db.insertInto('customer_phones').values(changed).execute();
   }
-}
-
-/** Two numbers of a customer may turn out to be the same: the first one is found by it, the other is kept as typed. */
-function normalised(numbers: readonly StoredNumber[], { region, areaCode }: ClinicPlace): StoredNumber[] {
-  const known = new Set<string>();
-  return numbers.map((row) => {
-    const e164 = toE164(row.number, region, areaCode);
-    const isRepeated = known.has(e164);
-    known.add(e164);
-    return { ...row, e164: isRepeated ? `${e164};${row.position}` : e164 };
-  });
 }

@@ -141,12 +141,12 @@ export class CustomerRepository {
   }
 
   /** The customers who have any of these numbers, the oldest first. */
-  async namesOfNumbers(numbers: readonly string[]): Promise<{ id: number; name: string; e164: string }[]> {
+  async namesOfNumbers(numbers: readonly string[]): Promise<{ id: number; name: string; phones: string }[]> {
     if (numbers.length === 0) return [];
     return this.#db
       .selectFrom('customer_phones')
       .innerJoin('customers', 'customers.id', 'customer_phones.customer_id')
-      .select(['customers.id', 'customers.name', 'customer_phones.e164'])
+      .select(['customers.id', 'customers.name', 'customers.phones'])
       .where('customer_phones.e164', 'in', [...numbers])
       .orderBy('customers.id')
       .execute();

@@ -1,4 +1,3 @@
-import type { CountryCode } from 'libphonenumber-js/min';
 import type {
   Customer,
   CustomerChange,
@@ -8,7 +7,8 @@ import type {
 } from '../../../shared/contract/customer.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { foldedName } from '../../../shared/domain/folded-name.ts';
-import { toE164 } from '../../../shared/domain/phone-number.ts';
+import { withoutExtension } from '../../../shared/domain/dialled-number.ts';
+import { type ClinicPlace, toE164, wholeE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
@@ -27,6 +27,7 @@ import { CustomerUpdate } from './customer-update.ts';
 import { CustomerView } from './customer-view.ts';
 import type { FileAccess } from './file-access.ts';
 import { NumberSearchLimit } from './number-search-limit.ts';
+import { joinedNumbers } from './customer-input.ts';
 import type { ListedCustomer } from './listed-customer.sql.ts';
 import type { CustomerFile, CustomerReference, CustomerRepository } from './repository.ts';
 import { visibilityOf } from './visibility.ts';
@@ -45,8 +46,7 @@ interface CustomerParts {
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly region: CountryCode;
-  readonly areaCode: string | null;
+  readonly place: ClinicPlace;
 }
 
 /**
@@ -57,8 +57,7 @@ export class CustomerService {
   readonly lists: CustomerLists;
   readonly #repository: CustomerRepository;
   readonly #merged: MergedCustomers;
-  readonly #region: CountryCode;
-  readonly #areaCode: string | null;
+  readonly #place: ClinicPlace;
   readonly openAmong: FileAccess;
   readonly #view: CustomerView;
   readonly #creation: CustomerCreation;
@@ -68,14 +67,13 @@ export class CustomerService {
   constructor(parts: CustomerParts) {
     this.#repository = parts.repository;
     this.#merged = parts.merged;
-    this.#region = parts.region;
-    this.#areaCode = parts.areaCode;
+    this.#place = parts.place;
     this.openAmong = parts.openAmong;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
     this.lists = new CustomerLists({
       repository: parts.repository,
       view: this.#view,
-      place: parts,
+      place: parts.place,
       countNumber: (caller, number) => this.countNumber(caller, number),
     });
     this.#creation = new CustomerCreation(parts);
@@ -106,16 +104,20 @@ export class CustomerService {
     return this.#creation.prepare(caller, input);
   }
 
-  /** For each of them the customer with that name and one of the numbers, in E.164 form; null when there is none. */
+  /** For each of them the customer with that name and one of the numbers (`wholeE164`); null when there is none. */
   async knownAmong(
-    candidates: readonly { readonly name: string; readonly e164: readonly string[] }[],
+    candidates: readonly { readonly name: string; readonly numbers: readonly string[] }[],
   ): Promise<(number | null)[]> {
     const known = new Map<string, number>();
-    for (const { id, name, e164 } of await this.#repository.namesOfNumbers(candidates.flatMap((one) => one.e164)))
-      if (!known.has(`${foldedName(name)} ${e164}`)) known.set(`${foldedName(name)} ${e164}`, id);
+    const sought = new Set(candidates.flatMap(({ numbers }) => numbers.map(withoutExtension)));
+    for (const { id, name, phones } of await this.#repository.namesOfNumbers([...sought]))
+      for (const number of joinedNumbers(phones)) {
+        const identity = `${foldedName(name)} ${wholeE164(number, this.#place)}`;
+        if (!known.has(identity)) known.set(identity, id);
+      }
     const idOf = (name: string, numbers: readonly string[]): number | undefined =>
-      numbers.map((e164) => known.get(`${foldedName(name)} ${e164}`)).find((id) => id !== undefined);
-    return candidates.map(({ name, e164 }) => idOf(name, e164) ?? null);
+      numbers.map((number) => known.get(`${foldedName(name)} ${number}`)).find((id) => id !== undefined);
+    return candidates.map(({ name, numbers }) => idOf(name, numbers) ?? null);
   }
 
   /** The error of a field that names a customer whom the caller may not see, or who does not exist; none otherwise. */
@@ -169,9 +171,11 @@ export class CustomerService {
    */
   async mayBeOf(caller: Caller, id: number, { number, at }: { number: string | null; at: number }): Promise<boolean> {
     const { phones, created_at: createdAt } = await this.#file(caller, id);
-    const numbers = phones.split(',').map((one) => toE164(one, this.#region, this.#areaCode));
+    const numbers = phones.split(',').map((one) => toE164(one, this.#place.region, this.#place.areaCode));
     const isNewSince = createdAt >= at && createdAt < at + newCustomerMs;
-    return isNewSince || (number !== null && numbers.includes(toE164(number, this.#region, this.#areaCode)));
+    return (
+      isNewSince || (number !== null && numbers.includes(toE164(number, this.#place.region, this.#place.areaCode)))
+    );
   }
 
   /** A number of a customer as it is, for the switch alone: the caller may not see it. */
@@ -187,7 +191,8 @@ export class CustomerService {
    * `too-many-requests` for a caller who sees masked numbers and tries many.
    */
   countNumber(caller: Pick<Caller, 'userId' | 'permissions'>, number: string): void {
-    if (!seesNumbers(caller)) this.#numberSearches.count(caller.userId, toE164(number, this.#region, this.#areaCode));
+    if (!seesNumbers(caller))
+      this.#numberSearches.count(caller.userId, toE164(number, this.#place.region, this.#place.areaCode));
   }
 
   byDocument(caller: Caller, document: string): Promise<CustomerReference[]> {
@@ -200,7 +205,7 @@ export class CustomerService {
 
   /** All customers with that number, to identify a caller; no permissions apply yet. */
   byNumber(number: string): ReturnType<CustomerRepository['referencesByNumber']> {
-    return this.#repository.referencesByNumber(toE164(number, this.#region, this.#areaCode), maxSharers);
+    return this.#repository.referencesByNumber(toE164(number, this.#place.region, this.#place.areaCode), maxSharers);
   }
 
   async references(ids: readonly number[]): Promise<CustomerReference[]> {

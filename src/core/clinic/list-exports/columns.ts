@@ -1,28 +1,22 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { Customer, CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
 import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
+import { numberInGroups } from '../../platform/csv/number-in-groups.ts';
 
 type Columns<Row> = readonly CsvColumn<Row, keyof FileTexts>[];
 
 const namesOf = (entries: readonly { readonly name: string }[]): string => entries.map(({ name }) => name).join('; ');
 
-/**
- * A number with its country as E.123 writes it, in groups: spreadsheets take `+8613900000000` for a number and shorten
- * it.
- */
-const withGroups = (number: string): string =>
-  (number.startsWith('+') && parsePhoneNumberFromString(number)?.formatInternational()) || number;
-
 /** The columns of exported customers; an import takes them. */
-export const customerColumns: Columns<CustomerSummary & Pick<Customer, 'address'>> = [
+export const customerColumns = (region: CountryCode): Columns<CustomerSummary & Pick<Customer, 'address'>> => [
   ['customer.name', (row) => row.name],
   ['customer.sex', (row, texts) => texts[row.sex === 1 ? 'listExport.male' : 'listExport.female']],
   ['listExport.card', (row) => row.idcard],
-  ['customer.phones', (row) => row.phone.map(withGroups).join('; ')],
+  ['customer.phones', (row) => row.phone.map((number) => numberInGroups(number, region)).join('; ')],
   ['customer.address', (row) => row.address.join('/')],
   ['customer.medium', (row) => row.medium_name],
   ['customer.tags', (row) => namesOf(row.tags)],

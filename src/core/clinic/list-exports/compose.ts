@@ -9,7 +9,7 @@ import { ListExports } from './service.ts';
 
 /** Exports of lists with customers, across their contexts. */
 export function composeListExports(
-  { exports: rowExport, clock, timeZone }: ClinicPlatform,
+  { exports: rowExport, clock, timeZone, region }: ClinicPlatform,
   lists: {
     customers: Pick<CustomerService, 'lists'>;
     followups: Pick<FollowupService, 'listed'>;
@@ -27,7 +27,7 @@ export function composeListExports(
             caller,
             {
               list: 'customers',
-              columns: customerColumns,
+              columns: customerColumns(region),
               rows: (reader) => lists.customers.lists.listed(reader, query),
               criteria: { ...criteria, isByKeyword: keyword !== undefined },
             },

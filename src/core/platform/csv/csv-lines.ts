@@ -17,7 +17,8 @@ const linesOf = (rows: (string | number)[][]): string =>
     cast: { string: (value) => (isFormula.test(value) && !areNumbers.test(value) ? `'${value}` : value) },
     record_delimiter: '\r\n',
   });
-const isFormula = /^[=+\-@\t\r＝＋－＠]/;
+/** An apostrophe is kept by a second one: imports take one off. */
+const isFormula = /^(?:[=+\-@\t\r＝＋－＠]|'(?!\p{L}))/u;
 const areNumbers = /^\+\d[\d ]*(?:;ext=\d+)?(?:; \+?\d[\d ]*(?:;ext=\d+)?)*$/;
 
 /** The first line, after the mark by which spreadsheet programs know UTF-8. */

@@ -121,9 +121,15 @@ function Outcome({ state, action }: { state: ImportState; action: ReactNode }) {
       isBad: rejected > 0,
     },
   ];
+  const others = state.other_sheets.map(({ name, rows }) => text('import.sheetRows', { name, count: rows }));
   return (
     <Stack gap="sm">
       <FigureTiles tiles={tiles} label={text('import.result')} />
+      {others.length > 0 && (
+        <Alert color="yellow" title={text(isCheck ? 'import.otherSheets' : 'import.otherSheetsLeft')}>
+          {others.join(text('list.separator'))}
+        </Alert>
+      )}
       <div className={styles.outcome}>
         <Text size="sm" role="status">
           {isCheck

@@ -33,7 +33,11 @@ export function useAlike(
   const clinic = useClinic();
   const seesDocuments = usePermissions().includes('customer.phone.view');
   const findsDocuments = useCapability('customerFiles') && seesDocuments;
-  const numbers = searchesNumbers ? numbersOf(values, prefix).filter(isWholeNumber).map(asDialled) : [];
+  const numbers = searchesNumbers
+    ? numbersOf(values, prefix)
+        .filter(isWholeNumber)
+        .map((number) => asDialled(number))
+    : [];
   const [name] = useDebouncedValue(textOf(values[`${prefix}name`]), typingPauseMs);
   const [document] = useDebouncedValue(textOf(values[`${prefix}sfz`]), typingPauseMs);
   const [listed] = useDebouncedValue(numbers.join(' '), typingPauseMs);

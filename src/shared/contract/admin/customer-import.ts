@@ -46,6 +46,9 @@ const importPreviewSchema = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
+const otherSheetSchema = z.object({ name: z.string(), rows: z.int() });
+export type OtherSheet = z.infer<typeof otherSheetSchema>;
+
 const importStateSchema = z.object({
   id: z.string(),
   state: z.enum(['checking', 'writing', 'cancelling', 'done', 'refused', 'failed', 'cancelled']),
@@ -63,6 +66,8 @@ const importStateSchema = z.object({
   rejected_total: z.int(),
   /** Null until the beginning of the file is read. */
   preview: importPreviewSchema.nullable(),
+  /** Sheets of a workbook that have rows and are not imported; known once the file is checked. */
+  other_sheets: z.array(otherSheetSchema),
   message: z.string().nullable(),
   /** Why nothing was imported, or not all yet; null while the import runs and after it succeeded. */
   problem: fieldProblemSchema.nullable(),

@@ -127,10 +127,17 @@ export const fieldProblems = {
   'import-workbook-old':
     'This is a workbook of Excel 97–2003, or one with a password. Save it as .xlsx without a password, or as CSV.',
   'import-workbook-too-large':
-    'The workbook is too large: a part has more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
+    'The workbook is too large: more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
+  'import-sheets-too-many':
+    'The workbook has more than {{sheets}} sheets. Save the sheet of the customers as a workbook of its own, or as CSV.',
+  'import-line-too-long': 'Line {{line}} has more than {{kilobytes}} KB.',
   'cell-undecodable': '“{{text}}” has bytes that are not {{encoding}}.',
   'cell-quote-misplaced': 'A quote is out of place in “{{text}}”.',
+  'cell-of-several-lines': '“{{text}}” has a line break. Enter it on one line, or look for a stray quote.',
+  'cells-merged': 'Cells are merged over several lines. Unmerge them, and fill in each line.',
   'cell-without-value': 'The spreadsheet has {{text}} here instead of a value.',
+  'number-format-unknown':
+    'The format of {{text}} shows it in a way that cannot be read. Format its cells as text, and enter it again.',
   'number-shortened':
     'A spreadsheet has shortened this number to {{text}}. Format its cells as text, and enter it again.',
   'date-is-serial': '{{text}} is how a spreadsheet counts days. Format the column as a date.',

@@ -34,9 +34,9 @@ test.each([
   expect(await takenAt(written, '2023:04:05 06:07:08')).toBeNull();
 });
 
-test('a picture has the time that its camera wrote, or the one that its program did', async () => {
-  expect(await takenAt('2021:02:28 10:00:09')).toBe('2021-02-28 10:00:09');
-  expect(await takenAt(undefined, '2023:04:05 06:07:08')).toBe('2023-04-05 06:07:08');
+test('a picture has the time that its camera wrote, not that of its last change', async () => {
+  expect(await takenAt('2021:02:28 10:00:09', '2023:04:05 06:07:08')).toBe('2021-02-28 10:00:09');
+  expect(await takenAt(undefined, '2023:04:05 06:07:08')).toBeNull();
 });
 
 test('a JPEG above the limit is stored at half its size, turned', async () => {

@@ -111,8 +111,7 @@ const written = (time: Date): string => time.toISOString().slice(0, 19).replace(
 function takenAtOf(exif: Buffer | undefined, now: number): string | null {
   if (!exif) return null;
   try {
-    const { Photo = {}, Image } = readExif(exif);
-    const at = 'DateTimeOriginal' in Photo ? Photo.DateTimeOriginal : Image?.DateTime;
+    const at = readExif(exif).Photo?.DateTimeOriginal;
     if (!(at instanceof Date) || Number.isNaN(at.getTime())) return null;
     const text = written(at);
     // The reader turns 24:04:20 and the 45th of a month into another time: it is none that the file has.
