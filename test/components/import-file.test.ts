@@ -58,6 +58,8 @@ test('import: the first lines are shown as they were read, and another encoding 
   await expect(columns.filter({ hasText: '备注' })).toContainText('Unknown');
   await main.getByText('The encoding of this file is a guess.').waitFor();
   await expect(main.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252');
+  // Nothing is imported in an encoding that nobody has confirmed.
+  await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await checkAccessibility(page);
 });
 

@@ -165,7 +165,7 @@ test('customers are imported from a file that is checked first, with the lines t
   await choose('name,sex,telephone\n');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('listitem').filter({ hasText: 'telephone' }).getByText('Unknown').waitFor();
-  await page.getByText('These columns are missing from the first line: phone, address, medium.').waitFor();
+  await page.getByText('These columns are missing from the headings: phone, address, medium.').waitFor();
 
   const place = '上海市/浦东新区,新氧';
   const lines = ['导入甲,女,13911112222', '导入乙,x,13911113333', '导入丙,男,13911114444'];

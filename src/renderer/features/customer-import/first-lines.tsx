@@ -1,4 +1,4 @@
-import { Alert, Select } from '@mantine/core';
+import { Alert, Button, Group, Select } from '@mantine/core';
 import {
   type ImportColumn,
   type ImportEncoding,
@@ -6,6 +6,7 @@ import {
   importColumns,
   importEncodings,
 } from '../../../shared/contract/admin/customer-import.ts';
+import { cleanLine } from '../../../shared/domain/typed-text.ts';
 import { importColumnName } from '../../../shared/languages/import-column-names.ts';
 import { languageOf } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -17,7 +18,8 @@ import styles from './import.module.css';
 
 interface FirstLinesParts {
   readonly preview: ImportPreview;
-  /** Checks the file again in another encoding; null where that is not possible. */
+  readonly isBusy: boolean;
+  /** Checks the file again in an encoding; null where that is not possible. */
   readonly onEncoding: ((encoding: ImportEncoding) => void) | null;
 }
 
@@ -26,7 +28,7 @@ const isEncoding = (name: string | null): name is ImportEncoding =>
   (importEncodings as readonly (string | null)[]).includes(name);
 
 /** The first lines of a file as they were read, each cell below its column, and the encoding. */
-export function FirstLines({ preview, onEncoding }: FirstLinesParts) {
+export function FirstLines({ preview, isBusy, onEncoding }: FirstLinesParts) {
   const { text, language } = useText();
   const { tag } = languageOf(language);
   const { encoding, columns, lines } = preview;
@@ -45,6 +47,8 @@ export function FirstLines({ preview, onEncoding }: FirstLinesParts) {
             value={encoding}
             allowDeselect={false}
             disabled={!onEncoding}
+            // It keeps the focus: another encoding may be tried next.
+            readOnly={isBusy}
             onChange={(chosen) => isEncoding(chosen) && onEncoding?.(chosen)}
           />
         )
@@ -53,7 +57,14 @@ export function FirstLines({ preview, onEncoding }: FirstLinesParts) {
     >
       {!preview.is_encoding_certain && (
         <Alert color="yellow" m="md" mt={0}>
-          {text('import.encodingUnclear')}
+          <Group justify="space-between">
+            {text('import.encodingUnclear')}
+            {onEncoding && encoding && (
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => onEncoding(encoding)}>
+                {text('import.encodingRight')}
+              </Button>
+            )}
+          </Group>
         </Alert>
       )}
       <div className={styles.firstLines} data-part="table-scroller" tabIndex={0}>
@@ -80,8 +91,8 @@ export function FirstLines({ preview, onEncoding }: FirstLinesParts) {
               <tr key={line}>
                 <td className={`${layout.figures} ${layout.second}`}>{line}</td>
                 {columns.map((_column, at) => (
-                  <td key={at} className={styles.cell} title={cells[at]}>
-                    {cells[at]}
+                  <td key={at} className={styles.cell} title={cleanLine(cells[at] ?? '')}>
+                    {cleanLine(cells[at] ?? '')}
                   </td>
                 ))}
               </tr>

@@ -1,7 +1,14 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ImportState, isImportRunning, maxImportBytes } from '../../../shared/contract/admin/customer-import.ts';
+import { useState } from 'react';
+import {
+  type ImportEncoding,
+  type ImportPreview,
+  type ImportState,
+  isImportRunning,
+  maxImportBytes,
+} from '../../../shared/contract/admin/customer-import.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { addresses, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -26,6 +33,11 @@ export function ImportPage() {
   const isRunning = percent !== null || (state.data !== undefined && isImportRunning(state.data));
   const unreadable = id === undefined ? null : blockingProblemOf(state);
   const preview = (id !== undefined && state.data?.preview) || null;
+  const [kept, keep] = useState<{ file: File | null; preview: ImportPreview } | null>(null);
+  if (preview !== null && preview !== kept?.preview) keep({ file, preview });
+  // While a file is read in another encoding, its first lines stay as they were.
+  const shown = preview ?? (isRunning && kept?.file === file ? kept?.preview : null);
+  const read = (encoding: ImportEncoding): void => void start({ isDryRun: true, encoding });
   const isCheckable = file !== null && !id && !isTooLarge && percent === null;
   const step = stepOf(id === undefined ? undefined : state.data, isConfirmed, file !== null || id !== undefined);
   return (
@@ -45,6 +57,7 @@ export function ImportPage() {
           )}
           {problem !== null && <ProblemNotice error={problem} />}
           {percent !== null && <Sending percent={percent} onStop={stop} />}
+          {shown && step !== 'done' && <FirstLines preview={shown} isBusy={isRunning} onEncoding={file && read} />}
           {id && !unreadable && !state.data && percent === null && <Skeleton height={120} />}
           {unreadable && <ProblemNotice error={unreadable} onRetry={() => void state.refetch()} />}
           {id && !unreadable && state.data && percent === null && (
@@ -52,14 +65,12 @@ export function ImportPage() {
               state={state.data}
               isConfirmed={isConfirmed}
               hasFile={file !== null}
-              onImport={() => start({ isDryRun: false, encoding: preview?.encoding ?? null })}
+              onImport={
+                preview?.is_encoding_certain === false
+                  ? null
+                  : () => start({ isDryRun: false, encoding: preview?.encoding ?? null })
+              }
               onCancel={cancel}
-            />
-          )}
-          {preview && step !== 'done' && percent === null && (
-            <FirstLines
-              preview={preview}
-              onEncoding={file && !isRunning ? (encoding) => void start({ isDryRun: true, encoding }) : null}
             />
           )}
         </Stack>

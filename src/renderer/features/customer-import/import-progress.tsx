@@ -16,7 +16,8 @@ interface ImportProgressParts {
   /** It was checked before: what is checked again is that nothing has changed since. */
   readonly isConfirmed: boolean;
   readonly hasFile: boolean;
-  readonly onImport: () => Promise<unknown>;
+  /** Null until somebody has said in which encoding the file is. */
+  readonly onImport: (() => Promise<unknown>) | null;
   readonly onCancel: () => Promise<unknown>;
 }
 
@@ -54,7 +55,7 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
         state={state}
         action={
           isChecked(state) ? (
-            total > 0 && <ImportButton state={state} hasFile={hasFile} onImport={onImport} />
+            total > 0 && onImport && <ImportButton state={state} hasFile={hasFile} onImport={onImport} />
           ) : (
             <LinkButton to="/customers" variant="default">
               {text('import.openCustomers')}
@@ -67,7 +68,11 @@ export function ImportProgress({ state, isConfirmed, hasFile, onImport, onCancel
   );
 }
 
-function ImportButton({ state, hasFile, onImport }: Pick<ImportProgressParts, 'state' | 'hasFile' | 'onImport'>) {
+function ImportButton({
+  state,
+  hasFile,
+  onImport,
+}: Pick<ImportProgressParts, 'state' | 'hasFile'> & { onImport: () => Promise<unknown> }) {
   const { text } = useText();
   const accepted = state.lines - state.rejected_total;
   if (!hasFile) return <Text size="sm">{text('import.again')}</Text>;

@@ -49,10 +49,11 @@ export const importTexts = {
   'import.firstLines': 'First lines of the file',
   'import.encoding': 'Encoding',
   'import.encodingUnclear':
-    'The encoding of this file is a guess. If the names below are not right, choose another one.',
+    'The encoding of this file is a guess. Look at the names below: if they are not right, choose another encoding.',
+  'import.encodingRight': 'The names are right',
   'import.result': 'Result',
   'import.linesRead': 'Lines read',
-  'import.withoutHeader': 'without the first, which names the columns',
+  'import.withoutHeader': 'below the headings',
   'import.willBeAdded': 'Customers to add',
   'import.added': 'Customers added',
   'import.noneChanged': 'customers on file stay as they are',

@@ -3,7 +3,8 @@ import type { Texts } from './plural-categories.ts';
 
 export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
-  'import.purpose': '从工作簿或 CSV 文件导入客户，每行一位，上方一行为列名，中英文均可。确认前不会写入任何数据。',
+  'import.purpose':
+    '从 Excel 工作簿（.xlsx）或 CSV 文件导入客户，每行一位，上方一行为列名，中英文均可。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
   'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
   'import.file': '文件',
@@ -42,10 +43,11 @@ export const importTexts: Texts<typeof english> = {
   'import.step.import': '导入',
   'import.firstLines': '文件的前几行',
   'import.encoding': '编码',
-  'import.encodingUnclear': '此文件的编码为推测。如果下方姓名显示有误，请选择其他编码。',
+  'import.encodingUnclear': '此文件的编码为推测。请核对下方姓名；如有误，请选择其他编码。',
+  'import.encodingRight': '姓名无误',
   'import.result': '结果',
   'import.linesRead': '已读取行数',
-  'import.withoutHeader': '不含首行列名',
+  'import.withoutHeader': '不含列名行',
   'import.willBeAdded': '将新增客户',
   'import.added': '已新增客户',
   'import.noneChanged': '已有客户不变',
