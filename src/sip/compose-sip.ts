@@ -3,7 +3,6 @@ import { Emitter } from '../shared/event.ts';
 import { Authenticator } from './authenticator.ts';
 import { CountedWarning } from './counted-warning.ts';
 import type { Flow } from './flow.ts';
-import { guardedClock } from './guarded-clock.ts';
 import { LegRegistry } from './leg-registry.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
@@ -18,11 +17,44 @@ import type { SipServer, SipServerOptions } from './sip-server-api.ts';
 import { type SipEvents, SipStack } from './sip-stack.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
-import { trunkOptions } from './trunk-options.ts';
 import { TrunkSocket } from './trunk-socket.ts';
 import { TrunkSources } from './trunk-sources.ts';
 import type { UdpEvents, UdpPort } from './udp-transport.ts';
 import { WebSocketFlow } from './web-socket-flow.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { SipHeaders } from './sip-headers.ts';
+import type { SipRequest } from './sip-message.ts';
+
+/** Asks a trunk whether it is there (RFC 3261 § 11.1). */
+function trunkOptions(trunk: Trunk, flow: Flow, newId: () => string): SipRequest {
+  const uri = `sip:${trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host}:${trunk.port}`;
+  const headers = SipHeaders.of({
+    via: '',
+    'max-forwards': '70',
+    from: `<${flow.contact}>;tag=${newId()}`,
+    to: `<${uri}>`,
+    'call-id': newId(),
+    cseq: '1 OPTIONS',
+    contact: `<${flow.contact}>`,
+    accept: 'application/sdp',
+    allow: allowedMethods,
+  });
+  return { kind: 'request', method: 'OPTIONS', uri, headers, body: '' };
+}
+
+/** A clock whose callbacks may throw: a fault of one leg is reported and ends no other call. */
+const guardedClock = (clock: Clock, onFault: (error: unknown) => void): Clock => ({
+  now: () => clock.now(),
+  monotonic: () => clock.monotonic(),
+  after: (milliseconds, callback) =>
+    clock.after(milliseconds, () => {
+      try {
+        callback();
+      } catch (error) {
+        onFault(error);
+      }
+    }),
+});
 
 const maxFailures = 1000;
 

@@ -13,8 +13,8 @@ import type { SettingsService } from '../clinic/settings/service.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
-import { composeSwitch } from '../switch/compose.ts';
-import type { ClinicDirectory } from '../switch/telephony-port.ts';
+import { composeSwitch, linesInUse } from '../switch/compose.ts';
+import type { ClinicDirectory, Telephony } from '../switch/telephony-port.ts';
 import { composeCallback } from './callback/compose.ts';
 import { createCdrJournalRepository } from './cdr/journal-repository.ts';
 import { settleOrphanRecordings } from './cdr/orphan-recordings.ts';
@@ -25,7 +25,6 @@ import { createClinicDirectory, createOutsideCalls } from './clinic-directory.ts
 import { endCallsOf } from './end-calls-of.ts';
 import { composeHoldMusic } from './hold-music/compose.ts';
 import { createIdentifyCustomer } from './identify-customer.ts';
-import { composeLines } from './compose-lines.ts';
 import { CallJournal } from './journal.ts';
 import { createOutsideNumbers } from './outside-numbers.ts';
 import { recoverCalls } from './recover.ts';
@@ -39,6 +38,31 @@ import { callRoutes } from './routes.ts';
 import { CallService } from './service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose.ts';
 import { createTakeBack } from './take-back.ts';
+import { lineRoutes, LineStates } from './line-states.ts';
+import { LineTests } from './line-tests.ts';
+
+/** The lines to the outside: what the back office sets is used at once, and the states follow. */
+function composeLines(
+  { config, realtime, timeZone, region, areaCode, audit, onFault }: ClinicPlatform,
+  { settings, telephony }: { settings: SettingsService; telephony: Telephony },
+) {
+  const trunks = () => linesInUse(config, settings.current().lines).trunks;
+  const lines = new LineStates({ trunks: trunks(), telephony, announcer: realtime.server, timeZone });
+  settings.followLines(async (stored) => {
+    const inUse = linesInUse(config, stored);
+    // Before the switch asks them: an answer must not come first.
+    lines.set(inUse.trunks);
+    await telephony.setLines(inUse).catch(onFault);
+  });
+  const tests = new LineTests({
+    telephony,
+    trunks,
+    allowsServiceCodes: () => settings.current().allows_service_codes,
+    audit,
+    place: { region, areaCode },
+  });
+  return { lines, trunks, routes: lineRoutes(lines, tests) };
+}
 
 const repairIn = (folder: string) => async (name: string) => {
   const file = join(folder, name);

@@ -4,10 +4,9 @@ import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
-import { useSignIn } from '../state/use-workstation.ts';
+import { useAgentPart, usePhonePart, useSignIn } from '../state/use-workstation.ts';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
-import { CallBar } from './call-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Dock } from './dock.tsx';
 import { FrameDialogs } from './frame-dialogs.tsx';
@@ -15,7 +14,27 @@ import { ArrivalNotices } from './home-parts.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { Search } from './search.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { CallBarContent } from './later-parts.tsx';
 import styles from './frame.module.css';
+
+/** The same as in narrow.css: the dock scrolls with the page. */
+const narrow = '(max-width: 900px), (max-height: 480px)';
+
+/** In a narrow window the call, or its wrap-up, stays in sight at the bottom while the page scrolls. */
+function CallBar() {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const isInCall = usePhonePart((phone) =>
+    phone.calls.some(({ state }) => state === 'answered' || state === 'dialling'),
+  );
+  const isWrappingUp = useAgentPart(({ label, isWrapUpDone }) => label === 'wrap_up' && !isWrapUpDone);
+  if (!isNarrow || !(isInCall || isWrappingUp)) return null;
+  return (
+    <Suspense>
+      <CallBarContent />
+    </Suspense>
+  );
+}
 
 /** The one window: rail, bar, work, and the phone that is always there. Each part follows what it shows alone. */
 export function Frame() {

@@ -4,11 +4,29 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
 import { linesIn } from './lines-in.ts';
-import { ratedTwice } from './rated-twice.ts';
 import { checkSeesAllScores } from './rater-rights.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreView } from './score-view.ts';
 import type { TemplateRepository } from './template-repository.ts';
+
+/**
+ * The first two signatures of each call. A second one whose rater could read the first meanwhile is left out: it was
+ * reopened, begun again, or for a time not blind. `reopened`: how many were left out.
+ */
+function ratedTwice(
+  scores: readonly Score[],
+  isReopened: (score: Score) => boolean,
+): { pairs: (readonly [Score, Score])[]; reopened: number } {
+  const pairs: (readonly [Score, Score])[] = [];
+  let reopened = 0;
+  for (const [one, ...later] of Map.groupBy(scores, ({ record_id: id }) => id).values()) {
+    const at = later.findIndex((score) => !isReopened(score));
+    const other = later[at];
+    if (one && other) pairs.push([one, other]);
+    reopened += at === -1 ? later.length : at;
+  }
+  return { pairs, reopened };
+}
 
 interface Parts {
   readonly reads: ScoreReads;

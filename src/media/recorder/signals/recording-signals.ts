@@ -3,10 +3,34 @@ import { type OpenRecording, withRecording } from '../read-recording.ts';
 import { type Echo, EchoSearch } from './echo.ts';
 import { takeOutEcho } from './echo-path.ts';
 import { type HeardSide, type Hole, holesOf } from './holes.ts';
-import { interruptionsBy } from './interruptions.ts';
 import { SideLevels, windowMs } from './levels.ts';
 import { joined, marksOf, type Run, runsWhere, speechOf, type Stretch, windowsOf } from './speech.ts';
 import { speechBesideEcho } from './speech-beside-echo.ts';
+
+/** The interrupted side has talked for at least so long. */
+const talkedMs = 500;
+/** It stops this soon after the other has begun. */
+const yieldsWithinMs = 1000;
+/** The other side talks on after that: a “yes” or “mhm” in between is no interruption. */
+const talksOnMs = 400;
+
+/**
+ * How often `one` interrupted `other`: began while the other had been talking for half a second, the other stopped
+ * within a second, and the one talked on for at least 400 ms after that.
+ */
+function interruptionsBy(one: readonly Run[], other: readonly Run[]): number {
+  let count = 0;
+  let next = 0;
+  for (const { from, before } of one) {
+    while (next < other.length && (other[next] as Run).before <= from) next++;
+    const talking = other[next];
+    if (!talking || talking.from >= from) continue;
+    const hasTalked = (from - talking.from) * windowMs >= talkedMs;
+    const hasYielded = (talking.before - from) * windowMs <= yieldsWithinMs;
+    if (hasTalked && hasYielded && (before - talking.before) * windowMs >= talksOnMs) count++;
+  }
+  return count;
+}
 
 export type { Hole, Stretch };
 

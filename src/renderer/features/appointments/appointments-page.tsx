@@ -1,22 +1,27 @@
 import { Button, Kbd, SegmentedControl, Select, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconArrowsMove, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { appointmentConfig, appointmentList } from '../../api/appointment-reads.ts';
 import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import {
+  useAgentPart,
+  useCapability,
+  usePermissions,
+  usePhone,
+  useSignIn,
+  useTimeZone,
+} from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../kit/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardOfDays } from './board-of-days.tsx';
 import { CallerAppointments } from './caller-appointments.tsx';
-import { NextFreeTimes } from './next-free-times.tsx';
-import { ToMoveFilter } from './to-move-filter.tsx';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import { DayFilter } from '../../parts/date/day-filter.tsx';
 import { KeyHints } from '../../kit/key-hints.tsx';
@@ -25,7 +30,65 @@ import { PageHead, PageWithPanel } from '../../kit/list/list-page.tsx';
 import { SidePanel } from '../../kit/list/side-panel.tsx';
 import { NotOffered, PartOutlet } from '../../parts/part-outlet.tsx';
 import { once, takesInput, useHotKeys } from '../../kit/use-hot-keys.ts';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import { OfferedTimes } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
+import { useCaller } from '../../api/use-caller.ts';
 import listStyles from '../../kit/list/list-page.module.css';
+
+/**
+ * Whether digits are for the page: in a wrap-up they choose the outcome, and in a call from a number that several
+ * customers share they choose who is calling.
+ */
+function useHasDigits(): boolean {
+  const isWrappingUp = useAgentPart(({ wrapUpEndsAt }) => wrapUpEndsAt !== null);
+  const calls = usePhone().calls.filter(({ state }) => state !== 'ended');
+  const [call] = calls;
+  const { candidates } = useCaller(call);
+  if (isWrappingUp || calls.length > 1) return false;
+  return call === undefined || (call.state === 'answered' && candidates?.length === 1);
+}
+
+/** How many appointments have to be moved, and the list of them; nothing while there are none. */
+function ToMoveFilter({ place, onChange }: { place: BoardPlace; onChange: (place: BoardPlace) => void }) {
+  const { text } = useText();
+  const isOffered = useCapability('appointments');
+  const { data } = useInfiniteQuery({ ...appointmentList(useClinic(), { isToMove: true }), enabled: isOffered });
+  const count = data?.pages[0]?.total ?? 0;
+  const isOn = place.view === 'list' && place.move === true;
+  if (!isOn && count === 0) return null;
+  const { move: _move, ...others } = place;
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      color={isOn ? 'red' : undefined}
+      aria-pressed={isOn}
+      leftSection={<IconArrowsMove size={16} aria-hidden />}
+      onClick={() => onChange(isOn ? others : { ...others, view: 'list', move: true })}
+    >
+      {text('appointments.toMoveCount', { count })}
+    </Button>
+  );
+}
+
+const namedBy = (kind: BoardKind, id: number) =>
+  ({ doctor: { doctor_id: id }, room: { room_id: id }, technician: { technician_id: id } })[kind];
+
+/** The next free times of the doctor, room or technician that the board is limited to, otherwise of any doctor. */
+function NextFreeTimes({ kind, place }: { kind: BoardKind; place: BoardPlace }) {
+  const toBook = useCustomerToBook();
+  const hasKeys = useHasDigits();
+  const { only } = place;
+  const addressOf = (time: FreeTime) => ({
+    ...place,
+    ...toBook,
+    ...(only === undefined ? {} : { at: `${kind}-${only}` }),
+    ...addressOfTime(time),
+  });
+  return (
+    <OfferedTimes resource={only === undefined ? {} : namedBy(kind, only)} addressOf={addressOf} hasKeys={hasKeys} />
+  );
+}
 
 const movesByArrows = `${takesInput}, [role=radiogroup], [role=listbox]`;
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
@@ -10,11 +10,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../kit/format.ts';
 import { useNow } from '../../kit/use-now.ts';
-import { type BoardKind, type BoardPlace } from './board-address.ts';
+import type { BoardKind, BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardHead } from './board-head.tsx';
 import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
 import {
+  type Block,
   blocksByColumn,
   closedSpans,
   type Column,
@@ -22,17 +23,38 @@ import {
   freesItsTime,
   gridStart,
   openSpansOf,
-  type PlacedBlock,
   pixelsPerMinuteOf,
+  type PlacedBlock,
   shownMinutes,
 } from './board-model.ts';
 import { minutesOf, timeOf } from '../../parts/appointment/minutes-of-day.ts';
 import { useOwnHold } from '../../parts/appointment/own-hold.ts';
-import { type Drag, useBoardDrag } from './use-board-drag.ts';
-import { useResize } from './use-resize.ts';
+import { type Drag, type Geometry, useBoardDrag } from './use-board-drag.ts';
 import { useCustomerOnPhone } from './use-customer-on-phone.ts';
 import { useCustomerToBook } from './use-customer-to-book.ts';
 import styles from './board.module.css';
+
+/** Makes an appointment longer or shorter by some slots: the form beside the board has the new end, and saves it. */
+function useResize(
+  place: BoardPlace,
+  { slot, to: latest }: Pick<Geometry, 'slot' | 'to'>,
+): (block: Block, slots: number) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (block, slots) => {
+      const { event, from } = block;
+      if (!event) return;
+      // The end that the form has already: the key may be pressed again before it is saved.
+      const { hold } = useOwnHold.getState();
+      const end = hold?.appointmentId === event.id && hold.date === block.day ? minutesOf(hold.end) : block.to;
+      const next = Math.min(Math.max(end + slots * slot, from + slot), latest);
+      if (next === end) return;
+      const search = { ...place, on: block.day, start: timeOf(from), end: timeOf(next) };
+      void navigate({ to: '/appointments/$id', params: { id: String(event.id) }, search });
+    },
+    [navigate, place, slot, latest],
+  );
+}
 
 const noBlocks: readonly PlacedBlock[] = [];
 

@@ -9,10 +9,22 @@ import type { ListColumn } from '../../kit/list/list-column.ts';
 import { Status } from '../../kit/list/status.tsx';
 import { UndoMerge } from '../../parts/customer/undo-merge.tsx';
 import { auditDetail } from './audit-detail.ts';
-import { auditSubject } from './audit-subject.ts';
-import { SubjectLink } from './subject-link.tsx';
+import { auditSubject, type AuditSubject } from './audit-subject.ts';
+import { Link } from '@tanstack/react-router';
+import { useMayReview } from '../../parts/offered-routes.ts';
 import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
+
+/** The subject of an entry, as the way to it where the account may go there. */
+function SubjectLink({ subject: { words, path, isCall } }: { subject: AuditSubject }) {
+  const mayReview = useMayReview();
+  if (path === null || (isCall && !mayReview)) return words;
+  return (
+    <Link to={path} className={layout.plainLink}>
+      {words}
+    </Link>
+  );
+}
 
 /** Actions that somebody tried and was not allowed. */
 const refusals: ReadonlySet<string> = new Set(['login.failed', 'login.slowed', 'permission.refused']);

@@ -15,8 +15,30 @@ import { AgreementFigures } from './agreement-figures.tsx';
 import { kappaLevel, kappaText } from './agreement-summary.ts';
 import { DifferingCalls } from './differing-calls.tsx';
 import { noFigure } from './mean-text.ts';
-import { Raters } from './raters.tsx';
+import { raterDifferences } from './rater-differences.ts';
 import styles from './coaching.module.css';
+import layout from '../../kit/layout.module.css';
+
+/** The raters whose values differ from a colleague’s, and which of them gives less or more. */
+function Raters({ lines }: { lines: readonly LineAgreement[] }) {
+  const { text } = useText();
+  const raters = raterDifferences(lines);
+  if (raters.length === 0) return null;
+  return (
+    <Card isFlush id="raters" title={text('agreement.raters')} aside={text('agreement.ratersHint')}>
+      <ul className={layout.plainList} aria-labelledby="raters">
+        {raters.map(({ id, name, differing, higher, lower }) => (
+          <li key={id} className={styles.rater}>
+            <span className={styles.differing}>{name}</span>
+            <span className={styles.given}>{text('agreement.lowerThan', { count: lower })}</span>
+            <span className={styles.given}>{text('agreement.higherThan', { count: higher })}</span>
+            <span className={styles.given}>{text('agreement.differingValues', { count: differing })}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** How two raters agree on each line of a scorecard, and the calls on which they do not. */
 export function AgreementView({

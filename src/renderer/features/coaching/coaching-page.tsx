@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
@@ -18,10 +18,43 @@ import { useMayCoach } from '../../parts/offered-routes.ts';
 import { AgentSelect } from './agent-select.tsx';
 import { AgentView } from './agent-view.tsx';
 import { AgreementView } from './agreement-view.tsx';
-import type { CoachingSearch } from './coaching-search.ts';
-import { ScorecardSelect } from './scorecard-select.tsx';
+import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import { localName } from '../../kit/local-name.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './coaching.module.css';
+
+/** The scorecard by which raters are compared; also one that is out of use. */
+function ScorecardSelect({
+  templates,
+  value,
+  onChange,
+}: {
+  templates: readonly ScorecardTemplate[] | undefined;
+  value: number | undefined;
+  onChange: (id: number) => void;
+}) {
+  const { text, language } = useText();
+  return (
+    <Select
+      className={styles.subject}
+      aria-label={text('agreement.scorecard')}
+      allowDeselect={false}
+      data={(templates ?? []).map(({ id, name }) => ({ value: String(id), label: localName(name, language) }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}
+
+/** The address of the page: which of its views, of whom or by what, and the days. */
+interface CoachingSearch {
+  readonly view?: 'agreement' | undefined;
+  readonly agent?: string | undefined;
+  /** A scorecard. */
+  readonly template?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 const usualDays = 28;
 

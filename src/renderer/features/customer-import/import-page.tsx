@@ -19,11 +19,35 @@ import { FileColumns } from './file-columns-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FirstLines } from './first-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './import.module.css';
+
+const steps = ['choose', 'check', 'import'] as const;
+type ImportStep = (typeof steps)[number];
+
+/** The way of an import, and where on it this one is; `done`: it is at its end. */
+function ImportSteps({ step }: { step: ImportStep | 'done' }) {
+  const { text } = useText();
+  const at = step === 'done' ? steps.length : steps.indexOf(step);
+  return (
+    <ol className={styles.steps} aria-label={text('import.steps')}>
+      {steps.map((one, index) => (
+        <li
+          key={one}
+          data-state={index < at ? 'past' : index === at ? 'now' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className={styles.stepNumber} aria-hidden>
+            {index < at ? '✓' : index + 1}
+          </span>
+          {text(`import.step.${one}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Customers from a file: chosen, checked, and written when that is confirmed. */
 export function ImportPage() {

@@ -8,7 +8,7 @@ import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { useCapability, usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
 import { MedicalNotes } from '../../parts/medical-notes/medical-notes.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
@@ -20,9 +20,32 @@ import { MergesOfCustomer } from './merge/merges-of-customer.tsx';
 import { PossibleDuplicates } from './merge/possible-duplicates.tsx';
 import { OtherCall } from './other-call.tsx';
 import { CustomerTimeline } from './timeline/customer-timeline.tsx';
-import { TimesToOffer } from './times-to-offer.tsx';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import { useCaller } from '../../api/use-caller.ts';
+import { OfferedTimes } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './customer.module.css';
+
+/** In a call with this customer: the next free times, each booked by its digit and Ctrl+Enter. */
+function TimesToOffer({ id }: { id: number }) {
+  const isOffered = useCapability('appointments');
+  const mayBook = usePermissions().includes('appointment.edit');
+  const call = usePhone().calls.find(({ state, customer }) => state === 'answered' && customer?.id === id);
+  return isOffered && mayBook && call ? <Times call={call} id={id} /> : null;
+}
+
+function Times({ call, id }: { call: PhoneCall; id: number }) {
+  const { candidates } = useCaller(call);
+  const addressOf = (time: FreeTime) => ({ customer: String(id), ...addressOfTime(time) });
+  return (
+    <div className={styles.timesToOffer}>
+      {/* Where several share the number, digits may choose who calls. */}
+      <OfferedTimes addressOf={addressOf} hasKeys={candidates?.length === 1} />
+    </div>
+  );
+}
 
 /** One customer: at the left who they are or the form that changes it, beside it all that happened. */
 export function CustomerPage({ id }: { id: number }) {

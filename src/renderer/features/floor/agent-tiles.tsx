@@ -8,8 +8,31 @@ import { useText } from '../../i18n/use-text.ts';
 import { ribbonHours, usualHours } from '../../parts/agents/ribbon-range.ts';
 import { AgentCard } from './agent-card.tsx';
 import { TileRibbon } from './tile-ribbon.tsx';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useEffect, useRef, useState } from 'react';
 import styles from './floor.module.css';
+
+const steadyMs = 10_000;
+
+/**
+ * The wanted order, taken over some seconds after it has changed, so that nothing moves from under the hand. Entries
+ * that are new come last until then, those that are gone leave immediately.
+ */
+function useSteadyOrder(wanted: readonly string[]): readonly string[] {
+  const [order, setOrder] = useState(wanted);
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+  const kept = order.filter((id) => wanted.includes(id));
+  const shown = [...kept, ...wanted.filter((id) => !order.includes(id))];
+  const isOld = shown.some((id, index) => id !== wanted[index]);
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = setTimeout(() => setOrder(latest.current), steadyMs);
+    return () => clearTimeout(timer);
+  }, [isOld]);
+  return shown;
+}
 
 /** Calls first, then who can take one; offline agents stand below, small. */
 const order: readonly AgentStatus[] = ['in_call', 'ringing', 'wrap_up', 'ready', 'break'];

@@ -1,18 +1,34 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Floor, FloorAgent, WaitingCaller } from '../../../shared/contract/floor.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
 import { Timer } from '../../kit/timer.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { usePress } from '../../kit/use-press.ts';
 import { CallerRow } from './caller-row.tsx';
-import { WaitingReason } from './waiting-reason.tsx';
+import { reasonsOfCustomer } from '../../api/call-reason-reads.ts';
+import { textOfReason } from '../../parts/calls/call-reason-text.ts';
+import { useCallSaid } from '../../parts/calls/call-said.tsx';
 import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
+
+/** Why a customer who waits probably calls; nothing where that is not known. */
+function WaitingReason({ customerId }: { customerId: number }) {
+  const { text, language } = useText();
+  const timeZone = useTimeZone();
+  const said = useCallSaid();
+  const mayView = usePermissions().includes('customer.view');
+  const isOffered = useCapability('callReasons') && mayView;
+  const { data } = useQuery(reasonsOfCustomer(useClinic(), customerId, isOffered));
+  const [reason] = data?.customers[0]?.reasons ?? [];
+  if (!reason) return null;
+  const words = textOfReason(reason, { text, language, timeZone, said }).filter((part) => part !== '');
+  return <span>{words.join(' · ')}</span>;
+}
 
 /**
  * Callers whom no agent has answered yet and no phone rings for; the first has waited longest. `agents`: those of all

@@ -20,16 +20,38 @@ import { dayText } from '../../kit/format.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
 import { CancelFollowup, cancellationDraft } from './cancel-followup.tsx';
-import { MoveFollowup, moveDraft } from './move-followup.tsx';
+import { moveDraft, MoveFollowup } from './move-followup.tsx';
 import { FollowupResult } from './followup-result.tsx';
 import { FollowupTries } from './followup-tries.tsx';
-import { MatterOfFollowup } from './matter-of-followup.tsx';
 import { stepText } from './step-text.ts';
 import { useFollowupFilter } from './use-followup-filter.ts';
 import { useHolders } from './use-holders.ts';
 import { localName } from '../../kit/local-name.ts';
 import { usePersonText } from '../../parts/use-person-text.ts';
 import { useIsResultInOutbox } from '../../parts/use-result-in-outbox.ts';
+import { IconChecklist } from '@tabler/icons-react';
+import { MatterCard } from '../../kit/matter-card.tsx';
+import { daysOverdue } from './age.ts';
+import { matterOf } from './matter.ts';
+
+/** The matter of a follow-up, how long it has been due, and the remark. */
+function MatterOfFollowup({ followup, today }: { followup: Followup; today: string }) {
+  const { text } = useText();
+  const days = daysOverdue(followup, today);
+  const { followup_time: time, status, title, type, remark } = followup;
+  const due = days === null ? null : days > 0 ? text('followup.overdueDays', { count: days }) : text('run.dueToday');
+  return (
+    <MatterCard
+      tone={days === null ? 'neutral' : days > 0 ? 'bad' : 'ring'}
+      Icon={IconChecklist}
+      title={matterOf(followup) ?? text('followup.title')}
+      details={[
+        [due, days === 0 ? time : null, title === null || status !== 0 ? null : type?.name].filter(Boolean).join(' · '),
+        remark,
+      ]}
+    />
+  );
+}
 
 /** The follow-up that the address names: whom to call, about what, and what came of it. */
 export function FollowupPanel() {

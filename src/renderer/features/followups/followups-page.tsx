@@ -2,7 +2,14 @@ import { Button, Kbd, SegmentedControl, Select } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { followupCriteria, type FollowupLine, followupList, overdueCount } from '../../api/followup-reads.ts';
+import {
+  followupCriteria,
+  type FollowupFilter,
+  type FollowupLine,
+  followupList,
+  nextFollowup,
+  overdueCount,
+} from '../../api/followup-reads.ts';
 import { type FollowupView, followupViews } from '../../api/followup-views.ts';
 import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
@@ -16,12 +23,23 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { GroupHead } from '../../kit/list/group-head.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { daysOverdue } from './age.ts';
-import { NextFollowups } from './next-followups.tsx';
 import type { Whose } from './person-of.ts';
 import { useCallFollowup } from './use-call-followup.ts';
 import { useFollowupColumns } from './use-followup-columns.tsx';
 import { useFollowupFilter } from './use-followup-filter.ts';
 import { useRun } from './run/use-run.ts';
+
+/** Where nothing is due: the day of the next follow-up, and the way to those that are planned; nothing without one. */
+function NextFollowups({ filter }: { filter: FollowupFilter }) {
+  const { text, language } = useText();
+  const { data: next } = useQuery(nextFollowup(useClinic(), filter));
+  if (!next) return null;
+  return (
+    <LinkButton to="/follow-ups" search={(now: object) => ({ ...now, view: 'upcoming' as const })} variant="default">
+      {text('followups.next', { day: weekdayText(next.followup_date.slice(0, 10), language) })}
+    </LinkButton>
+  );
+}
 
 interface Listed {
   readonly view?: FollowupView | undefined;

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { IconPhoneIncoming } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
@@ -14,13 +14,32 @@ import { StateLine } from '../../parts/agents/state-line.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import { usePress } from '../../kit/use-press.ts';
 import { CallerCard } from './caller-card.tsx';
-import { CopyNumber } from './copy-number.tsx';
 import { PopActions } from './pop-actions.tsx';
 import { PopIdentity } from './pop-identity.tsx';
 import { WhoIsCalling } from './who-is-calling.tsx';
 import { reasonsOfCaller, WhyTheyCall } from './why-they-call.tsx';
+import { useClipboard } from '@mantine/hooks';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './incoming.module.css';
+
+const confirmationMs = 3000;
+
+/** Copies a number, and says for a moment whether that worked. */
+function CopyNumber({ number }: { number: string }) {
+  const { text } = useText();
+  const clipboard = useClipboard({ timeout: confirmationMs });
+  const label = clipboard.error ? 'incoming.copyFailed' : clipboard.copied ? 'incoming.copied' : 'incoming.copy';
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      onClick={() => clipboard.copy(number)}
+    >
+      <span aria-live="polite">{text(label)}</span>
+    </Button>
+  );
+}
 
 /** The pop: who is calling, before the call is answered. Readable in one second. */
 export function IncomingCall({

@@ -11,13 +11,27 @@ import { useRowKeys } from '../../kit/list/use-row-keys.ts';
 import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
-import { DebtClock } from './debt-clock.tsx';
 import { happenedText } from './happened.ts';
 import { SettledRows } from './settled-rows.tsx';
 import { keyOf } from './use-call-debt.ts';
+import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
 import tableStyles from '../../kit/list/table.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
+
+/** The time that is left, in words and as a bar that fills; amber when little is left, red when it is over. */
+function DebtClock({ clock }: { clock: MissedDebtLine['clock'] }) {
+  const clockText = useClockText();
+  const { left, of } = clock;
+  return (
+    <div className={styles.clock} data-part="debt-clock" data-state={urgencyOf(clock)}>
+      <span className={layout.figures}>{clockText(clock)}</span>
+      <div className={styles.clockBar} aria-hidden>
+        <div style={{ width: `${Math.min(100, Math.max(0, (1 - left / of) * 100))}%` }} />
+      </div>
+    </div>
+  );
+}
 
 const columns = ['customer', 'happened', 'missed', 'age', 'value', 'clock', 'tries', 'holder'] as const;
 const amounts: ReadonlySet<string> = new Set(['missed', 'age', 'value', 'tries']);

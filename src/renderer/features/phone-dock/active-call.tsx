@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withExtension } from '../../../shared/domain/dialled-number.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
@@ -9,19 +9,57 @@ import { Keypad } from '../../kit/keypad.tsx';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
-import { CallBackButton } from './call-back-button.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallSound } from './call-sound.tsx';
 import { CallTiles } from './call-tiles.tsx';
-import { HangUpButton } from './hang-up-button.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { TransferRefused, TransferRinging } from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
+import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { usePress } from '../../kit/use-press.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './phone-dock.module.css';
+
+/** `isMain`: at the foot of the dock, with its key. */
+function HangUpButton({ callId, isMain }: { callId: string; isMain: boolean }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const press = usePress();
+  return (
+    <Button
+      size={isMain ? 'md' : 'sm'}
+      fullWidth={isMain}
+      color="red"
+      variant={isMain ? 'filled' : 'light'}
+      leftSection={<IconPhoneOff size={16} aria-hidden />}
+      rightSection={isMain && <Kbd aria-hidden>Alt H</Kbd>}
+      aria-keyshortcuts={isMain ? 'Alt+H' : undefined}
+      onClick={press(() => phone.hangUp({ callId }))}
+    >
+      {text('phone.hangUp')}
+    </Button>
+  );
+}
+
+function CallBackButton({ number }: { number: string }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const press = usePress();
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconPhone size={16} aria-hidden />}
+      {...useCallButton()}
+      onClick={press(() => phone.dial({ number }))}
+    >
+      {text('phone.callBack')}
+    </Button>
+  );
+}
 
 /** Further parts of a call, from features that know its caller. */
 export interface CallParts {

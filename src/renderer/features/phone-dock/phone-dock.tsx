@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
+import { Button, Kbd, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
-import { useAgent, useAgentPart, usePhone } from '../../state/use-workstation.ts';
+import { useAgent, useAgentPart, usePhone, usePhonePart } from '../../state/use-workstation.ts';
 import { callToTakeBack, isCallerWaiting } from '../../parts/calls/call-to-take-back.ts';
 import { useHasPhone } from '../../parts/calls/use-call-button.ts';
 import { useNow } from '../../kit/use-now.ts';
@@ -12,10 +12,51 @@ import { ActiveCall, type CallParts } from './active-call.tsx';
 import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
-import { LineState } from './line-state.tsx';
 import { RecentCalls } from './recent-calls.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
+import { IconPhoneCall } from '@tabler/icons-react';
 import styles from './phone-dock.module.css';
+
+/** Takes a caller who was not taken here, and still waits; with the key that does so, on the one that it takes. */
+function TakeBackButton({ hasKey, onPress }: { hasKey: boolean; onPress: () => void }) {
+  const { text } = useText();
+  return (
+    <Button
+      color="teal"
+      variant="light"
+      leftSection={<IconPhoneCall size={16} aria-hidden />}
+      rightSection={hasKey && <Kbd aria-hidden>Alt U</Kbd>}
+      aria-keyshortcuts={hasKey ? 'Alt+U' : undefined}
+      onClick={(event) => event.detail < 2 && onPress()}
+    >
+      {text('phone.takeBack')}
+    </Button>
+  );
+}
+
+/** The agent's line and microphone, at the foot of the dock while there is no call; trouble with its remedy. */
+function LineState() {
+  const { text } = useText();
+  const { registration, extension, microphone } = usePhonePart((phone) => ({
+    registration: phone.registration,
+    extension: phone.extension,
+    microphone: phone.microphone,
+  }));
+  if (extension === null) return null;
+  const isHeard = microphone !== 'denied' && microphone !== 'missing';
+  const isFine = registration === 'registered' && microphone === 'present';
+  const line = `${text('phone.line')} ${extension}`;
+  const state =
+    registration === 'registered' ? text(`phone.lineMicrophone.${microphone}`) : text(`phone.${registration}`);
+  return (
+    <div className={styles.lineState} data-state={isHeard ? (isFine ? 'fine' : 'unknown') : 'trouble'}>
+      {!isHeard && <div className={styles.lineHint}>{text(`phone.microphone.${microphone}.hint`)}</div>}
+      <div className={styles.lineWords}>
+        <span className={styles.lineDot} aria-hidden />
+        {`${line} · ${state}`}
+      </div>
+    </div>
+  );
+}
 
 const renewalMs = 15_000;
 const noSecrets: readonly string[] = [];

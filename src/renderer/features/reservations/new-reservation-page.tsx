@@ -1,5 +1,5 @@
-import { Stack, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
 import { CustomerFields } from '../../parts/customer/customer-fields.tsx';
@@ -18,15 +18,47 @@ import { IntakeAppointment } from './intake-appointment.tsx';
 import { IntakeEffects } from './intake-effects.tsx';
 import { IntakeHead } from './intake-head.tsx';
 import { IntakeMaterials } from './intake-materials.tsx';
-import { IntakeNotice } from './intake-notice.tsx';
 import { setTime } from './intake-time.ts';
 import { IntakeTimes } from './intake-times.tsx';
 import { useIntake } from './use-intake.ts';
-import { useKeptAt } from './use-kept-at.ts';
 import { useSources } from './use-sources.ts';
+import { IconSparkles } from '@tabler/icons-react';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import formStyles from '../../kit/forms/form-page.module.css';
 import pageStyles from '../../kit/page.module.css';
 import styles from './intake.module.css';
+
+/** When something was last typed in this page, in epoch milliseconds; null for what was kept before. */
+function useKeptAt(typed: object): number | null {
+  const text = JSON.stringify(typed);
+  const seen = useRef(text);
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (seen.current === text) return;
+    seen.current = text;
+    setAt(Date.now());
+  }, [text]);
+  return at;
+}
+
+/** Lists the fields that are still needed, and counts those with a proposed value: each names its source. */
+function IntakeNotice({ needed, proposed }: { needed: readonly MessageKey[]; proposed: number }) {
+  const { text } = useText();
+  const names = needed.map((label) => text(label)).join(text('list.separator'));
+  return (
+    <div className={styles.notice}>
+      <Text span size="sm" role="status" data-part="needed" className={styles.needed}>
+        {needed.length === 0 ? text('intake.complete') : text('intake.needed', { fields: names })}
+      </Text>
+      {proposed > 0 && (
+        <Text span size="sm" c="dimmed" data-part="proposed" className={styles.proposed}>
+          <IconSparkles size={14} aria-hidden />
+          {text('intake.proposed', { count: proposed })}
+        </Text>
+      )}
+    </div>
+  );
+}
 
 /** Stands for a customer who is still to be chosen, where only what else is needed counts. */
 const anyCustomer = '1';

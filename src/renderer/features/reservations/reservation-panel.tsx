@@ -24,8 +24,25 @@ import { usePersonText } from '../../parts/use-person-text.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryStatus } from './enquiry-state.tsx';
 import { MatterOfEnquiry } from './matter-of-enquiry.tsx';
-import { TimesForEnquiry } from './times-for-enquiry.tsx';
+import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
+import { OfferedTimeRows } from '../../parts/offered-times/offered-times.tsx';
+import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 import layout from '../../kit/layout.module.css';
+
+const shownTimes = 3;
+
+/** The next free times for an open enquiry: a press or its digit opens the form, which holds it. */
+function TimesForEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  const isOffered = useCapability('appointments');
+  const mayBook = usePermissions().includes('appointment.edit');
+  if (!isOffered || !mayBook || enquiry.status !== 'open') return null;
+  const addressOf = (time: FreeTime) => ({
+    customer: String(enquiry.customer.id),
+    enquiry: String(enquiry.id),
+    ...addressOfTime(time),
+  });
+  return <OfferedTimeRows most={shownTimes} addressOf={addressOf} hasKeys />;
+}
 
 /** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */
 export function ReservationPanel({ id }: { id: string }) {

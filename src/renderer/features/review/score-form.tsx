@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Score, ScoreLine, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Score, ScorecardTemplate, ScoreLine } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
@@ -9,7 +9,6 @@ import { isFocusUnmoved, mayTakeFocus } from '../../kit/focus.ts';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
-import { LastScores } from './last-scores.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreLineInput } from './score-line-input.tsx';
 import { ScoreTotal } from './score-total.tsx';
@@ -17,8 +16,27 @@ import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
 import { useSign } from './use-sign.ts';
+import { lastScores } from '../../api/review-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { usePermissions } from '../../state/use-workstation.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
+
+/** The mean of the agent’s last reviews, beside the total of the one that is written. */
+function LastScores({ agentId, agent }: { agentId: string; agent: string }) {
+  const { text } = useText();
+  // Others read the scores of their own calls alone.
+  const maySee = usePermissions().includes('cdr.view.all');
+  const { data: scores = [] } = useQuery({ ...lastScores(useClinic(), agentId), enabled: maySee });
+  const totals = scores.flatMap(({ total }) => (total === null ? [] : [total]));
+  if (totals.length === 0) return null;
+  const mean = Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length);
+  return (
+    <Text size="xs" c="dimmed">
+      {text('review.lastScores', { agent, number: totals.length, mean })}
+    </Text>
+  );
+}
 
 /** A score that is a draft: saved by itself, until it is signed. */
 export function ScoreForm(

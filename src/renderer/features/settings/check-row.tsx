@@ -16,7 +16,6 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CheckedPart } from '../../state/check-ups.ts';
 import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../kit/use-press.ts';
-import { PaceBars } from './pace-bars.tsx';
 import { playOn } from './sound-test.ts';
 import { TestOfMicrophone } from './test-of-microphone.tsx';
 import { type Check, partNames } from './use-checks.ts';
@@ -24,6 +23,24 @@ import { levelsOfTest, type useMicrophoneTest } from './use-microphone-test.ts';
 import type { useServicePace } from './use-service-pace.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './check-up-page.module.css';
+
+/** Bars of what was measured so far, 0 to 1, in the places of all: `count`. The words beside them say the same. */
+function PaceBars({ shares, count }: { shares: readonly number[]; count: number }) {
+  return (
+    <div className={styles.bars} aria-hidden>
+      {Array.from({ length: count }, (_, place) => {
+        const share = shares[place];
+        return (
+          <span
+            key={place}
+            data-measured={share !== undefined || undefined}
+            style={{ height: `${share === undefined ? 8 : 12 + 88 * Math.min(1, share)}%` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
 
 const stateIcons = { good: IconCheck, bad: IconAlertTriangle, unknown: IconCircleDashed } as const;
 const partIcons: Readonly<Record<CheckedPart, TablerIcon>> = {

@@ -2,15 +2,42 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { CheckedPart } from '../../state/check-ups.ts';
-import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, usePhone, usePreferences, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { meanOpinionScore, qualityOf } from '../../parts/calls/call-quality.ts';
 import { countText, durationText } from '../../kit/format.ts';
 import { useCallSound } from '../../parts/calls/use-call-sound.ts';
 import { useAbout } from './use-about.ts';
-import { useClockOffset } from './use-clock-offset.ts';
 import { rangeOf } from './use-microphone-test.ts';
 import { useServicePace } from './use-service-pace.ts';
 import { fullLevelDecibels } from './sound-test.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clinicDay, clinicTime } from '../../../shared/domain/clinic-day.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+
+const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}Z`);
+
+/**
+ * By how many whole seconds the clock of this computer is ahead of the service's; negative where it is behind.
+ * Undefined until it is known, and where the service does not tell its time or its time zone.
+ */
+function useClockOffset(): { readonly seconds: number | undefined; readonly measure: () => void } {
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
+  const isOffered = useCapability('agents');
+  const { data, refetch } = useQuery({
+    queryKey: ['check-up', 'clock'],
+    queryFn: async () => {
+      const { date, now } = await clinic.agent.day({});
+      const here = new Date();
+      return Math.round((momentOf(clinicDay(timeZone, here), clinicTime(timeZone, here)) - momentOf(date, now)) / 1000);
+    },
+    enabled: isOffered && timeZone !== null,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return { seconds: data, measure: () => void (isOffered && timeZone !== null && refetch()) };
+}
 
 export interface Check {
   readonly part: CheckedPart;

@@ -3,20 +3,52 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useHasDraft, useCapability, useWorkstation } from '../../state/use-workstation.ts';
+import {
+  useAgent,
+  useCapability,
+  useHasDraft,
+  usePermissions,
+  useSignIn,
+  useTimeZone,
+  useWorkstation,
+} from '../../state/use-workstation.ts';
 import { isFocusLost } from '../../kit/focus.ts';
 import { StateLine } from '../../parts/agents/state-line.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
-import { TalkTime } from './talk-time.tsx';
 import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
 import { WrapUpForm } from './wrap-up-form.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ownCallsToday } from '../../api/own-calls.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { durationText } from '../../kit/format.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
+
+/** The talk time, as soon as the call's record has it. */
+function TalkTime({ callId }: { callId: string }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const timeZone = useTimeZone();
+  const signIn = useSignIn();
+  const agentId = signIn.state === 'signed-in' ? signIn.user.agent_id : null;
+  const maySee = usePermissions().includes('cdr.view');
+  const { data } = useQuery({
+    ...ownCallsToday(clinic, { agentId: agentId ?? '', timeZone }),
+    enabled: agentId !== null && maySee,
+  });
+  const seconds = data?.rows.find((row) => row.call_id === callId)?.billsec ?? 0;
+  if (seconds === 0) return null;
+  return (
+    <span className={`${styles.wrapUpTalked} ${layout.figures}`}>
+      {text('wrapUp.talked', { time: durationText(seconds) })}
+    </span>
+  );
+}
 
 interface WrapUpProps {
   /** Undefined when it is not known which call it is about. */

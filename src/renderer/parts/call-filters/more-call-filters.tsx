@@ -12,9 +12,24 @@ import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
 import { CustomerFilter } from './customer-filter.tsx';
-import { type FiltersProps, insidePopover as inside } from './filters-props.ts';
+import { type FiltersProps, insidePopover, insidePopover as inside } from './filters-props.ts';
 import { LengthFilter } from './length-filter.tsx';
-import { LineFilter } from './line-filter.tsx';
+import { LineSelect } from '../calls/line-select.tsx';
+
+/** Calls of one line group. */
+function LineFilter({ line, onChange }: Pick<CallCriteria, 'line'> & Pick<FiltersProps, 'onChange'>) {
+  const { text } = useText();
+  if (!useCapability('lines')) return null;
+  return (
+    <LineSelect
+      label={text('call.line')}
+      placeholder={text('calls.any')}
+      comboboxProps={insidePopover}
+      line={line ?? null}
+      onChange={(chosen) => onChange({ line: chosen ?? undefined })}
+    />
+  );
+}
 
 /**
  * The filters that are needed less often, behind a button that counts those in use. `children`: others before them, of

@@ -1,9 +1,9 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
-import type { TimelineKind } from '../../../../shared/contract/timeline-kinds.ts';
+import { type TimelineKind, timelineKinds } from '../../../../shared/contract/timeline-kinds.ts';
 import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
 import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../../api/timeline-reads.ts';
@@ -13,10 +13,35 @@ import { useTimeZone } from '../../../state/use-workstation.ts';
 import { dayTimeText, monthText, shortDayText } from '../../../kit/format.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { daysOf, keyOfLine, periodsOf } from './days.ts';
-import { KindFilter } from './kind-filter.tsx';
 import { TimelineLine } from './timeline-line.tsx';
 import layout from '../../../kit/layout.module.css';
 import styles from './timeline.module.css';
+
+type Totals = Partial<Record<TimelineKind, number>>;
+
+/** Which kinds are listed: all, or one. A kind that has no entry is not offered. */
+function KindFilter(parts: {
+  kind: TimelineKind | null;
+  totals: Totals;
+  onChange: (kind: TimelineKind | null) => void;
+}) {
+  const { kind, totals, onChange } = parts;
+  const { text } = useText();
+  const offered = timelineKinds.filter((one) => (totals[one] ?? 0) > 0 || one === kind);
+  return (
+    <SegmentedControl
+      size="xs"
+      className={styles.kindFilter}
+      aria-label={text('timeline.filter')}
+      value={kind ?? 'all'}
+      onChange={(value) => onChange(timelineKinds.find((one) => one === value) ?? null)}
+      data={[
+        { value: 'all', label: text('timeline.all') },
+        ...offered.map((one) => ({ value: one, label: `${text(`timeline.kind.${one}`)} ${totals[one] ?? 0}` })),
+      ]}
+    />
+  );
+}
 
 /** Everything that happened with a customer, the newest first; before it what is overdue, and what is ahead. */
 export function CustomerTimeline(parts: {
