@@ -46,7 +46,8 @@ export function workbookOf(sheets: readonly NamedSheet[], further: FurtherXml = 
     `<row r="${row + 1}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row + 1}`)).join('')}</row>`;
   const sheetXml = sheets.map(({ rows, merged = [] }) => {
     const mergeCells = merged.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
-    return `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData><mergeCells>${mergeCells}</mergeCells></worksheet>`;
+    const sheetData = `<sheetData>${rows.map(rowXml).join('')}</sheetData>`;
+    return `<worksheet>${sheetData}<mergeCells>${mergeCells}</mergeCells></worksheet>`;
   });
   const zip = new ZipFile();
   const add = (name: string, xml: string): void =>

@@ -6,8 +6,8 @@ const mostDigits = 17;
 
 /**
  * An extension, a phone number or a service code, as it is dialled: digits, with a `+` only at the start, or with `*`
- * and `#`. An extension to dial once the number answers follows it as in RFC 3966 § 3, or behind a hyphen where it is not
- * known whether this begins one.
+ * and `#`. An extension to dial once the number answers follows it as in RFC 3966 § 3, or behind a hyphen where it is
+ * not known whether this begins one.
  */
 export const dialable = new RegExp(
   String.raw`^(?:\+?[0-9]{2,${mostDigits}}|(?=.*[0-9])(?=.*[*#])[0-9*#]{2,32})(?:;ext=[0-9]{1,8}|-[0-9]{1,6})?$`,

@@ -20,7 +20,7 @@ const compoundLetter = /[đðħıłŋøßþæœ]/g;
  * Accents of letters, the vowel points of Hebrew and Arabic, joiners, and selectors of a character's variant; marks of
  * other scripts are letters of their own.
  */
-const accents = /[\u200c\u200d\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\p{Variation_Selector}]/gu;
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]|\p{Join_Control}|\p{Variation_Selector}/gu;
 
 /** Signs between the words of a name: blanks, hyphens, dots, apostrophes, brackets and commas of every kind. */
 const separators = /[\s\p{Pd}·•・‧∙⋅.,'’ʼ‘`()\u2212]+/u;

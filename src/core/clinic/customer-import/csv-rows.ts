@@ -51,7 +51,7 @@ function layoutOf(head: string): Layout {
   return layouts.reduce((best, one) => (one.columns > best.columns ? one : best));
 }
 
-/** Whether a cell is from a stray quote to the next one, in another line: it has a line's worth of cells, and a number. */
+/** Whether a cell reaches from a stray quote to one in another line: it has the cells of a line, and a number. */
 function hasSwallowedLines(text: string, { delimiter, columns }: Layout): boolean {
   if (!/[\r\n]/.test(text)) return false;
   const parts = text.split(delimiter);

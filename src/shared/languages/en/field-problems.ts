@@ -129,7 +129,7 @@ export const fieldProblems = {
   'import-workbook-too-large':
     'The workbook is too large: more than {{megabytes}} MB once unpacked. Split it, or save it as CSV.',
   'import-sheets-too-many':
-    'The workbook has more than {{sheets}} sheets. Save the sheet of the customers as a workbook of its own, or as CSV.',
+    'The workbook has more than {{sheets}} sheets. Save the customers’ sheet as a workbook of its own, or as CSV.',
   'import-line-too-long': 'Line {{line}} has more than {{kilobytes}} KB.',
   'cell-undecodable': '“{{text}}” has bytes that are not {{encoding}}.',
   'cell-quote-misplaced': 'A quote is out of place in “{{text}}”.',

@@ -122,11 +122,10 @@ export const fieldProblems = {
   'import-columns-repeated': '多个列名都对应只能有一个值的列 {{column}}：{{headings}}。',
   'import-line-endless': '第 {{line}} 行没有结束：引号未闭合，或内容超过 {{kilobytes}} 千字节。',
   'import-encoding-unclear': '无法确定文件的编码，最有可能是 {{encoding}}。请先检查文件，并选择姓名显示正确的编码。',
-  'import-workbook-old':
-    '这是旧版（97–2003）工作簿，或设有密码。请另存为不带密码的 Excel 工作簿（.xlsx），或 CSV 文件。',
+  'import-workbook-old': '这是旧版（97–2003）工作簿，或设有密码。请另存为不带密码的新版工作簿，或 CSV 文件。',
   'import-workbook-too-large': '工作簿过大：解压后超过 {{megabytes}} 兆字节，请拆分，或另存为 CSV。',
   'import-sheets-too-many': '工作簿超过 {{sheets}} 张工作表。请将客户所在的工作表单独另存为工作簿或 CSV。',
-  'import-line-too-long': '第 {{line}} 行超过 {{kilobytes}} KB。',
+  'import-line-too-long': '第 {{line}} 行超过 {{kilobytes}} 千字节。',
   'cell-undecodable': '“{{text}}”中含有不属于 {{encoding}} 编码的字节。',
   'cell-quote-misplaced': '“{{text}}”中的引号位置有误。',
   'cell-of-several-lines': '“{{text}}”中有换行。请填写在一行内，或检查多余的引号。',
