@@ -3,8 +3,7 @@ import type { Texts } from './plural-categories.ts';
 
 export const importTexts: Texts<typeof english> = {
   'backOffice.import': '导入客户',
-  'import.purpose':
-    '从 Excel 工作簿（.xlsx）或 CSV 文件导入客户，每行一位，上方一行为列名，中英文均可。确认前不会写入任何数据。',
+  'import.purpose': '从工作簿或 CSV 文件导入客户，每行一位，上方一行为列名，中英文均可。确认前不会写入任何数据。',
   'import.listsFirst': '请先填写基础数据',
   'import.listsWhy': '每位客户都要对应以下列表中的一项；列表为空时，文件中的每一行都会被拒绝：',
   'import.file': '文件',
