@@ -1,5 +1,4 @@
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import type { WriteAlong } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { CardNumbers } from './card-numbers.sql.ts';
 import { type CustomerToCreate, insertCustomer } from './insert-customer.sql.ts';
 
