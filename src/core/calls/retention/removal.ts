@@ -189,7 +189,7 @@ export class RecordingRemoval {
       const decide = () => removals.decide(id, rules, filesAtOnce, clock.now());
       const count = await this.#turns.run(async () => {
         const decided = rules.length === 0 ? [] : await reserve.within(decide);
-        this.#count(decided.length, await this.#setAside(decided));
+        if (decided.length > 0) this.#count(decided.length, await this.#setAside(decided));
         return decided.length;
       });
       if (count === 0) return 'done';
@@ -212,12 +212,12 @@ export class RecordingRemoval {
   async #restoreSome(id: number, after: number): Promise<number | undefined> {
     const { aside, runs } = this.#parts;
     const some = await aside.setAsideOf(id, after, filesAtOnce);
+    if (some.length === 0) return undefined;
     const found = await this.#restore(some);
-    const { restored, missing: before } = this.#run.current;
+    const { removed, restored, missing: before } = this.#run.current;
     const missing = before + some.length - found;
-    if (some.length > 0) await runs.updateRun(id, { missing });
-    this.#run.change({ restored: restored + found, missing });
-    this.#count(found, 0);
+    await runs.updateRun(id, { missing });
+    this.#run.change({ removed: removed + found, restored: restored + found, missing });
     return some.at(-1)?.recordId;
   }
 
