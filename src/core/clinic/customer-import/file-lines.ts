@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { ImportEncoding, ImportPreview, OtherSheet } from '../../../shared/contract/admin/customer-import.ts';
@@ -46,31 +46,22 @@ export async function* fileLines(
   { onPreview, onOtherSheets }: FileWatcher,
 ): AsyncIterable<readonly CheckedLine[]> {
   const worker = new Worker(thread, { name: 'import', workerData: task, resourceLimits });
-  const ended = new AbortController();
-  worker.once('error', (error) => ended.abort(error));
-  worker.once('exit', () => ended.abort(new Error('The thread that reads a file of customers ended.')));
-  const stopped = AbortSignal.any([signal, ended.signal]);
-  const receive = async (): Promise<Exclude<FileMessage, { kind: 'preview' | 'other-sheets' }>> => {
-    const [message] = (await once(worker, 'message', { signal: stopped }).catch(() => {
-      throw stopped.reason;
-    })) as [FileMessage];
-    if (message.kind === 'preview') onPreview(message.preview);
-    else if (message.kind === 'other-sheets') onOtherSheets(message.sheets);
-    else return message;
-    return receive();
-  };
-  let upcoming = receive();
+  // A thread may have ended before its last messages are read here.
+  const messages = on(worker, 'message', { signal, close: ['exit'] }) as AsyncIterable<[FileMessage]>;
   try {
-    for (;;) {
-      const message = await upcoming;
+    for await (const [message] of messages) {
+      if (message.kind === 'preview') onPreview(message.preview);
+      if (message.kind === 'other-sheets') onOtherSheets(message.sheets);
       if (message.kind === 'end') return;
       if (message.kind === 'failed') throw message.problem ? problemErrorOf(message.problem) : new Error(message.error);
-      upcoming = receive();
-      // It may fail before it is waited for.
-      upcoming.catch(() => {});
+      if (message.kind !== 'lines') continue;
       worker.postMessage('next');
       yield message.lines;
     }
+    throw new Error('The thread that reads a file of customers ended.');
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     await worker.terminate();
   }
