@@ -8,6 +8,7 @@ import { graceMs } from '../../src/main/workstation/agent/agent-service.ts';
 import { startWorkstation, type Workstation } from '../../src/main/workstation/workstation.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { demoPassword as password, HttpClient } from '../support/http-client.ts';
+import { askSql } from '../support/run-sql.ts';
 import { type SilentMedia, type TestConsole, TestHost } from '../support/workstation-host.ts';
 
 const account = 'agent1001@clinic.test';
@@ -230,9 +231,10 @@ describe('failures', () => {
   test('after a kill and restart of the core the phone is registered and the agent ready', async () => {
     await desk.console.start(account);
     const reconnected = new Promise<void>((resolve) => void desk.console.clinic.on('reconnected', () => resolve()));
-    const killed = once(core.process, 'exit');
+    // A state is announced a moment before it is stored.
+    await expect.poll(() => askSql(dataFolder, "SELECT 1 FROM agents WHERE wish = 'ready'")).toHaveLength(1);
     core.process.kill('SIGKILL');
-    await killed;
+    await once(core.process, 'exit');
     await desk.console.phoneStates.until(
       ({ registration, problem }) => registration === 'connecting' && problem?.code === 'service-unreachable',
     );

@@ -13,7 +13,7 @@ export async function runSql(folder: string, statements: readonly string[]): Pro
   database.close();
 }
 
-/** Queries the database of a clinic whose core is stopped. */
+/** Queries the database of a clinic. */
 export async function askSql(folder: string, query: string): Promise<Record<string, unknown>[]> {
   const [, url] = await databaseOption(folder);
   if (url !== undefined) return askPostgres(url, query);
