@@ -114,7 +114,7 @@ const ownColumns = ({ text, language }: Words, sought: string) =>
     phone: {
       id: 'phone',
       name: text(columnNames.phone),
-      width: 164,
+      width: 144,
       cell: ({ phone }) => {
         const [first, ...others] = foundFirst(phone, sought);
         if (first === undefined) return null;
