@@ -150,13 +150,13 @@ const reads: Partial<Record<MarkedKind, string>> = {
   album: '/api/customer-photo/info',
 };
 
-/** The fields of a follow-up that its execution changes. */
-const executed = ({ status, result, executed_at, executed_by }: Record<string, unknown>) => ({
-  status,
-  result,
-  executed_at,
-  executed_by,
-});
+/** The fields of `found` that a later write of the round has changed: an execution, or an upload to the album. */
+function changedSince(kind: MarkedKind, found: Record<string, unknown>): Record<string, unknown> {
+  const { status, result, executed_at, executed_by, photo_count, thumb_url } = found;
+  if (kind === 'follow-up' && status === 1) return { status, result, executed_at, executed_by };
+  if (kind === 'album' && photo_count === 1) return { photo_count, thumb_url };
+  return {};
+}
 
 async function expectThere(client: HttpClient, { kind, body, data }: Written): Promise<void> {
   if (kind === 'wrap-up') {
@@ -180,8 +180,7 @@ async function expectThere(client: HttpClient, { kind, body, data }: Written): P
   }
   const found = (await client.get(path, { id: data.id })).body.data as Record<string, unknown>;
   const { next, ...acknowledged } = data as { id: number; next?: { id: number } };
-  const wasExecutedSince = kind === 'follow-up' && found['status'] === 1;
-  const expected = wasExecutedSince ? { ...acknowledged, ...executed(found) } : acknowledged;
+  const expected = { ...acknowledged, ...changedSince(kind, found) };
   expect(found, `${kind} ${data.id}`).toMatchObject(expected);
   if (next) expect((await client.get(path, { id: next.id })).body.data).toEqual(next);
 }
