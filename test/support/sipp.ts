@@ -151,7 +151,7 @@ ${sdp}
 ]]></send><recv response="100" optional="true"/><recv response="180" optional="true"/><recv response="${status}"/>
 <send><![CDATA[
 ACK sip:[service]@[remote_ip]:[remote_port] SIP/2.0
-Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch-2]
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch-4]
 From: sipp <sip:sipp@[local_ip]:[local_port]>;tag=[pid]SIPpTag00[call_number]
 [last_To:]
 Call-ID: [call_id]
