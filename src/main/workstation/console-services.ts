@@ -21,7 +21,39 @@ import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import type { Softphone } from './softphone/softphone.ts';
-import { WindowLeases } from './window-leases.ts';
+import { followupLeaseEndpoints } from '../../shared/contract/followup-lease.ts';
+
+interface Request {
+  readonly area: string;
+  readonly endpoint: string;
+  readonly body?: unknown;
+}
+
+/** The follow-ups that a window has open in a run: it gives them up when it closes, since a page cannot do so then. */
+class WindowLeases {
+  readonly #client: Pick<ServiceClient, 'call'>;
+  readonly #ids = new Set<number>();
+
+  constructor(client: Pick<ServiceClient, 'call'>) {
+    this.#client = client;
+  }
+
+  /** The service has carried out this request of the window. */
+  carriedOut({ area, endpoint, body }: Request): void {
+    if (area !== 'followupLease') return;
+    const { id } = body as { readonly id: number };
+    if (endpoint === 'lease') this.#ids.add(id);
+    else this.#ids.delete(id);
+  }
+
+  releaseAll(): void {
+    for (const id of this.#ids) {
+      // Where this fails, the lease ends by itself.
+      this.#client.call(followupLeaseEndpoints.release, { body: { id } }).catch(() => undefined);
+    }
+    this.#ids.clear();
+  }
+}
 
 export interface ConsoleServices {
   readonly clinic: IpcServer<typeof clinicIpc>;

@@ -1,22 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useQueryClient, useQueries, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, lazy, memo, useDeferredValue, useMemo } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
-import { useAgentPart, usePhonePart, useSignIn } from '../state/use-workstation.ts';
+import { useAgentPart, usePhonePart, useSignIn, useCapability } from '../state/use-workstation.ts';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { Dock } from './dock.tsx';
-import { FrameDialogs } from './frame-dialogs.tsx';
 import { ArrivalNotices } from './home-parts.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
-import { Search } from './search.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { CallBarContent } from './later-parts.tsx';
 import styles from './frame.module.css';
+import { type FrameDialogName, useFrameDialog } from '../state/frame-dialog.ts';
+import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
+import type { KnownCustomer } from '../features/search/search-options.ts';
+import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
+import { useOpenCustomers } from '../state/open-customers.ts';
+import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
+import { useSearchEntries } from './use-search-entries.ts';
+
+const Everywhere = memo(SearchEverywhere);
+
+/** Possible actions are offered, but drawn after the change that caused them, such as a ringing caller. */
+function Search() {
+  const { ids, recent } = useOpenCustomers();
+  const known = useKnownCustomers([...ids, ...recent.filter((id) => !ids.includes(id))]);
+  const [open, closed] = useMemo(
+    () => [known.filter(({ id }) => ids.includes(id)), known.filter(({ id }) => !ids.includes(id))],
+    [known, ids],
+  );
+  return (
+    <Everywhere
+      entries={useDeferredValue(useSearchEntries())}
+      openCustomers={open}
+      recentCustomers={closed}
+      onOpenCustomer={useOpenCustomer()}
+    />
+  );
+}
+
+/** Their tabs have read them; the page knows no pinyin, so the service says how their names are typed. */
+function useKnownCustomers(ids: readonly number[]): readonly KnownCustomer[] {
+  const clinic = useClinic();
+  const isOffered = useCapability('customerFiles');
+  const customers = useQueries({
+    queries: ids.map((id) => customerProfile(clinic, id)),
+    combine: (profiles) => profiles.flatMap(({ data }) => data?.customer ?? []),
+  });
+  const { data: spellings } = useQuery(spellingsOfCustomers(clinic, ids, isOffered));
+  return useMemo(
+    () =>
+      customers.map((customer) => ({
+        ...customer,
+        spellings: spellings?.find(({ id }) => id === customer.id)?.spellings ?? [],
+      })),
+    [customers, spellings],
+  );
+}
+
+const dialogs: Readonly<Record<FrameDialogName, ReturnType<typeof lazy>>> = {
+  keys: lazy(async () => ({ default: (await import('./pages/dialogs.ts')).KeysDialog })),
+  outbox: lazy(async () => ({ default: (await import('./pages/dialogs.ts')).OutboxDialog })),
+  'sign-out': lazy(async () => ({ default: (await import('./pages/dialogs.ts')).SignOutInCall })),
+};
+
+/** The dialog that is open over the page, if one is. */
+function FrameDialogs() {
+  const open = useFrameDialog((state) => state.open);
+  if (open === null) return null;
+  const Dialog = dialogs[open];
+  return (
+    <Suspense>
+      <Dialog />
+    </Suspense>
+  );
+}
 
 /** The same as in narrow.css: the dock scrolls with the page. */
 const narrow = '(max-width: 900px), (max-height: 480px)';

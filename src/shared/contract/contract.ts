@@ -17,7 +17,6 @@ import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
 import { callReasonEndpoints } from './call-reason.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
-import { capabilityEndpoints } from './capability.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { coachingEndpoints } from './coaching.ts';
 import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
@@ -48,6 +47,26 @@ import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
 import { erkaiEndpoints, treatmentEndpoints, treatmentExtensionEndpoints } from './treatment.ts';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Extensions that this service offers beyond the interface; the workstation hides those that are not listed. */
+const capabilityEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/ext/capabilities',
+    summary: 'Version, extensions and time zone of this service',
+    access: 'public',
+    response: z.object({
+      product: z.string(),
+      version: z.string(),
+      extensions: z.array(z.string()),
+      /** IANA name of the clinic's time zone, which every time of the interface is in. */
+      timezone: z.string(),
+    }),
+    isExtension: true,
+  }),
+};
 
 /** The whole interface, by area. A new area is one file here and one `routes.ts` in the core. */
 export const contract = {

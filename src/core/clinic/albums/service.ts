@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
-import type { Album, AlbumPhoto, NewAlbum } from '../../../shared/contract/album.ts';
+import type { Album, AlbumPhoto, NewAlbum, Photo } from '../../../shared/contract/album.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -13,8 +13,52 @@ import type { Paging } from '../../platform/database/page.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { ImageStore } from './images/image-store.ts';
-import { AlbumView } from './album-view.ts';
 import type { AlbumRepository, AlbumRow, AlbumSort, PhotoRow } from './repository.ts';
+
+const viewUrl = (id: number): string => `/api/ext/customer-photo/view?id=${id}`;
+const thumbUrl = (id: number): string => `/api/ext/customer-photo/thumb?id=${id}`;
+
+/** Albums and photos as the contract has them. */
+class AlbumView {
+  readonly #timeZone: string;
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  album(row: AlbumRow): Album {
+    return {
+      id: row.id,
+      customer_id: row.customer_id,
+      customer_name: row.customer_name,
+      title: row.title,
+      flag: row.flag,
+      remark: row.remark,
+      photo_count: Number(row.photo_count ?? 0),
+      thumb_url: row.first_photo_id === null ? null : thumbUrl(row.first_photo_id),
+      create_user_id: row.created_by,
+      created_at: formatDateTime(row.created_at, this.#timeZone),
+    };
+  }
+
+  photo(row: PhotoRow): Photo {
+    return {
+      id: row.id,
+      url: viewUrl(row.id),
+      thumb_url: thumbUrl(row.id),
+      remark: row.remark,
+      taken_at: row.taken_at,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      created_at: formatDateTime(row.created_at, this.#timeZone),
+    };
+  }
+
+  photoWithAlbum(row: PhotoRow): AlbumPhoto {
+    return { ...this.photo(row), album: { id: row.album_id, title: row.album_title, flag: row.album_flag } };
+  }
+}
 
 type ListPaging = Paging & { sort: AlbumSort };
 type IndexQuery = ListPaging & {

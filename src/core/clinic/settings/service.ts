@@ -15,9 +15,38 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
 import { Turns } from '../../platform/turns.ts';
 import { type OpeningHours, widestSpan } from '../opening-hours.ts';
-import { linesAfter } from './lines-change.ts';
 import { isPrivateHost } from './private-address.ts';
 import type { SettingsRepository } from './repository.ts';
+
+type StoredTrunk = StoredLines['trunks'][number];
+
+/** Entries that are another than before have the version of the list that they came with. */
+function withVersions<Entry extends object>(
+  given: readonly Entry[],
+  stored: readonly (Entry & { readonly version: number })[],
+  version: number,
+): (Entry & { version: number })[] {
+  return given.map(
+    (entry) =>
+      stored.find((one) => isDeepStrictEqual(one, { ...entry, version: one.version })) ?? { ...entry, version },
+  );
+}
+
+/** A trunk that comes without a password keeps the one it has. */
+const withPassword = (trunk: Lines['trunks'][number], stored: readonly StoredTrunk[]): Lines['trunks'][number] => {
+  const password = trunk.password ?? stored.find(({ name }) => name === trunk.name)?.password;
+  return password === undefined ? trunk : { ...trunk, password };
+};
+
+function linesAfter(stored: StoredLines, { trunks, inbound }: Lines): StoredLines {
+  const version = stored.version + 1;
+  const given = trunks.map((trunk) => withPassword(trunk, stored.trunks));
+  return {
+    trunks: withVersions(given, stored.trunks, version),
+    inbound: withVersions(inbound, stored.inbound, version),
+    version,
+  };
+}
 
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;

@@ -11,7 +11,41 @@ import type { Database } from '../../platform/database/schema.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { TreatmentRepository } from './repository.ts';
-import { TreatmentView } from './treatment-view.ts';
+import {
+  mapTreatment,
+  type TreatmentAnswer,
+  treatmentColumnOf,
+  type TreatmentColumns,
+  type TreatmentField,
+  type TreatmentKind,
+  type TreatmentStored,
+} from '../../../shared/contract/treatment-fields.ts';
+
+type Views = { readonly [Kind in TreatmentKind]: (stored: TreatmentStored[Kind]) => TreatmentAnswer<Kind> };
+
+/** Treatments as the contract has them: names of lookups, yuan, times of the clinic. */
+class TreatmentView {
+  readonly #views: Views;
+
+  constructor(lookups: Pick<LookupCache, 'item' | 'user'>, timeZone: string) {
+    this.#views = {
+      item: (id) => lookups.item(id) ?? deletedEntry(id),
+      staff: (id) => lookups.user(id),
+      count: (count) => count,
+      money: yuan,
+      moment: (at) => formatDateTime(at, timeZone),
+      text: (text) => text,
+    };
+  }
+
+  /** The fields of the table. */
+  fields(row: TreatmentColumns): Pick<Treatment, TreatmentField> {
+    return mapTreatment((field, { kind }) => this.#views[kind](row[treatmentColumnOf(field)] as never)) as Pick<
+      Treatment,
+      TreatmentField
+    >;
+  }
+}
 
 export type TreatmentService = ReturnType<typeof createTreatmentService>;
 type TreatmentRow = Awaited<ReturnType<TreatmentRepository['severalTreatments']>>[number];

@@ -5,7 +5,7 @@ import { asksForHelp, optionHelp } from '../../../node/options/option-help.ts';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { workstationOptions } from '../../../shared/options/workstation-options.ts';
-import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
+import { CoreSupervisor, problemOfStart, type CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { machineNameOf } from '../common/machine-name.ts';
@@ -16,12 +16,52 @@ import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
-import { spawnCore } from './core-child.ts';
 import { startPageServer } from './page-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { SignedAddresses } from './signed-addresses.ts';
 import { watchWake } from './wake-watch.ts';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Emitter } from '../../../shared/event.ts';
+
+/** The core as a child process of Node; its log goes where ours goes, and it ends when we do. */
+function spawnCore(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): CoreProcess {
+  const child = spawn(process.execPath, [file, '--with-parent', ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const printed = new Emitter<unknown>();
+  const exited = new Emitter();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const fact = parseJson(line);
+    if (fact === undefined) process.stderr.write(`${line}\n`);
+    else printed.emit(fact);
+  });
+  child.once('exit', () => exited.emit());
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    // A child that could not be spawned emits no `exit`.
+    if (child.pid === undefined) exited.emit();
+  });
+  return {
+    printed,
+    exited,
+    stop: () => {
+      child.stdin.end();
+      child.kill('SIGTERM');
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Where the system keeps what a user's programs store. */
 function defaultDataFolder(environment: NodeJS.ProcessEnv): string {

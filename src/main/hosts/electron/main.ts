@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
+import { app, BrowserWindow, dialog, powerMonitor, powerSaveBlocker, utilityProcess, session, shell } from 'electron';
 import Store from 'electron-store';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
-import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
+import { CoreSupervisor, problemOfStart, type CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { consoleTexts } from '../../../shared/languages/console-texts.ts';
 import type { Host } from '../../workstation/host.ts';
@@ -18,11 +18,72 @@ import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
-import { forkCore } from './core-utility-process.ts';
-import { lockDown } from './lock-down.ts';
 import { SoundWindow } from './sound-window.ts';
 import { windowChannel } from './window-channel.ts';
 import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
+
+const allowed = new Set(['media', 'speaker-selection', 'notifications', 'clipboard-sanitized-write']);
+
+/** By the whole origin, which Node's URL does not know of app://. */
+function isOwn(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && `${parsed.protocol}//${parsed.host}` === appOrigin;
+}
+
+/** Chromium's viewer of PDF loads itself into the frame of the document. */
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
+
+/**
+ * Deny by default: permissions, navigation of any frame, redirects, new windows, webviews. Only https and mailto leave,
+ * to the system's browser.
+ */
+function lockDown(): void {
+  const own = session.defaultSession;
+  own.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(allowed.has(permission) && isOwn(details.requestingUrl)),
+  );
+  own.setPermissionCheckHandler(
+    (_contents, permission, requestingOrigin) => allowed.has(permission) && isOwn(requestingOrigin),
+  );
+  own.setDevicePermissionHandler(() => false);
+  app.on('web-contents-created', (_event, contents) => {
+    const stay = (event: { readonly url: string; preventDefault(): void }): void => {
+      if (!isOwn(event.url)) event.preventDefault();
+    };
+    contents.on('will-navigate', stay);
+    contents.on('will-redirect', stay);
+    contents.on('will-frame-navigate', (event) => {
+      if (event.isMainFrame || !event.url.startsWith(pdfViewer)) stay(event);
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      const { protocol } = new URL(url);
+      if (protocol === 'https:' || protocol === 'mailto:') void shell.openExternal(url);
+      return { action: 'deny' };
+    });
+  });
+}
+
+/** The core as a utility process: it reports by message, and ends with the app. */
+function forkCore(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): CoreProcess {
+  const child = utilityProcess.fork(file, [...args], {
+    serviceName: 'Clinicall service core',
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const printed = new Emitter<unknown>();
+  const exited = new Emitter();
+  child.on('message', (line) => printed.emit(line));
+  child.once('exit', () => exited.emit());
+  return {
+    printed,
+    exited,
+    stop: () => void child.kill(),
+    kill: () => {
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+    },
+  };
+}
 
 const here = import.meta.dirname;
 

@@ -1,8 +1,8 @@
-import { Group, Select, Switch, TextInput } from '@mantine/core';
+import { Group, Select, Switch, TextInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { roleSchema } from '../../../shared/contract/permission.ts';
+import { roleSchema, type Role } from '../../../shared/contract/permission.ts';
 import { departments } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../kit/forms/form-panel.tsx';
@@ -12,7 +12,48 @@ import type { FormOf } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 import type { AccountValues } from './account-values.ts';
-import { RoleRights } from './role-rights.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import { roleList } from '../../api/admin-reads.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import layout from '../../kit/layout.module.css';
+
+const shownRights = 5;
+
+/** The permissions of the chosen role: they are set on the page of the roles. */
+function RoleRights({ role }: { role: Role | null }) {
+  const { text } = useText();
+  const roles = useQuery(roleList(useClinic()));
+  const rights = roles.data?.rows.find((one) => one.role === role)?.permissions;
+  if (role === null || rights === undefined) return null;
+  const further = rights.length - shownRights;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {text('account.comesWith', { role: text(`role.${role}`) })}
+        </Text>
+        <LinkButton to="/back-office/roles" variant="subtle" size="compact-xs">
+          {text('account.openRoles')}
+        </LinkButton>
+      </Group>
+      <ul className={layout.plainList}>
+        {rights.slice(0, shownRights).map((right) => (
+          <li key={right} className={layout.withIcon}>
+            <IconCheck size={14} aria-hidden />
+            <Text span size="sm">
+              {text(`permission.${right}`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {further > 0 && (
+        <Text size="xs" c="dimmed">
+          {text('account.furtherRights', { count: further })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
 
 /** The form of an account, new or not. */
 export function AccountFields({

@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { Album, Photo } from '../../../shared/contract/album.ts';
-import { albumById } from '../../api/album-reads.ts';
+import type { Album, Photo, AlbumPhoto } from '../../../shared/contract/album.ts';
+import { albumById, photosOfCustomer } from '../../api/album-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,7 +13,6 @@ import { AllergiesOf } from '../../parts/customer/allergy-warning.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import { CameraDialog } from './camera-dialog.tsx';
-import { CompareView } from './compare-view.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { flagText } from './flag-text.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -24,6 +23,30 @@ import { useUploads } from './use-uploads.ts';
 import layout from '../../kit/layout.module.css';
 import pageStyles from '../../kit/page.module.css';
 import styles from './album-page.module.css';
+import { useEffect } from 'react';
+import { inOrder, usualPair } from './compare-photos.ts';
+import { Comparison } from './comparison.tsx';
+
+/** Any two photos of the album's customer, compared. */
+function CompareView({ album, view }: { album: Album; view: 'slider' | 'side' }) {
+  const { text } = useText();
+  const query = useInfiniteQuery(photosOfCustomer(useClinic(), album.customer_id));
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const { a, b } = useSearch({ from: '/albums/$id' });
+  const problem = blockingProblemOf(query);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height={360} />;
+  const photos = inOrder(query.data.pages.flatMap(({ rows }) => rows));
+  const usual = usualPair(photos);
+  if (!usual) return <Text c="dimmed">{text('compare.needsTwo')}</Text>;
+  const chosen = (id: number | undefined, otherwise: AlbumPhoto) => photos.find((one) => one.id === id) ?? otherwise;
+  return (
+    <Comparison album={album} photos={photos} left={chosen(a, usual[0])} right={chosen(b, usual[1])} view={view} />
+  );
+}
 
 type Opened = Album & { readonly photos: readonly Photo[] };
 

@@ -1,17 +1,98 @@
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Modal, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Album, AlbumPhoto } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
-import { CompareRemarks } from './compare-remarks.tsx';
 import { CompareStage } from './compare-stage.tsx';
-import { CompareStrip } from './compare-strip.tsx';
 import { CompareTools } from './compare-tools.tsx';
 import { useAlign } from './use-align.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './compare.module.css';
+import { useNameOf } from './use-name-of.ts';
+import layout from '../../kit/layout.module.css';
+import { Picture } from '../../parts/picture.tsx';
+import { groupsOf } from './compare-photos.ts';
+import compareStyles from './compare.module.css';
+import photoGridStyles from './photo-grid.module.css';
+
+interface StripProps {
+  readonly name: string;
+  readonly photos: readonly AlbumPhoto[];
+  readonly left: AlbumPhoto;
+  readonly right: AlbumPhoto;
+  readonly onChoose: (photo: AlbumPhoto) => void;
+}
+
+/** The photos that can be compared, by stage and day; those that are, are marked. */
+function CompareStrip({ name, photos, left, right, onChoose }: StripProps) {
+  const { text } = useText();
+  const nameOf = useNameOf();
+  const markOf = (photo: AlbumPhoto): string | null => {
+    if (photo.id === left.id) return text('compare.left');
+    return photo.id === right.id ? text('compare.right') : null;
+  };
+  const numberOf = (photo: AlbumPhoto): number => photos.indexOf(photo) + 1;
+  return (
+    <div className={compareStyles.compareStrip} tabIndex={0} role="group" aria-label={name}>
+      {groupsOf(photos).map(({ key, photos: grouped }) => (
+        <div key={key} className={compareStyles.compareGroup}>
+          <Text size="xs" c="dimmed">
+            {grouped[0] && nameOf(grouped[0])}
+          </Text>
+          {grouped.map((photo) => {
+            const mark = markOf(photo);
+            return (
+              <UnstyledButton
+                key={photo.id}
+                className={compareStyles.compareTile}
+                aria-pressed={mark !== null}
+                aria-label={[
+                  mark,
+                  photo.remark === null
+                    ? text('album.photo', { number: numberOf(photo) })
+                    : text('album.photoWith', { number: numberOf(photo), remark: photo.remark }),
+                ]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+                onClick={() => onChoose(photo)}
+              >
+                <Picture path={photo.thumb_url} alt="" className={photoGridStyles.photoThumb} />
+                {mark !== null && <span className={compareStyles.compareMark}>{mark}</span>}
+              </UnstyledButton>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The remarks of the two photos. */
+function CompareRemarks({ left, right }: { left: AlbumPhoto; right: AlbumPhoto }) {
+  return (
+    <div className={styles.compareRemarks}>
+      <Remark photo={left} name="compare.leftPhoto" />
+      <Remark photo={right} name="compare.rightPhoto" />
+    </div>
+  );
+}
+
+function Remark({ photo, name }: { photo: AlbumPhoto; name: 'compare.leftPhoto' | 'compare.rightPhoto' }) {
+  const { text } = useText();
+  const nameOf = useNameOf();
+  return (
+    <div className={styles.compareRemark}>
+      <Text size="xs" c="dimmed">
+        {text(name, { what: nameOf(photo) })}
+      </Text>
+      <Text size="sm" c={photo.remark === null ? 'dimmed' : ''} className={layout.keepsLines}>
+        {photo.remark ?? text('photo.noRemark')}
+      </Text>
+    </div>
+  );
+}
 
 const alignStep = 1.01;
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionIcon, Group, Modal, Stack, Text, Textarea, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { type Photo, photoRemarkSchema } from '../../../shared/contract/album.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormActions } from '../../kit/forms/form-actions.tsx';
@@ -12,8 +12,39 @@ import { Facts } from '../../kit/facts.tsx';
 import { bytesText } from '../../kit/format.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { DownloadButton } from './download-button.tsx';
 import styles from './photo-dialog.module.css';
+import { consentOfAlbum } from '../../api/album-reads.ts';
+import { downloadFile } from '../../api/download-file.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { saveBlob } from '../../kit/save-file.ts';
+
+/** Saves a photo with the clinic's stamp; without the customer's consent it says what is missing. */
+function DownloadButton({ albumId, photoId }: { albumId: number; photoId: number }) {
+  const { text } = useText();
+  const { data: consents } = useQuery(consentOfAlbum(useClinic(), albumId));
+  const download = useMutation({
+    mutationFn: () => downloadFile('albumExtension', 'download', { id: String(photoId) }),
+    onSuccess: ({ content, name }) => saveBlob(content, name),
+  });
+  const isRefused = consents?.current === null;
+  return (
+    <>
+      {download.error && <ProblemNotice error={download.error} />}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={isRefused}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {text('photo.download')}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {text(isRefused ? 'photo.downloadRefused' : 'photo.downloadHint')}
+      </Text>
+    </>
+  );
+}
 
 interface PhotoDialogProps {
   readonly albumId: number;

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { Backup } from '../../../shared/contract/admin/backups.ts';
+import { Button, Alert, Group, Progress, Stack, Text } from '@mantine/core';
+import type { Backup, BackupState } from '../../../shared/contract/admin/backups.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
@@ -10,9 +10,61 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { BackupActions } from './backup-actions.tsx';
-import { BackupProgress } from './backup-progress.tsx';
 import { useBackups } from './use-backups.ts';
 import layout from '../../kit/layout.module.css';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
+
+interface BackupProgressParts {
+  readonly state: BackupState;
+  readonly isCancelling: boolean;
+  readonly onCancelRestore: () => void;
+}
+
+/** The backup that is being made, why the last one failed, and what the next start restores. */
+function BackupProgress({ state, isCancelling, onCancelRestore }: BackupProgressParts) {
+  const { text, language, problemTexts } = useText();
+  const { running, problem, restore } = state;
+  return (
+    <>
+      {running && (
+        <Stack gap={4} maw={640}>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" role="status">
+              {text(`backups.${running.phase}`)}
+            </Text>
+            <Text size="sm" c="dimmed" className={layout.figures}>
+              {running.phase === 'filing'
+                ? text('backups.filed', { count: running.files })
+                : text('backups.written', { size: bytesText(running.bytes, language) })}
+            </Text>
+          </Group>
+          <Progress value={100} animated aria-label={text('backOffice.backups')} />
+        </Stack>
+      )}
+      {!running && problem && (
+        <Alert color="red" role="alert" maw={640} title={fieldText(problem, problemTexts)}>
+          {text('backups.failed')}
+        </Alert>
+      )}
+      {restore && (
+        <Alert color="yellow" role="status">
+          <Group justify="space-between" wrap="nowrap">
+            <span>{text('backups.staged', { file: restore.file })}</span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={layout.keepsWidth}
+              loading={isCancelling}
+              onClick={onCancelRestore}
+            >
+              {text('backups.cancelRestore')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
 
 /** Backups of the clinic. */
 export function BackupsPage() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
-import { callCount, callList, exportQueryOf, orderOf } from '../../api/call-list.ts';
+import { callCount, callList, exportQueryOf, orderOf, type CallFilter } from '../../api/call-list.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
@@ -16,7 +16,36 @@ import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
 import { useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import { usePress } from '../../kit/use-press.ts';
-import { useCallFilter } from './use-call-filter.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
+import type { FilterParameters } from '../../../shared/contract/saved-filter.ts';
+import { givenOf } from '../../parts/saved-filters/given-of.ts';
+import { useDraft } from '../../kit/forms/use-draft.ts';
+
+const noSecrets: readonly string[] = [];
+
+/**
+ * The filters of the list of calls: in the address, except for the number. The number must not be in the address, which
+ * the browser writes to its history: the workstation keeps it.
+ */
+function useCallFilter(): {
+  readonly filter: CallFilter;
+  /** The parameters of the address. */
+  readonly address: FilterParameters;
+  readonly change: (part: Omit<CallFilter, 'number'>) => void;
+  readonly changeNumber: (number: string | undefined) => void;
+} {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/calls' });
+  const [kept, keep] = useDraft('list:calls', noSecrets);
+  const { number } = kept;
+  return {
+    address: givenOf(search),
+    filter: { ...search, ...(typeof number === 'string' ? { number } : {}) },
+    change: (part) => void navigate({ to: '.', search: (now: object) => ({ ...now, ...part }), replace: true }),
+    changeNumber: (typed) => keep((): Draft => (typed === undefined ? {} : { number: typed })),
+  };
+}
 
 /** Call records. A row opens its customer, or its details where the customer is not known; C calls its number. */
 export function CallsPage() {

@@ -11,13 +11,38 @@ import { countText, percentText } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { AgreementFigures } from './agreement-figures.tsx';
-import { kappaLevel, kappaText } from './agreement-summary.ts';
+import { kappaLevel, kappaText, agreementSummary } from './agreement-summary.ts';
 import { DifferingCalls } from './differing-calls.tsx';
 import { noFigure } from './mean-text.ts';
 import { raterDifferences } from './rater-differences.ts';
 import styles from './coaching.module.css';
 import layout from '../../kit/layout.module.css';
+import { FigureTiles } from '../../kit/figure-tiles.tsx';
+
+/** The agreement over all lines, and the line on which it is weakest. */
+function AgreementFigures({ lines }: { lines: readonly LineAgreement[] }) {
+  const { text, language } = useText();
+  const { calls, values, share, differing, weakest } = agreementSummary(lines);
+  const tiles = [
+    { name: text('agreement.rated'), value: countText(calls, language), note: text('agreement.ratedNote') },
+    {
+      name: text('agreement.share'),
+      value: share === null ? noFigure : percentText(share, language),
+      note: text('agreement.ofValues', { count: values }),
+    },
+    {
+      name: text('agreement.differingCalls'),
+      value: countText(differing, language),
+      note: text('agreement.ofCalls', { count: calls }),
+    },
+    {
+      name: text('agreement.weakest'),
+      value: weakest === null ? noFigure : kappaText(weakest.kappa),
+      note: weakest === null ? text('agreement.noKappa') : localName(weakest.text, language),
+    },
+  ];
+  return <FigureTiles tiles={tiles} label={text('agreement.figures')} className={styles.figures} />;
+}
 
 /** The raters whose values differ from a colleague’s, and which of them gives less or more. */
 function Raters({ lines }: { lines: readonly LineAgreement[] }) {

@@ -15,13 +15,39 @@ import { PageHead } from '../../kit/list/list-page.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { useMayCoach } from '../../parts/offered-routes.ts';
-import { AgentSelect } from './agent-select.tsx';
 import { AgentView } from './agent-view.tsx';
 import { AgreementView } from './agreement-view.tsx';
 import type { ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { localName } from '../../kit/local-name.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './coaching.module.css';
+import { agentList } from '../../api/call-list.ts';
+import { useChoices } from '../../parts/use-choices.tsx';
+
+/** The agent whose reviews are shown. */
+function AgentSelect({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (agentId: string | undefined) => void;
+}) {
+  const { text } = useText();
+  const choices = useChoices();
+  const agents = useQuery(agentList(useClinic(), useCapability('callRecords')));
+  return (
+    <Select
+      className={styles.subject}
+      aria-label={text('coaching.agent')}
+      placeholder={text('coaching.chooseAgent')}
+      searchable
+      allowDeselect={false}
+      {...choices(agents, (all = []) => all.map(({ agent_id: id, name }) => ({ value: id, label: `${name} ${id}` })))}
+      value={value ?? null}
+      onChange={(agentId) => onChange(agentId ?? undefined)}
+    />
+  );
+}
 
 /** The scorecard by which raters are compared; also one that is out of use. */
 function ScorecardSelect({

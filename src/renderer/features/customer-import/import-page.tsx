@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -19,10 +19,50 @@ import { FileColumns } from './file-columns-list.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FirstLines } from './first-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './import.module.css';
+import * as z from 'zod';
+import { auditLog } from '../../api/admin-reads.ts';
+import { Card } from '../../kit/card.tsx';
+import { useDayTimeText } from '../../parts/use-day-time-text.ts';
+import layout from '../../kit/layout.module.css';
+
+const shownImports = 5;
+const action = 'customers.imported';
+const countsSchema = z.object({ imported: z.int(), rejected: z.int() });
+
+/** The last imports that wrote customers, as the audit log has them. */
+function PastImports() {
+  const { text } = useText();
+  const dayTimeText = useDayTimeText();
+  const { data } = useInfiniteQuery(auditLog(useClinic(), { action }));
+  const entries = data?.pages[0]?.rows.slice(0, shownImports) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Card
+      id="past-imports"
+      title={text('import.past')}
+      aside={
+        <Link to="/back-office/audit" search={{ action }} className={layout.plainLink}>
+          {text('backOffice.audit')}
+        </Link>
+      }
+    >
+      <ul className={layout.plainList} aria-labelledby="past-imports">
+        {entries.map(({ id, at, user, detail }) => {
+          const counts = countsSchema.safeParse(detail).data;
+          return (
+            <li key={id} className={styles.past}>
+              <span>{counts ? text('import.pastCounts', counts) : '–'}</span>
+              <span className={layout.second}>{[dayTimeText(at), user?.name ?? text('audit.nobody')].join(' · ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
 
 const steps = ['choose', 'check', 'import'] as const;
 type ImportStep = (typeof steps)[number];

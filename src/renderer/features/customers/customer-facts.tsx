@@ -1,17 +1,81 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Title, Kbd } from '@mantine/core';
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerDraft } from '../../parts/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useHasDraft, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useHasDraft, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { AllergyWarning } from '../../parts/customer/allergy-warning.tsx';
 import { ageOf } from '../../parts/customer/age-of.ts';
-import { dayText, moneyText, pointsText } from '../../kit/format.ts';
-import { CustomerAccount } from './customer-account.tsx';
-import { CustomerNumbers } from './customer-numbers.tsx';
+import { dayText, moneyText, pointsText, numberText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './customer.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { customerAccount } from '../../api/treatment-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { IconPhone } from '@tabler/icons-react';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { usePress } from '../../kit/use-press.ts';
+
+/** The numbers of a customer, each with its call; the first one is what one came for. */
+function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'> }) {
+  const { text } = useText();
+  const { phone } = useWorkstation();
+  const press = usePress();
+  const callButton = useCallButton();
+  const dial = (number: string, phoneIndex: number): (() => void) =>
+    press(() => phone.dial({ number, source: { customerId: customer.id, phoneIndex } }));
+  const [first] = customer.phone;
+  useHotKeys(first === undefined || callButton.disabled ? {} : { c: once(dial(first, 0)) });
+  return (
+    <ul className={`${layout.plainList} ${styles.customerNumbers}`}>
+      {customer.phone.map((number, phoneIndex) => (
+        // Two numbers may look alike when they are masked.
+        <li key={phoneIndex}>
+          <span className={`${layout.figures} ${layout.noWrap}`}>{numberText(number)}</span>
+          <Button
+            size="compact-sm"
+            variant={phoneIndex === 0 ? 'filled' : 'default'}
+            leftSection={<IconPhone size={14} />}
+            rightSection={phoneIndex === 0 && <Kbd aria-hidden>C</Kbd>}
+            {...callButton}
+            aria-label={text('customer.callNumber', { number })}
+            aria-keyshortcuts={phoneIndex === 0 ? 'C' : undefined}
+            onClick={dial(number, phoneIndex)}
+          >
+            {text('customer.call')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the payments of a customer were used, and the rest: a sum that fits. */
+function CustomerAccount({ id }: { id: number }) {
+  const { text, language } = useText();
+  const isOffered = useCapability('customerFiles');
+  const { data: account } = useQuery(customerAccount(useClinic(), id, isOffered));
+  if (!account || Number(account.paid) === 0) return null;
+  const lines = [
+    ['account.paid', account.paid],
+    ['account.treatments', account.treatments],
+    ['account.upsells', account.upsells],
+    ...(Number(account.unexplained) === 0 ? [] : [['account.unexplained', account.unexplained] as const]),
+    ['account.left', account.left],
+  ] as const;
+  return (
+    <dl className={styles.account} aria-label={text('account.title')}>
+      {lines.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{text(name)}</dt>
+          <dd className={layout.figures}>{moneyText(amount, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const fieldFacts = fieldsWith('isFact', [true]);
 type FactField = FieldWith<'isFact', true>;

@@ -1,24 +1,97 @@
-import { SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Title, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, Link } from '@tanstack/react-router';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { floorView } from '../../api/floor-reads.ts';
+import { floorView, lastCallsOfToday } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { usePermissions, useCapability, useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { AgentTiles } from './agent-tiles.tsx';
 import { FloorFigures } from './floor-figures.tsx';
-import { LastCalls } from './last-calls.tsx';
 import { LiveCalls } from './live-calls.tsx';
-import { MissedList } from './missed-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import pageStyles from '../../kit/page.module.css';
 import styles from './floor.module.css';
+import { CallTable } from '../../parts/calls/call-table.tsx';
+import layout from '../../kit/layout.module.css';
+import { missedDebt } from '../../api/missed-debt-reads.ts';
+import { moneyText } from '../../kit/format.ts';
+import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
+import { CallerRow } from './caller-row.tsx';
+
+const shownLines = 6;
+
+/** The missed calls with the least time left, and the way to all of them. Nothing for who may not see them. */
+function MissedList({ group }: { group: number | null }) {
+  const { text, language } = useText();
+  const clockText = useClockText();
+  const mayRead = usePermissions().includes('cdr.view.all');
+  const isOffered = useCapability('missedCalls') && mayRead;
+  const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
+  if (isLoading) return <Skeleton height={160} />;
+  if (!debt) return null;
+  return (
+    <section className={styles.card} aria-labelledby="missed-calls">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="missed-calls">
+          {text('missed.title')}
+        </Title>
+        <Link to="/supervisor/missed" search={group === null ? {} : { group }} className={layout.plainLink}>
+          {text('floor.missedOpen', { count: debt.figures.open })}
+        </Link>
+      </div>
+      {debt.open.length === 0 && (
+        <Text size="sm" c="dimmed" className={styles.nothing}>
+          {text('missed.none')}
+        </Text>
+      )}
+      <ul className={`${layout.plainList} ${styles.callers}`}>
+        {debt.open.slice(0, shownLines).map((line) => (
+          <CallerRow
+            key={line.record_id}
+            customer={line.customer}
+            number={line.number}
+            beside={line.holder?.name ?? text('floor.missedNobody')}
+          >
+            <span className={`${layout.figures} ${styles.second}`}>
+              {line.value && moneyText(line.value.total_spent, language)}
+            </span>
+            <span className={`${layout.figures} ${styles.clock}`} data-state={urgencyOf(line.clock)}>
+              {clockText(line.clock)}
+            </span>
+          </CallerRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The calls that ended last, with what their agents said about them. Nothing before the first of the day. */
+function LastCalls({ group }: { group: number | null }) {
+  const { text } = useText();
+  const seesAll = usePermissions().includes('cdr.view.all');
+  const isOffered = useCapability('callRecords');
+  const { data } = useQuery(lastCallsOfToday(useClinic(), isOffered && seesAll, useTimeZone(), group));
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-labelledby="last-calls" className={styles.card}>
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="last-calls">
+          {text('floor.lastCalls')}
+        </Title>
+        <Link to="/calls" className={layout.plainLink}>
+          {text('floor.allCalls')}
+        </Link>
+      </div>
+      <CallTable calls={data.rows} />
+    </section>
+  );
+}
 
 /**
  * The floor now: each agent with state and call, the waiting callers of all groups or of one, every call in progress,

@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconPhoneIncoming } from '@tabler/icons-react';
+import { Button, Text, Kbd, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconPhoneIncoming, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, type Ref } from 'react';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { reasonsOfCall } from '../../api/call-reason-reads.ts';
@@ -13,14 +13,97 @@ import { isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
 import { StateLine } from '../../parts/agents/state-line.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import { usePress } from '../../kit/use-press.ts';
-import { CallerCard } from './caller-card.tsx';
-import { PopActions } from './pop-actions.tsx';
 import { PopIdentity } from './pop-identity.tsx';
 import { WhoIsCalling } from './who-is-calling.tsx';
 import { reasonsOfCaller, WhyTheyCall } from './why-they-call.tsx';
 import { useClipboard } from '@mantine/hooks';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './incoming.module.css';
+import { ProblemError } from '../../../shared/problem.ts';
+import { customerProfile } from '../../api/reads.ts';
+import { moneyText, pointsText } from '../../kit/format.ts';
+import { LastCalls } from './last-calls.tsx';
+import layout from '../../kit/layout.module.css';
+
+/** Answer, where the hand is, with the key that answers now; and Decline. */
+function PopActions({
+  answerButton,
+  onAnswer,
+  onDecline,
+}: {
+  answerButton: Ref<HTMLButtonElement>;
+  onAnswer: () => void;
+  onDecline: () => void;
+}) {
+  const { text } = useText();
+  return (
+    <div className={dockParts.dockFoot} data-part="dock-foot">
+      <Button
+        size="lg"
+        fullWidth
+        color="teal"
+        leftSection={<IconPhone size={20} aria-hidden />}
+        rightSection={
+          <span aria-hidden className={styles.answerKeys}>
+            <Kbd>Enter</Kbd>
+            <Kbd>Alt A</Kbd>
+          </span>
+        }
+        className={styles.popAnswer}
+        data-part="pop-answer"
+        ref={answerButton}
+        onClick={(event) => event.detail < 2 && onAnswer()}
+      >
+        {text('incoming.answer')}
+      </Button>
+      <div className={dockParts.footLine}>
+        <UnstyledButton className={dockParts.textButton} data-part="text-button" onClick={onDecline}>
+          {text('incoming.decline')}
+        </UnstyledButton>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * One known caller: tags, who looks after them, what they have, and what was said when they last called. Nothing for a
+ * customer whose file the account may not open.
+ */
+function CallerCard({ customerId }: { customerId: number }) {
+  const { text, language } = useText();
+  const { data: profile, error } = useQuery(customerProfile(useClinic(), customerId));
+  const tags = profile?.tags ?? [];
+  const nobody = text('customer.nobody');
+  const facts: [string, string][] = [
+    [text('customer.consultant'), profile ? (profile.affiliations.consultant?.name ?? nobody) : '…'],
+    [text('customer.ascription'), profile ? (profile.affiliations.ascription?.name ?? nobody) : '…'],
+    [text('customer.balance'), profile ? moneyText(profile.assets.balance, language) : '…'],
+    [text('customer.points'), profile ? pointsText(profile.assets.amount, language) : '…'],
+  ];
+  if (error instanceof ProblemError && error.code === 'not-found') return null;
+  return (
+    <div className={styles.popCaller} data-customer-id={profile?.customer.id}>
+      {tags.length > 0 && (
+        <div>
+          {tags.map((tag) => (
+            <span key={tag.id} className={layout.tag}>
+              {tag.name}
+            </span>
+          ))}
+        </div>
+      )}
+      <dl className={styles.popFacts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className={styles.popLabel}>{name}</dt>
+            <dd className={layout.figures}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LastCalls customerId={customerId} />
+    </div>
+  );
+}
 
 const confirmationMs = 3000;
 

@@ -1,18 +1,57 @@
 import { Button, Group, Kbd, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useCaller } from '../../api/use-caller.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { usePermissions, useCapability } from '../../state/use-workstation.ts';
 import { CallReasonLine } from '../../parts/calls/call-reason.tsx';
 import { dayText } from '../../kit/format.ts';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
 import { useDigitKeys } from '../../kit/use-digit-keys.ts';
-import { type RankedCaller, useRankedCallers } from './use-ranked-callers.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './incoming.module.css';
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerReasons } from '../../../shared/contract/call-reason.ts';
+import { reasonsOfCall } from '../../api/call-reason-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+
+/** How long a list waits for its order; later results fill the existing places. */
+const rankingMs = 300;
+
+interface RankedCaller {
+  readonly customer: CustomerReference;
+  readonly known: CustomerReasons | undefined;
+}
+
+/**
+ * The customers with the number of a call, the likeliest first; null while they are looked up. The order stays once it
+ * is shown: what somebody is about to choose does not move.
+ */
+function useRankedCallers(call: PhoneCall): readonly RankedCaller[] | null {
+  const clinic = useClinic();
+  const isOffered = useCapability('callReasons');
+  const { candidates } = useCaller(call);
+  const reasons = useQuery(reasonsOfCall(clinic, call, isOffered));
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const isRanked = !isOffered || reasons.data !== undefined || reasons.isError;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), rankingMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (order === null && candidates && (isRanked || isLate))
+    setOrder(reasons.data?.customers.map(({ customer }) => customer.id) ?? []);
+  if (!candidates || order === null) return null;
+  const placeOf = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return candidates
+    .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+    .map((customer) => ({
+      customer,
+      known: reasons.data?.customers.find((one) => one.customer.id === customer.id),
+    }));
+}
 
 interface WhoIsCallingProps {
   readonly call: PhoneCall;

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
+import { Outlet, useLocation, useNavigate, useParams, Link } from '@tanstack/react-router';
+import { useState, Fragment } from 'react';
+import { lookupListSchema, type LookupList, lookupLists } from '../../../shared/contract/admin/lookups.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { entryList } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -11,8 +11,59 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchField } from '../../kit/list/search-field.tsx';
 import { foundInTree, inTreeOrder } from './list-tree.ts';
-import { ListsRail } from './lists-rail.tsx';
 import { useEntryColumns } from './use-entry-columns.tsx';
+import { Rail } from '../../kit/list/rail.tsx';
+import railStyles from '../../kit/list/rail.module.css';
+
+const sections = ['customers', 'calls', 'followups', 'enquiries', 'clinic'] as const;
+
+/** Where the entries of a list are chosen. */
+const sectionOf: Readonly<Record<LookupList, (typeof sections)[number]>> = {
+  departments: 'clinic',
+  mediums: 'customers',
+  addresses: 'customers',
+  tags: 'customers',
+  rooms: 'clinic',
+  followup_types: 'followups',
+  followup_tools: 'followups',
+  call_outcomes: 'calls',
+  break_reasons: 'calls',
+  missed_call_reasons: 'calls',
+  items: 'enquiries',
+  reservation_types: 'enquiries',
+  lost_reasons: 'enquiries',
+  product_types: 'clinic',
+  goods_types: 'clinic',
+};
+
+/** The lists by where they are used; one of them is shown. */
+function ListsRail({ shown }: { shown: LookupList }) {
+  const { text } = useText();
+  return (
+    <Rail label={text('lists.list')}>
+      {sections.map((section) => (
+        <Fragment key={section}>
+          <li className={railStyles.heading}>{text(`lists.section.${section}`)}</li>
+          {lookupLists
+            .filter((list) => sectionOf[list] === section)
+            .map((list) => (
+              <li key={list}>
+                <Link
+                  to="/back-office/lists/$list"
+                  params={{ list }}
+                  className={railStyles.choice}
+                  data-dense
+                  aria-current={list === shown ? 'page' : undefined}
+                >
+                  {text(`lists.${list}`)}
+                </Link>
+              </li>
+            ))}
+        </Fragment>
+      ))}
+    </Rail>
+  );
+}
 
 /** The lists that records choose from: one of them, where it is used, and its entries. */
 export function ListsPage() {

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Material } from '../../../shared/contract/material.ts';
+import { type Material, materialTypeSchema } from '../../../shared/contract/material.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
-import { materialCategories, materialList } from '../../api/material-reads.ts';
+import { materialCategories, materialList, everyMaterial } from '../../api/material-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,10 +13,9 @@ import { useCapability } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchField } from '../../kit/list/search-field.tsx';
-import { dayText } from '../../kit/format.ts';
+import { dayText, countText } from '../../kit/format.ts';
 import { Marked } from '../../kit/marked.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { CategoryRail } from './category-rail.tsx';
 import { excerptOf } from './excerpt.ts';
 import { kindIcons, kindOf } from '../../parts/material-kind.ts';
 import { MaterialPanel } from './material-panel.tsx';
@@ -24,6 +23,57 @@ import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
 import pictureStyles from '../../parts/picture.module.css';
 import styles from './materials.module.css';
+import { Rail, RailChoice } from '../../kit/list/rail.tsx';
+
+interface Chosen {
+  readonly type?: Material['type'] | undefined;
+  readonly category?: number | undefined;
+}
+
+/** Types and their categories, with how many materials each has; one of them narrows the list. */
+function CategoryRail({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+  const { text, language } = useText();
+  const clinic = useClinic();
+  const categories = useQuery(materialCategories(clinic)).data?.rows ?? [];
+  const { data: every } = useQuery(everyMaterial(clinic));
+  const countOf = (isOf: (one: Material) => boolean): string | undefined =>
+    every && countText(every.filter(isOf).length, language);
+  const types = materialTypeSchema.options.filter((type) => categories.some((one) => one.material_type === type));
+  return (
+    <Rail label={text('materials.category')}>
+      <RailChoice
+        isChosen={chosen.type === undefined && chosen.category === undefined}
+        count={countOf(() => true)}
+        onChoose={() => onChoose({ type: undefined, category: undefined })}
+      >
+        {text('materials.all')}
+      </RailChoice>
+      {types.flatMap((type) => [
+        <RailChoice
+          key={type}
+          isChosen={chosen.type === type && chosen.category === undefined}
+          count={countOf((one) => one.type === type)}
+          onChoose={() => onChoose({ type, category: undefined })}
+        >
+          {text(`material.${type}`)}
+        </RailChoice>,
+        ...categories
+          .filter((one) => one.material_type === type)
+          .map(({ id, name }) => (
+            <RailChoice
+              key={id}
+              isWithin
+              isChosen={chosen.category === id}
+              count={countOf((one) => one.material_category_id === id)}
+              onChoose={() => onChoose({ type, category: id })}
+            >
+              {name}
+            </RailChoice>
+          )),
+      ])}
+    </Rail>
+  );
+}
 
 const maxKeyword = 100;
 const typingPauseMs = 150;

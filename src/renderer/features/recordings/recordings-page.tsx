@@ -1,7 +1,7 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
-import type { Days } from '../../api/recording-reads.ts';
+import { type Days, retentionRules } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { PageHead } from '../../kit/list/list-page.tsx';
@@ -11,9 +11,44 @@ import { AuditView } from './audit-view.tsx';
 import { HoldsView } from './holds-view.tsx';
 import { RecordingFigures } from './recording-figures.tsx';
 import type { RecordingsSearch } from './recordings-search.ts';
-import { RetentionView } from './retention-view.tsx';
 import pageStyles from '../../kit/page.module.css';
 import styles from './recordings.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { Card } from '../../kit/card.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { DueTable } from './due-table.tsx';
+import { PastRemovals } from './past-removals.tsx';
+import { RemovalRun } from './removal-run.tsx';
+import { RulesForm } from './rules-form.tsx';
+
+/** Which recordings are deleted, when and why; the rules that say so, and the runs that did it. */
+function RetentionView() {
+  const { text } = useText();
+  const rules = useQuery(retentionRules(useClinic()));
+  const mayChange = usePermissions().includes('recording.delete');
+  const problem = blockingProblemOf(rules);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void rules.refetch()} />;
+  if (!rules.data) return null;
+  return (
+    <>
+      <div className={`${styles.overview} ${styles.wide}`}>
+        <Card id="retention-due" title={text('recordings.preview')}>
+          <DueTable rules={rules.data} />
+          <RemovalRun mayChange={mayChange} />
+        </Card>
+        <PastRemovals mayChange={mayChange} />
+      </div>
+      <Card id="retention-rules" title={text('recordings.rules')}>
+        <Text size="xs" c="dimmed" mb={12}>
+          {text('recordings.retentionHint')}
+        </Text>
+        <RulesForm key={rules.data.version} rules={rules.data} mayChange={mayChange} />
+      </Card>
+    </>
+  );
+}
 
 const usualDays = 30;
 const views = ['audit', 'retention', 'holds'] as const;

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title, Button, Kbd } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
@@ -13,12 +13,11 @@ import { useProposal } from '../../parts/reservation/use-proposal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
 import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
-import { IntakeActions } from './intake-actions.tsx';
 import { IntakeAppointment } from './intake-appointment.tsx';
 import { IntakeEffects } from './intake-effects.tsx';
 import { IntakeHead } from './intake-head.tsx';
 import { IntakeMaterials } from './intake-materials.tsx';
-import { setTime } from './intake-time.ts';
+import { setTime, type IntakeTime } from './intake-time.ts';
 import { IntakeTimes } from './intake-times.tsx';
 import { useIntake } from './use-intake.ts';
 import { useSources } from './use-sources.ts';
@@ -27,6 +26,50 @@ import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import formStyles from '../../kit/forms/form-page.module.css';
 import pageStyles from '../../kit/page.module.css';
 import styles from './intake.module.css';
+import type { Form } from '../../kit/forms/use-form.ts';
+import { weekdayText } from '../../kit/format.ts';
+import actionStyles from '../../kit/forms/form-actions.module.css';
+
+/** Saves the enquiry, with the chosen time or without it; discards what was typed. */
+function IntakeActions({
+  form,
+  time,
+  isDisabled,
+  onWithoutTime,
+}: {
+  form: Form;
+  /** The time that is booked with it. */
+  time: IntakeTime | null;
+  isDisabled: boolean;
+  onWithoutTime: () => void;
+}) {
+  const { text, language } = useText();
+  return (
+    <div className={`${actionStyles.panelActions} ${styles.actions}`} data-part="panel-actions">
+      <Button
+        type="submit"
+        loading={form.isBusy}
+        disabled={isDisabled}
+        rightSection={<Kbd aria-hidden>Ctrl Enter</Kbd>}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {time === null
+          ? text('reservation.create')
+          : text('intake.saveAndBook', { time: `${weekdayText(time.date, language)} ${time.start}` })}
+      </Button>
+      {time !== null && (
+        <Button variant="default" disabled={isDisabled || form.isBusy} onClick={onWithoutTime}>
+          {text('intake.saveWithoutTime')}
+        </Button>
+      )}
+      {form.isChanged && (
+        <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discard}>
+          {text('form.discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** When something was last typed in this page, in epoch milliseconds; null for what was kept before. */
 function useKeptAt(typed: object): number | null {

@@ -14,7 +14,7 @@ import { useCapability, usePermissions, useTimeZone } from '../../state/use-work
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
-import { dayText } from '../../kit/format.ts';
+import { dayText, shortDayText } from '../../kit/format.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { PendingPanel, SidePanel } from '../../kit/list/side-panel.tsx';
@@ -23,11 +23,39 @@ import { RecentCalls } from '../../parts/calls/recent-calls.tsx';
 import { usePersonText } from '../../parts/use-person-text.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
 import { EnquiryStatus } from './enquiry-state.tsx';
-import { MatterOfEnquiry } from './matter-of-enquiry.tsx';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { OfferedTimeRows } from '../../parts/offered-times/offered-times.tsx';
 import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
 import layout from '../../kit/layout.module.css';
+import { IconPhoneCall } from '@tabler/icons-react';
+import { MatterCard } from '../../kit/matter-card.tsx';
+import { daysOverdue } from './days-overdue.ts';
+
+/** The next step of an open enquiry, in the colour of its haste; nothing once it is booked or lost. */
+function MatterOfEnquiry({ enquiry }: { enquiry: Enquiry }) {
+  const { text, language } = useText();
+  const today = clinicDay(useTimeZone());
+  const { status, next_contact: day, items, type } = enquiry;
+  if (status !== 'open') return null;
+  const days = daysOverdue(enquiry, today);
+  const title =
+    day === null
+      ? text('enquiry.contactUnplanned')
+      : days === null
+        ? text('enquiry.contactOn', { day: shortDayText(day, today, language) })
+        : days === 0
+          ? text('enquiry.contactToday')
+          : text('enquiry.contactOverdue', { count: days });
+  const subject = items.map(({ name }) => name).join(text('list.separator')) || type.name;
+  return (
+    <MatterCard
+      tone={days === null ? 'neutral' : days > 0 ? 'bad' : 'ring'}
+      Icon={IconPhoneCall}
+      title={title}
+      details={[subject]}
+    />
+  );
+}
 
 const shownTimes = 3;
 

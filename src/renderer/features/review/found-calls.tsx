@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { CdrWithSignals, CallSignals } from '../../../shared/contract/cdr.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type ReviewOrder, reviewCallCount, reviewCalls } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
-import { durationText } from '../../kit/format.ts';
+import { durationText, percentText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { SavedFilters } from '../../parts/saved-filters/saved-filters.tsx';
@@ -15,10 +15,36 @@ import { CallEntry } from './call-entry.tsx';
 import { FindFilters } from './find-filters.tsx';
 import { FoundHeads } from './found-heads.tsx';
 import type { ReviewSearch } from './review-search.ts';
-import { SpeakerStrip } from './speaker-strip.tsx';
 import { useReviewFilter } from './use-review-filter.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
+
+/** The speakers over time: the agent above, the customer below. */
+function SpeakerStrip({ signals }: { signals: CallSignals }) {
+  const { text, language } = useText();
+  const { strip, agent_talk: agent, customer_talk: customer } = signals;
+  const isKnown = agent !== null && customer !== null;
+  const runsOf = (side: number) =>
+    [...strip.matchAll(side === 1 ? /[13]+/g : /[23]+/g)].map(({ 0: run, index }) => (
+      <rect key={`${side} ${index}`} x={index} y={side === 1 ? 0 : 6} width={run.length} height={4} />
+    ));
+  return (
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${strip.length} 10`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={
+        isKnown
+          ? text('review.strip', { agent: percentText(agent, language), customer: percentText(customer, language) })
+          : text('review.stripUnknown')
+      }
+    >
+      <g className={styles.agentRuns}>{runsOf(1)}</g>
+      {isKnown && <g className={styles.customerRuns}>{runsOf(2)}</g>}
+    </svg>
+  );
+}
 
 /** Recorded calls of both kinds: yesterday’s longest first, until filters say otherwise. */
 export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordId: number | null }) {

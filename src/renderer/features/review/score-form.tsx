@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Score, ScorecardTemplate, ScoreLine } from '../../../shared/contract/scorecard.ts';
 import { totalOf } from '../../../shared/domain/scorecard.ts';
@@ -8,7 +8,6 @@ import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { isFocusUnmoved, mayTakeFocus } from '../../kit/focus.ts';
 import { localName } from '../../kit/local-name.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { DiscardDraft } from './discard-draft.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreLineInput } from './score-line-input.tsx';
 import { ScoreTotal } from './score-total.tsx';
@@ -16,11 +15,40 @@ import { SectionHead } from './section-head.tsx';
 import type { ScorecardParts } from './scorecard-parts.ts';
 import { isChangedElsewhere, type Purpose, useScore } from './use-score.ts';
 import { useSign } from './use-sign.ts';
-import { lastScores } from '../../api/review-reads.ts';
+import { lastScores, scoreHistory } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './review.module.css';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+
+/** Deletes a draft that was never signed. */
+function DiscardDraft({ score, discard }: { score: Score; discard: () => Promise<void> }) {
+  const { text } = useText();
+  const history = useQuery(scoreHistory(useClinic(), score.id));
+  const [isAsking, setAsking] = useState(false);
+  if (history.data?.length !== 0) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAsking(true)}>
+        {text('review.discard')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('review.discard')}
+          action={text('review.discard')}
+          run={discard}
+          onDone={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        >
+          <Text size="sm">
+            {text(score.purpose === 'review' ? 'review.discardConsequence' : 'review.discardBlindConsequence')}
+          </Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 /** The mean of the agent’s last reviews, beside the total of the one that is written. */
 function LastScores({ agentId, agent }: { agentId: string; agent: string }) {

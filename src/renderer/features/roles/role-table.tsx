@@ -2,17 +2,50 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RolePermissions } from '../../../shared/contract/admin/accounts.ts';
-import type { Permission, Role } from '../../../shared/contract/permission.ts';
+import { type Permission, type Role, permissions } from '../../../shared/contract/permission.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { accountCount } from '../../api/admin-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { builtInDraft, changedRoles, chosenOf, draftAfter, isBuiltIn } from './changed-roles.ts';
-import { permissionAreas, permissionsOf } from './permission-areas.ts';
 import { SaveRoles } from './save-roles.tsx';
 import tableStyles from '../../kit/list/table.module.css';
 import styles from './role-table.module.css';
+
+/** The parts of the work that permissions belong to, in the order of the table. */
+const permissionAreas = ['customers', 'records', 'calls', 'phone', 'clinic'] as const;
+type PermissionArea = (typeof permissionAreas)[number];
+
+const areas: Readonly<Record<Permission, PermissionArea>> = {
+  'customer.view': 'customers',
+  'customer.view.all': 'customers',
+  'customer.create': 'customers',
+  'customer.phone.view': 'customers',
+  'customer.export': 'customers',
+  'customer.merge': 'customers',
+  'customer.notes.medical': 'customers',
+  'followup.edit': 'records',
+  'appointment.edit': 'records',
+  'reservation.edit': 'records',
+  'album.edit': 'records',
+  'album.download': 'records',
+  'cdr.view': 'calls',
+  'cdr.view.all': 'calls',
+  'cdr.export': 'calls',
+  'recording.download': 'calls',
+  'recording.score': 'calls',
+  'recording.hold': 'calls',
+  'recording.delete': 'calls',
+  'call.place': 'phone',
+  'agent.work': 'phone',
+  'agent.monitor': 'phone',
+  practice: 'phone',
+  'settings.manage': 'clinic',
+};
+
+const permissionsOf = (area: PermissionArea): readonly Permission[] =>
+  permissions.filter((permission) => areas[permission] === area);
 
 const noSecrets: readonly string[] = [];
 

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import type { SoundDevice, SoundDevices } from '../../../shared/ipc/sound-devices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePhone, usePreferences, useWorkstation } from '../../state/use-workstation.ts';
@@ -8,7 +8,43 @@ import layout from '../../kit/layout.module.css';
 import { playOn } from './sound-test.ts';
 import { TestOfMicrophone } from './test-of-microphone.tsx';
 import { useMicrophoneTest } from './use-microphone-test.ts';
-import { usePresentDevices } from './use-sound-devices.ts';
+
+/** Names that Chromium gives to the device of the system, which is a choice of its own here. */
+const aliases = new Set(['default', 'communications', '']);
+
+interface PresentDevices {
+  readonly inputs: readonly MediaDeviceInfo[];
+  readonly outputs: readonly MediaDeviceInfo[];
+}
+
+const read = async (): Promise<PresentDevices> => {
+  const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ deviceId }) => !aliases.has(deviceId));
+  return {
+    inputs: devices.filter(({ kind }) => kind === 'audioinput'),
+    outputs: devices.filter(({ kind }) => kind === 'audiooutput'),
+  };
+};
+
+/** The devices that are connected; null until they are known. */
+function usePresentDevices(): PresentDevices | null {
+  const [devices, setDevices] = useState<PresentDevices | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const readAgain = (): void => {
+      read().then(
+        (present) => !isOver && setDevices(present),
+        () => undefined,
+      );
+    };
+    readAgain();
+    navigator.mediaDevices.addEventListener('devicechange', readAgain);
+    return () => {
+      isOver = true;
+      navigator.mediaDevices.removeEventListener('devicechange', readAgain);
+    };
+  }, []);
+  return devices;
+}
 
 type Kind = keyof SoundDevices;
 

@@ -16,7 +16,6 @@ import { isFocusLost } from '../../kit/focus.ts';
 import { StateLine } from '../../parts/agents/state-line.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { draftOfWrapUp } from './drafts.ts';
-import { TimeBar, TimeLeft } from './time-left.tsx';
 import type { SavedWrapUp } from './saved-wrap-up.ts';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpEnding } from './wrap-up-ending.tsx';
@@ -28,6 +27,37 @@ import { durationText } from '../../kit/format.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './wrap-up.module.css';
+import { useNow } from '../../kit/use-now.ts';
+import { usePress } from '../../kit/use-press.ts';
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const { text } = useText();
+  const { agent } = useWorkstation();
+  const press = usePress();
+  const now = useNow();
+  return (
+    <>
+      <span className={layout.figures}>{text('wrapUp.left', { time: durationText((endsAt - now) / 1000) })}</span>
+      {useCapability('wrapUp') && (
+        <Button size="xs" variant="default" onClick={press(() => agent.extendWrapUp())}>
+          {text('wrapUp.extend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The remaining time as a share of the whole; the text beside it shows it in figures. */
+function TimeBar({ endsAt }: { endsAt: number }) {
+  const { since } = useAgent();
+  const now = useNow();
+  const share = Math.min(1, Math.max(0, (endsAt - now) / Math.max(1, endsAt - since)));
+  return (
+    <div className={styles.timeBar} aria-hidden>
+      <div style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
 
 /** The talk time, as soon as the call's record has it. */
 function TalkTime({ callId }: { callId: string }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { fieldProblemsOfIssues } from '../../../shared/problems/field-problems.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,9 +9,37 @@ import { type FormValues, problemsOfField, type Refusal } from './field-errors.t
 import { fieldInputs } from './field-inputs.ts';
 import type { FieldsOf, FormOf, NameOf, Unchecked, ValuesOf } from './form-types.ts';
 import { useDraft } from './use-draft.ts';
-import { afterAsked, problemOfUnanswered, unansweredOf } from './unanswered-draft.ts';
 import { type Existing, useSeen } from './use-seen.ts';
 import { useSending } from './use-sending.ts';
+import type { ProblemError } from '../../../shared/problem.ts';
+import { pageProblem } from '../../../shared/problems/page-problem.ts';
+import { isUnanswered } from '../../../shared/problems/is-unanswered.ts';
+import { isUnconfirmed } from './use-settling.ts';
+
+/** Stored among the fields of a draft; no field is named like this. */
+const place = ' unanswered';
+
+const unansweredSchema = z.object({
+  /** The body that was sent, and the Idempotency-Key that it was sent with. */
+  text: z.string(),
+  key: z.string(),
+  /** It has reached the service, and may have been carried out. */
+  isUnconfirmed: z.boolean(),
+});
+type Unanswered = z.infer<typeof unansweredSchema>;
+
+/** An earlier request of this form that had no answer, even if the form was left or the page reloaded since. */
+const unansweredOf = (draft: Draft): Unanswered | null => unansweredSchema.safeParse(draft[place]).data ?? null;
+
+const problemOfUnanswered = (unanswered: Unanswered): ProblemError =>
+  pageProblem(unanswered.isUnconfirmed ? 'service-slow' : 'service-not-reached');
+
+/** Keeps with a draft what became of what was sent; an answer, also a refusal, needs no second sending. */
+function afterAsked(draft: Draft, sent: Pick<Unanswered, 'text' | 'key'>, problem: unknown): Draft {
+  const { [place]: _old, ...fields } = draft;
+  if (!isUnanswered(problem)) return fields;
+  return { ...fields, [place]: { ...sent, isUnconfirmed: isUnconfirmed(problem) } };
+}
 
 export type { FieldsOf, Form, FormOf } from './form-types.ts';
 

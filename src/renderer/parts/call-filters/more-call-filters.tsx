@@ -1,20 +1,58 @@
-import { Button, Popover, Select, SimpleGrid } from '@mantine/core';
+import { Button, Popover, Select, SimpleGrid, CloseButton, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { callTypeSchema, type HangupCause, hangupCauseSchema } from '../../../shared/contract/call.ts';
 import type { CallCriteria } from '../../api/call-list.ts';
 import { callOutcomes } from '../../api/lookups.ts';
-import { skillGroups } from '../../api/reads.ts';
+import { skillGroups, customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
-import { CustomerFilter } from './customer-filter.tsx';
 import { type FiltersProps, insidePopover, insidePopover as inside } from './filters-props.ts';
 import { LengthFilter } from './length-filter.tsx';
 import { LineSelect } from '../calls/line-select.tsx';
+import { useDidUpdate } from '@mantine/hooks';
+import { CustomerSelect } from '../customer/customer-select.tsx';
+
+/** Calls with one customer: who is chosen, or the search for one. The address names the customer by the ID. */
+function CustomerFilter({ customer, onChange }: Pick<CallCriteria, 'customer'> & Pick<FiltersProps, 'onChange'>) {
+  const { text } = useText();
+  const maySee = usePermissions().includes('customer.view');
+  const isChosen = customer !== undefined;
+  const profile = useQuery({ ...customerProfile(useClinic(), customer ?? 0), enabled: maySee && isChosen });
+  const field = useRef<HTMLDivElement>(null);
+  // One field takes the place of the other, and the focus of it.
+  useDidUpdate(() => field.current?.querySelector('input')?.focus(), [isChosen]);
+  if (!maySee) return null;
+  const { name, idcard } = profile.data?.customer ?? {};
+  return (
+    <div ref={field}>
+      {isChosen ? (
+        <TextInput
+          label={text('calls.customer')}
+          readOnly
+          value={name === undefined ? String(customer) : `${name} · ${idcard}`}
+          rightSection={
+            <CloseButton
+              size="sm"
+              aria-label={text('calls.customerAny')}
+              onClick={() => onChange({ customer: undefined })}
+            />
+          }
+        />
+      ) : (
+        <CustomerSelect
+          label={text('calls.customer')}
+          comboboxProps={insidePopover}
+          onChoose={(id) => onChange({ customer: Number(id) })}
+        />
+      )}
+    </div>
+  );
+}
 
 /** Calls of one line group. */
 function LineFilter({ line, onChange }: Pick<CallCriteria, 'line'> & Pick<FiltersProps, 'onChange'>) {

@@ -1,5 +1,7 @@
 import type { Language } from '../language.ts';
-import { pluralCategories } from './plural-categories.ts';
+
+/** The plural categories of English, for `key_one` and `key_other`. */
+const pluralCategories = ['one', 'other'] as const;
 
 export const en = {
   tag: 'en',

@@ -1,11 +1,59 @@
 import type { Reason } from '../../problems/reasons.ts';
 import { backupProblems } from './backup-problems.ts';
-import { enquiryProblems } from './enquiry-problems.ts';
-import { albumProblems } from './album-problems.ts';
-
 import { fieldProblems } from './field-problems.ts';
-import { recordingProblems } from './recording-problems.ts';
-import { visitProblems } from './visit-problems.ts';
+
+/** Problems of visits: blocked times and treatments that run. */
+const visitProblems = {
+  'time-skipped': 'The clocks are put forward on this day: {{time}} does not exist.',
+  'item-unknown': 'This treatment is not in the clinic’s list.',
+  'block-not-found': 'This time is not blocked any more.',
+  'doctor-blocked': '{{name}} cannot be booked from {{start}} to {{end}}: {{why}}.',
+  'block-over-appointments': '{{count}} appointments of that time would have to be moved.',
+  'doctor-with-patient': 'The doctor is still with {{name}}.',
+  'appointment-not-open': 'This appointment is over, or was cancelled.',
+  'note-not-found': 'This note no longer exists, or you may not see it.',
+  'note-changed': 'Somebody else has changed this note.',
+  'note-struck': 'This note is struck out.',
+  'note-of-colleague': 'Only its author can correct a note.',
+} as const;
+
+/** Why something about recordings, reviews and scores was refused. */
+const recordingProblems = {
+  'recording-audit-running': 'An audit of recordings is already running.',
+  'retention-running': 'Recordings are already being removed or restored.',
+  'clock-doubted': 'The service’s clock may be wrong. Nothing is removed until somebody confirms that it is right.',
+  'removal-over': 'No recording of this removal is set aside any more.',
+  'moment-scored': 'A signed score points to this moment.',
+  'score-own-call': 'You cannot score a call of your own.',
+  'score-signed': 'This score is signed. Reopen it to change it.',
+  'score-signed-before': 'This score was signed before. Sign it again; its history is kept.',
+  'score-incomplete': 'Lines without a value: {{lines}}.',
+  'archive-empty': 'None of these calls has a recording that is still there.',
+  'archive-too-many': '{{count}} recordings match; an archive has {{most}} at most. Narrow the filters.',
+  'monday-expected': 'Enter the Monday of a week.',
+  'scorecard-line-repeated': 'Two lines have the same ID.',
+  'score-line-unknown': 'A line, value or moment does not belong to this score.',
+} as const;
+
+/** Problems of enquiries. */
+const enquiryProblems = {
+  'lost-reason-unknown': 'This reason is not in the list.',
+  'enquiry-unknown': 'This enquiry does not exist, or you may not see it.',
+  'enquiry-of-other-customer': 'This enquiry is of another customer.',
+  'enquiry-settled': 'This enquiry is no longer open: it was booked or marked as lost. Nothing was changed.',
+  'enquiry-booked': 'This enquiry is booked. Cancel its appointment to reopen it.',
+  'enquiry-open': 'This enquiry is already open.',
+} as const;
+
+/** Problems of albums and materials. */
+const albumProblems = {
+  'category-unknown': 'This category does not exist.',
+  'photo-consent-missing':
+    'The customer has not consented to photos of this album leaving the clinic. Record the consent first.',
+  'photo-consent-none': 'No consent is recorded for this album.',
+  'material-type-unknown':
+    'Files of this type are not shown. Use JPEG, PNG, WebP, GIF, PDF, plain text, MP3, WAV, OGG, M4A, MP4 or WebM.',
+} as const;
 
 /**
  * Each says what happened, and what to do where that is not plain. The placeholders type the parameters of a reason.

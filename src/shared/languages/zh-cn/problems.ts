@@ -1,11 +1,67 @@
 import type { Reason } from '../../problems/reasons.ts';
-import { backupProblems } from './backup-problems.ts';
-import { enquiryProblems } from './enquiry-problems.ts';
-import { albumProblems } from './album-problems.ts';
-
 import { fieldProblems } from './field-problems.ts';
-import { recordingProblems } from './recording-problems.ts';
-import { visitProblems } from './visit-problems.ts';
+import type { backupProblems as english } from '../en/backup-problems.ts';
+
+const visitProblems = {
+  'time-skipped': '当天时钟拨快，没有 {{time}} 这一时间。',
+  'item-unknown': '该项目不在诊所的项目列表中。',
+  'block-not-found': '该时段已不再锁定。',
+  'doctor-blocked': '{{name}} 在 {{start}} 至 {{end}} 不可预约：{{why}}。',
+  'block-over-appointments': '该时段内有 {{count}} 个预约需要改期。',
+  'doctor-with-patient': '医生仍在接诊 {{name}}。',
+  'appointment-not-open': '此预约已结束或已取消。',
+  'note-not-found': '此医疗备注不存在，或您无权查看。',
+  'note-changed': '此医疗备注已被他人修改。',
+  'note-struck': '此医疗备注已作废。',
+  'note-of-colleague': '医疗备注只能由其作者更正。',
+} as const;
+
+/** Why something about recordings, reviews and scores was refused. */
+const recordingProblems = {
+  'recording-audit-running': '录音检查正在进行中。',
+  'retention-running': '正在清理或恢复录音。',
+  'clock-doubted': '服务的时钟可能有误，确认时钟正确之前不会清理。',
+  'removal-over': '此次清理的录音已不能恢复。',
+  'moment-scored': '已签署的评分引用了此标记。',
+  'score-own-call': '不能为自己的通话评分。',
+  'score-signed': '评分已签署，重新打开后才能修改。',
+  'score-signed-before': '此评分曾经签署，其历史需要保留，请修改后重新签署。',
+  'score-incomplete': '还有 {{lines}} 项未评。',
+  'archive-empty': '这些通话都没有可用的录音。',
+  'archive-too-many': '共有 {{count}} 条录音，一个压缩包最多 {{most}} 条，请缩小筛选范围。',
+  'monday-expected': '请填写某周的星期一。',
+  'scorecard-line-repeated': '两项的编号相同。',
+  'score-line-unknown': '某一项、分值或标记不属于此评分。',
+} as const;
+
+/** Problems of enquiries. */
+const enquiryProblems = {
+  'lost-reason-unknown': '列表中没有这个原因。',
+  'enquiry-unknown': '没有这条咨询登记，或您无权查看。',
+  'enquiry-of-other-customer': '这条咨询登记属于其他客户。',
+  'enquiry-settled': '这条咨询登记已预约或已流失，未作任何更改。',
+  'enquiry-booked': '这条咨询登记已预约。取消对应的预约后会重新变为待跟进。',
+  'enquiry-open': '这条咨询登记已是待跟进状态。',
+} as const;
+
+const backupProblems: Readonly<Record<keyof typeof english, string>> = {
+  'backup-name-malformed': '备份名称有误。',
+  'backup-unusable': '{{file}} 不是诊所的备份（{{why}}）。',
+  'backup-not-found': '备份不存在。',
+  'backup-running': '备份正在进行中。',
+  'backup-to-be-restored': '下次启动将恢复此备份，请先取消恢复。',
+  'backup-interrupted': '备份完成前服务已停止。',
+  'backup-failed': '备份失败，原因见服务日志。',
+  'backup-without-room': '备份需要 {{needed}} MB，目前仅剩 {{free}} MB，未生成备份。',
+};
+
+const albumProblems = {
+  'category-unknown': '没有这个分类。',
+  'photo-consent-missing': '客户尚未同意此相册的照片带出诊所。请先登记同意。',
+  'photo-consent-none': '此相册没有登记同意。',
+  'material-type-unknown':
+    '不支持这种文件。请使用 JPEG、PNG、WebP、GIF、PDF、纯文本、MP3、WAV、OGG、M4A、MP4 或 WebM。',
+};
 
 export const problems: Readonly<Record<Reason, string>> = {
   ...backupProblems,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, backup } from 'node:sqlite';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { problemFor } from '../../../../shared/problems/problem-for.ts';
 import { type BeforeMigrating, migrate } from '../migrate.ts';
@@ -8,12 +8,47 @@ import { ClinicDatabase, type OpenDatabase } from '../clinic-database.ts';
 import { reasonOf } from '../reason.ts';
 import { tableNames } from '../schema.ts';
 import { sqliteWords } from '../dialect-types.ts';
-import { backUp } from './back-up.ts';
 import { nodeSqliteDialect, type SqliteAccess } from './node-sqlite-dialect.ts';
 import { readingPragmas } from './pragmas.ts';
 import { ReaderThreads } from './reader-threads.ts';
 import { createSqliteRowWriter } from './sqlite-row-writer.ts';
 import { WritingConnection } from './writing-connection.ts';
+import { open } from 'node:fs/promises';
+
+/** 16 MiB of SQLite's pages of 4 KiB. */
+const pagesBetweenSyncs = 4096;
+
+/**
+ * Copies a database over a connection of its own, which sees one moment: the one that writes waits neither for the
+ * pages nor for the copy's disk, and what it writes does not start the copy again.
+ *
+ * The copy goes to the disk a little at a time: a commit, which a ringing phone may wait for, would have to wait until
+ * all that the system holds back of the copy is written.
+ */
+async function backUp(file: string, copy: string): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true });
+  try {
+    source.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
+    await using output = await open(copy, 'a', 0o600);
+    let syncedPages = 0;
+    let syncing: Promise<void> | null = null;
+    await backup(source, copy, {
+      progress: ({ totalPages, remainingPages }) => {
+        const copiedPages = totalPages - remainingPages;
+        if (syncing !== null || copiedPages - syncedPages < pagesBetweenSyncs) return;
+        syncedPages = copiedPages;
+        // SQLite's last sync reports a disk that fails.
+        syncing = output
+          .datasync()
+          .catch(() => undefined)
+          .finally(() => (syncing = null));
+      },
+    });
+    await syncing;
+  } finally {
+    source.close();
+  }
+}
 
 export const databaseFile = (folder: string): string => join(folder, 'clinic.db');
 

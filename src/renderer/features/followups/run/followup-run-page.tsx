@@ -1,18 +1,84 @@
-import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { clinicDay } from '../../../../shared/domain/clinic-day.ts';
+import { Button, Group, Kbd, Stack, Text, Title, Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState, useEffect } from 'react';
+import { clinicDay, clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useHasDraft, usePermissions, useTimeZone } from '../../../state/use-workstation.ts';
+import { useHasDraft, usePermissions, useTimeZone, useCapability, useSignIn } from '../../../state/use-workstation.ts';
 import { NoPermission } from '../../../kit/no-permission.tsx';
-import { progressOf, type Run, stopRun } from './run.ts';
+import { progressOf, type Run, stopRun, beginRun } from './run.ts';
 import { RunEnd } from './run-end.tsx';
 import { RunPlay } from './run-play.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { RunStart } from './run-start.tsx';
 import { useRun } from './use-run.ts';
 import layout from '../../../kit/layout.module.css';
 import pageStyles from '../../../kit/page.module.css';
+import styles from './run.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
+import { followupsOfRun } from '../../../api/followup-reads.ts';
+import { useClinic } from '../../../api/use-clinic.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { personOf } from '../person-of.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Begins a run with the list that the address names, as it is now. */
+function RunStart({ today, onStart }: { today: string; onStart: (run: Run) => void }) {
+  const { text } = useText();
+  const search = useSearch({ from: '/follow-ups/run' });
+  const minutes = clinicMinutes(useTimeZone());
+  const filter = {
+    view: search.view ?? 'due',
+    person: personOf(search.whose, useSignIn()),
+    type: search.type ?? null,
+    today,
+    isListed: useCapability('followUps'),
+    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  } as const;
+  const due = useQuery(followupsOfRun(useClinic(), filter));
+  const { data } = due;
+  useEffect(() => {
+    if (data && data.length > 0) onStart(beginRun(crypto.randomUUID(), today, data));
+  }, [data, onStart, today]);
+  const problem = blockingProblemOf(due);
+  if (problem) return <ProblemNotice error={problem} onRetry={() => void due.refetch()} />;
+  if (data?.length !== 0) return <Skeleton height={320} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{text('followups.none.due')}</Text>
+      <LinkButton to="/follow-ups" search={search}>
+        {text('run.toList')}
+      </LinkButton>
+    </Stack>
+  );
+}
+
+const shownStates = ['done', 'tried', 'later', 'skipped', 'taken', 'settled'] as const;
+
+/** A cell for each follow-up in the colour of its result, and how many have which. */
+function RunProgress({ run }: { run: Run }) {
+  const { text } = useText();
+  const { counts } = progressOf(run);
+  const shown = shownStates.filter((state) => counts[state] > 0);
+  return (
+    <div>
+      <div className={styles.cells} aria-hidden>
+        {run.tasks.map(({ id, state }) => (
+          <span key={id} data-state={id === run.current ? 'now' : state} />
+        ))}
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.counts}>
+          {shown.map((state) => (
+            <li key={state} data-state={state} className={layout.figures}>
+              {text(`run.state.${state}`)} {counts[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 /** Plays through a list of follow-ups, one after another. `history`: what happened with a customer. */
 export function FollowupRunPage({ history }: { history: (customerId: number) => ReactNode }) {

@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Title, Paper, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import { followupDetail } from '../../../api/followup-reads.ts';
 import { customerProfile } from '../../../api/reads.ts';
@@ -20,10 +20,57 @@ import { matterOf } from '../matter.ts';
 import { LaterTask } from './later-task.tsx';
 import type { Run, TaskEnd } from './run.ts';
 import { RunResult } from './run-result.tsx';
-import { SkipTask } from './skip-task.tsx';
 import { useCallToWrite } from './use-call-to-write.ts';
 import layout from '../../../kit/layout.module.css';
 import styles from './run.module.css';
+import { isComposing } from '../../../kit/input-method.ts';
+
+const maxCharacters = 60;
+
+/** Asks why a follow-up is skipped: the summary says it. */
+function SkipTask({ onSkip, onClose }: { onSkip: (reason: string) => void; onClose: () => void }) {
+  const { text } = useText();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const skip = (): void => (reason.trim() === '' ? setMissing(true) : onSkip(reason.trim()));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Paper withBorder p="md">
+      <form
+        aria-label={text('run.skip')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          skip();
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={text('run.skipReason')}
+            autoFocus
+            autoComplete="off"
+            maxLength={maxCharacters}
+            value={reason}
+            error={isMissing && reason.trim() === '' ? text('run.skipReasonMissing') : undefined}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {text('confirm.cancel')}
+            </Button>
+            <Button type="submit" variant="default">
+              {text('run.skipAndNext')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
 
 interface OpenTaskProps {
   readonly run: Run;

@@ -1,2 +1,0 @@
-/** The plural categories of English, for `key_one` and `key_other`. */
-export const pluralCategories = ['one', 'other'] as const;
