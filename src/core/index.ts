@@ -8,7 +8,7 @@ import type { CoreConfig } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
 import { updateSearchIndex } from './clinic/customers/search-index.sql.ts';
-import { composeCore } from './compose.ts';
+import { composeCore } from './compose-core.ts';
 import type { OpenDatabase } from './platform/database/clinic-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { isDiskFull } from './platform/full-disk.ts';

@@ -11,18 +11,18 @@ const writesWithoutKey = (text: string): number =>
 /** How many of them a file may have. */
 const allowed: Readonly<Record<string, number>> = {
   // The core does this by itself: it follows calls and states of agents, measures, removes what has expired.
-  'agents/repository.ts': 1,
+  'agents/agents-repository.ts': 1,
   'agents/state-repository.ts': 2,
-  'calls/callback/repository.ts': 3,
+  'calls/callback/callback-repository.ts': 3,
   'calls/cdr/journal-repository.ts': 2,
   'calls/cdr/recording-repository.ts': 2,
   'calls/recording-checks/audited-call-repository.ts': 1,
-  'calls/recording-checks/repository.ts': 1,
-  'calls/wrap-ups/repository.ts': 1,
+  'calls/recording-checks/recording-checks-repository.ts': 1,
+  'calls/wrap-ups/wrap-ups-repository.ts': 1,
   'clinic/albums/photo-file-repository.ts': 1,
   'clinic/customers/number-index.sql.ts': 3,
   'clinic/customers/search-index.sql.ts': 3,
-  'clinic/lookups/repository.ts': 1,
+  'clinic/lookups/lookups-repository.ts': 1,
   'clinic/missed-debt/assignment-repository.ts': 1,
   // A run that a crash has interrupted is begun again.
   'calls/recording-checks/audit-repository.ts': 3,
@@ -35,7 +35,7 @@ const allowed: Readonly<Record<string, number>> = {
   'clinic/followups/lease-repository.ts': 4,
   'clinic/work-queue/entry-repository.ts': 2,
   // Before a sign-in there is no account that a key would belong to; a sign-in ends also while nothing can be written.
-  'clinic/auth/repository.ts': 3,
+  'clinic/auth/auth-repository.ts': 3,
   'clinic/auth/sip-credential-repository.ts': 3,
   'clinic/auth/token-repository.ts': 3,
 };

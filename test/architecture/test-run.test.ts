@@ -166,7 +166,7 @@ describe('the gate and the rest', () => {
 
 describe('the tests that a change can break', () => {
   test('a query: its suites on both databases', () =>
-    expect(startedBy(['src/core/clinic/customers/repository.ts'])).toEqual(
+    expect(startedBy(['src/core/clinic/customers/customers-repository.ts'])).toEqual(
       expect.arrayContaining(['contract', 'contract-postgres']),
     ));
   test('a feature of the page: the component tests that open it', () => {

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.ts';
 import { controlCaller } from '../../src/core/platform/caller.ts';
-import type { AuditLog } from '../../src/core/platform/audit/service.ts';
+import type { AuditLog } from '../../src/core/platform/audit/audit-service.ts';
 import { openSqlite, type OpenSqlite } from '../../src/core/platform/database/sqlite/open-sqlite.ts';
 import { formatDateTime } from '../../src/core/platform/database/local-time.ts';
-import { BackupService } from '../../src/core/platform/backup/service.ts';
+import { BackupService } from '../../src/core/platform/backup/backup-service.ts';
 
 const zone = 'Asia/Shanghai';
 const dayMs = 86_400_000;

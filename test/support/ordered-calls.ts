@@ -1,5 +1,5 @@
-import type { CdrFilter, CdrOrder, CdrRepository } from '../../src/core/calls/cdr/repository.ts';
-import { WrapUpRepository } from '../../src/core/calls/wrap-ups/repository.ts';
+import type { CdrFilter, CdrOrder, CdrRepository } from '../../src/core/calls/cdr/cdr-repository.ts';
+import { WrapUpRepository } from '../../src/core/calls/wrap-ups/wrap-ups-repository.ts';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
 import { addGeneratedCalls } from './generated-calls.ts';
 import { openDemoDatabase } from './open-demo-database.ts';

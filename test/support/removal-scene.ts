@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { composeRetention } from '../../src/core/calls/retention/compose.ts';
+import { composeRetention } from '../../src/core/calls/retention/compose-retention.ts';
 import { AgeRemovals } from '../../src/core/platform/age-removals.ts';
 import { controlCaller } from '../../src/core/platform/caller.ts';
 import { createClockTrustRepository } from '../../src/core/platform/clock-trust-repository.ts';

@@ -1,5 +1,5 @@
 import { directionSchema } from '../../shared/contract/call.ts';
-import type { AgentService } from '../agents/service.ts';
+import type { AgentService } from '../agents/agents-service.ts';
 import type { Metric } from '../platform/health/prometheus-text.ts';
 import type { FloorService } from './floor/floor-service.ts';
 import type { LineStates } from './line-states.ts';

@@ -1,14 +1,14 @@
 import { readPeaks } from '../../media/recorder/peaks.ts';
-import type { AgentService } from '../agents/service.ts';
-import type { CustomerService } from '../clinic/customers/service.ts';
+import type { AgentService } from '../agents/agents-service.ts';
+import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
-import type { SettingsService } from '../clinic/settings/service.ts';
+import type { SettingsService } from '../clinic/settings/settings-service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
-import { composeCdr } from './cdr/compose.ts';
+import { composeCdr } from './cdr/compose-cdr.ts';
 import { RecordingFiles } from './cdr/recording-files.ts';
-import { composeRecordingChecks, composeSignals } from './recording-checks/compose.ts';
-import { composeRetention } from './retention/compose.ts';
-import { composeReviews } from './reviews/compose.ts';
+import { composeRecordingChecks, composeSignals } from './recording-checks/compose-recording-checks.ts';
+import { composeRetention } from './retention/compose-retention.ts';
+import { composeReviews } from './reviews/compose-reviews.ts';
 
 /** Call records, and everything that happens to a recording: its checks, how long it is kept, and its reviews. */
 export async function composeRecords(

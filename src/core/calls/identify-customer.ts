@@ -1,8 +1,8 @@
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import type { CustomerService } from '../clinic/customers/service.ts';
+import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicAnnouncer } from '../platform/realtime/clinic-announcer.ts';
-import type { CdrService } from './cdr/service.ts';
+import type { CdrService } from './cdr/cdr-service.ts';
 import type { CallJournal } from './journal.ts';
 
 export type IdentifyCustomer = (caller: Caller, call: { call_id: string; customer_id: number }) => Promise<null>;

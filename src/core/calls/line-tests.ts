@@ -4,7 +4,7 @@ import { type ClinicPlace, numberForLine } from '../../shared/domain/phone-numbe
 import { maskNumber } from '../../shared/domain/masking.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../platform/audit/service.ts';
+import type { AuditLog } from '../platform/audit/audit-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Telephony } from '../switch/telephony-port.ts';
 

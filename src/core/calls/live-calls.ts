@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { LiveCall } from '../../shared/contract/call.ts';
 import type { List } from '../../shared/contract/envelope.ts';
-import type { AgentService } from '../agents/service.ts';
+import type { AgentService } from '../agents/agents-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
 import { callAsSeenBy, numberAsSeenBy } from '../platform/number-privacy.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import type { AgentService } from '../agents/service.ts';
+import type { AgentService } from '../agents/agents-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { CallJournal } from './journal.ts';
 

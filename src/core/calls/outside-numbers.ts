@@ -3,7 +3,7 @@ import type { CustomerSummary } from '../../shared/contract/customer.ts';
 import type { List } from '../../shared/contract/envelope.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../platform/caller.ts';
-import type { CustomerService } from '../clinic/customers/service.ts';
+import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import { checkInvolved } from './involvement.ts';
 import type { CallJournal } from './journal.ts';
 

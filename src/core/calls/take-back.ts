@@ -1,5 +1,5 @@
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import type { AgentService } from '../agents/service.ts';
+import type { AgentService } from '../agents/agents-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Telephony } from '../switch/telephony-port.ts';
 import type { CallJournal } from './journal.ts';

@@ -1,9 +1,9 @@
 import type { ClinicPlatform } from '../platform/platform.ts';
-import { composeCustomerContacts } from './customer-contacts/compose.ts';
-import { composeCustomerDuplicates } from './customer-duplicates/compose.ts';
-import { composeCustomerImport } from './customer-import/compose.ts';
-import { composeCustomerMerge, loadMergedCustomers } from './customer-merge/compose.ts';
-import { composeCustomers } from './customers/compose.ts';
+import { composeCustomerContacts } from './customer-contacts/compose-customer-contacts.ts';
+import { composeCustomerDuplicates } from './customer-duplicates/compose-customer-duplicates.ts';
+import { composeCustomerImport } from './customer-import/compose-customer-import.ts';
+import { composeCustomerMerge, loadMergedCustomers } from './customer-merge/compose-customer-merge.ts';
+import { composeCustomers } from './customers/compose-customers.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 
 /** Customers' files: how they are written, imported, found twice and merged. */

@@ -1,17 +1,17 @@
 import type { Agent } from '../agents/agent-state.ts';
-import type { MissedCallService } from '../calls/missed-calls/service.ts';
-import type { CdrService } from '../calls/cdr/service.ts';
+import type { MissedCallService } from '../calls/missed-calls/missed-calls-service.ts';
+import type { CdrService } from '../calls/cdr/cdr-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { CoreFiles } from '../core-files.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { calledLine } from './call-reasons/called-line.ts';
-import { composeCallReasons } from './call-reasons/compose.ts';
+import { composeCallReasons } from './call-reasons/compose-call-reasons.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
-import { createLookupRepository } from './lookups/repository.ts';
-import { composeMissedDebt } from './missed-debt/compose.ts';
-import type { SettingsService } from './settings/service.ts';
-import { composeTimeline } from './timeline/compose.ts';
-import { composeWorkQueue } from './work-queue/compose.ts';
+import { createLookupRepository } from './lookups/lookups-repository.ts';
+import { composeMissedDebt } from './missed-debt/compose-missed-debt.ts';
+import type { SettingsService } from './settings/settings-service.ts';
+import { composeTimeline } from './timeline/compose-timeline.ts';
+import { composeWorkQueue } from './work-queue/compose-work-queue.ts';
 
 type Records = Omit<Parameters<typeof composeTimeline>[1], 'calls'>;
 

@@ -1,15 +1,15 @@
 import type { ClinicPlatform } from '../platform/platform.ts';
-import { composeAlbums } from './albums/compose.ts';
-import { composeAppointments } from './appointments/compose.ts';
+import { composeAlbums } from './albums/compose-albums.ts';
+import { composeAppointments } from './appointments/compose-appointments.ts';
 import type { CustomerStakes } from './customers/stakes.ts';
-import type { CustomerService } from './customers/service.ts';
-import { composeFollowups } from './followups/compose.ts';
-import { composeListExports } from './list-exports/compose.ts';
+import type { CustomerService } from './customers/customers-service.ts';
+import { composeFollowups } from './followups/compose-followups.ts';
+import { composeListExports } from './list-exports/compose-list-exports.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
-import { composeMaterials } from './materials/compose.ts';
-import { composeReservations } from './reservations/compose.ts';
-import type { SettingsService } from './settings/service.ts';
-import { composeTreatments } from './treatments/compose.ts';
+import { composeMaterials } from './materials/compose-materials.ts';
+import { composeReservations } from './reservations/compose-reservations.ts';
+import type { SettingsService } from './settings/settings-service.ts';
+import { composeTreatments } from './treatments/compose-treatments.ts';
 
 /** The work with customers: appointments, follow-ups, enquiries, treatments, albums and materials. */
 export function composeWork(

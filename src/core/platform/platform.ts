@@ -2,13 +2,13 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../shared/clock.ts';
 import type { CoreConfig } from '../config.ts';
 import type { AgeRemovals } from './age-removals.ts';
-import type { AuditLog } from './audit/service.ts';
+import type { AuditLog } from './audit/audit-service.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import type { RowExport } from './csv/row-export.ts';
 import type { ClinicDatabase, OpenDatabase } from './database/clinic-database.ts';
-import type { Idempotency } from './idempotency/service.ts';
+import type { Idempotency } from './idempotency/idempotency-service.ts';
 import type { Log } from './log.ts';
-import type { Realtime } from './realtime/compose.ts';
+import type { Realtime } from './realtime/compose-realtime.ts';
 
 /** The basis of every context. */
 export interface Platform {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mergedState } from '../../../src/core/clinic/customer-merge/kept-state.ts';
 import { recordTables } from '../../../src/core/clinic/customer-merge/moved-records.sql.ts';
-import { createMergeRepository } from '../../../src/core/clinic/customer-merge/repository.ts';
+import { createMergeRepository } from '../../../src/core/clinic/customer-merge/customer-merge-repository.ts';
 import type { MergeSnapshot } from '../../../src/core/clinic/customer-merge/snapshot.ts';
 import { FileChanged } from '../../../src/core/clinic/customer-merge/write-merge.sql.ts';
 import { CardNumbers } from '../../../src/core/clinic/customers/card-numbers.sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CdrFilter, createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
+import { type CdrFilter, createCdrRepository } from '../../../src/core/calls/cdr/cdr-repository.ts';
 import { listSorts } from '../../../src/shared/contract/list-sorts.ts';
 import {
   foundPages,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCdrRepository } from '../../../src/core/calls/cdr/repository.ts';
+import { createCdrRepository } from '../../../src/core/calls/cdr/cdr-repository.ts';
 import { postgresWords } from '../../../src/core/platform/database/dialect-types.ts';
 import { callOrders } from '../../../src/core/platform/database/migrations/0072-call-orders.ts';
 import { listSorts } from '../../../src/shared/contract/list-sorts.ts';

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { FakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { CallbackOutbox } from './outbox.ts';
-import type { NewDelivery } from './repository.ts';
+import type { NewDelivery } from './callback-repository.ts';
 
 const delivery = (name: string): NewDelivery => ({
   delivery: name,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { RetryTimer } from '../../platform/retry-timer.ts';
-import type { NewDelivery } from './repository.ts';
+import type { NewDelivery } from './callback-repository.ts';
 
 const maxUnstored = 10_000;
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { ClockTrust } from '../../platform/clock-trust.ts';
 import type { Log } from '../../platform/log.ts';
 import { postSigned } from './post.ts';
-import type { CallbackRepository, Delivery } from './repository.ts';
+import type { CallbackRepository, Delivery } from './callback-repository.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 const maxAgeMs = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { type Cdr, maxArchivedRecordings } from '../../../shared/contract/cdr.ts';
 import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import { type CsvColumn, csvHeading, csvRows } from '../../platform/csv/csv-lines.ts';
 import type { FileRequester, ZipAnswer } from '../../platform/http/handler.ts';
@@ -14,8 +14,8 @@ import { callColumns } from './call-columns.ts';
 import type { CdrRow } from './cdr-view.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { RecordingFiles } from './recording-files.ts';
-import type { CdrOrder, CdrRepository } from './repository.ts';
-import { type CdrCriteria, type CdrService, orderFor, requirePermission } from './service.ts';
+import type { CdrOrder, CdrRepository } from './cdr-repository.ts';
+import { type CdrCriteria, type CdrService, orderFor, requirePermission } from './cdr-service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;

@@ -6,8 +6,8 @@ import type { RowExport } from '../../platform/csv/row-export.ts';
 import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
 import { fileOfCalls } from './file-of-calls.ts';
-import type { CdrOrder, CdrRepository } from './repository.ts';
-import { type CdrCriteria, type CdrService, orderFor } from './service.ts';
+import type { CdrOrder, CdrRepository } from './cdr-repository.ts';
+import { type CdrCriteria, type CdrService, orderFor } from './cdr-service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;

@@ -8,7 +8,7 @@ import { isPracticeCall } from '../../switch/practice/practice-number.ts';
 import type { CallEvent as KeptEvent, FarHold } from '../call-record.ts';
 import { numbersOfCall, type ShownNumber, shownNumberOf } from '../numbers-of-call.ts';
 import { hangupViewOfRow } from './hangup-view.ts';
-import type { CdrRepository, PartRow } from './repository.ts';
+import type { CdrRepository, PartRow } from './cdr-repository.ts';
 import { wrapUpView, type WrapUpNames, type WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type CdrRow = NonNullable<Awaited<ReturnType<CdrRepository['one']>>>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Floor, FloorAgent, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
-import type { AgentService } from '../../agents/service.ts';
+import type { AgentService } from '../../agents/agents-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { inNameOrder } from '../../platform/name-order.ts';
 import { callAsSeenBy } from '../../platform/number-privacy.ts';

@@ -5,7 +5,7 @@ import type { CheckedCall, RecordingChecker } from './checker.ts';
 import type { AuditRepository } from './audit-repository.ts';
 import type { AuditedCallRepository } from './audited-call-repository.ts';
 import { settledMs } from './measuring.ts';
-import type { RecordingCheckRepository } from './repository.ts';
+import type { RecordingCheckRepository } from './recording-checks-repository.ts';
 
 const callsAtOnce = 100;
 /** So many in a row that cannot be looked at mean that the machine fails, and not a file. */

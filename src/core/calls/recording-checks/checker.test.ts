@@ -8,7 +8,7 @@ import { contentDigest } from '../../../media/recorder/content-digest.ts';
 import { measureRecording } from '../../../media/recorder/signals/recording-signals.ts';
 import { RecordingFiles } from '../cdr/recording-files.ts';
 import { type CheckedCall, RecordingChecker } from './checker.ts';
-import type { CheckRow, NewCheck } from './repository.ts';
+import type { CheckRow, NewCheck } from './recording-checks-repository.ts';
 
 const seconds = 12;
 const hourMs = 3_600_000;

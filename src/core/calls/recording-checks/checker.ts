@@ -6,7 +6,7 @@ import type { RecordingFiles } from '../cdr/recording-files.ts';
 import { type HeldCall, courseOf, type TalkTime } from './course-of-call.ts';
 import { damagedFromMs, faultOf, markBitsOf } from './fault-of.ts';
 import type { MeasuringThread } from './measuring-thread.ts';
-import type { CheckRow, NewCheck, RecordingCheckRepository } from './repository.ts';
+import type { CheckRow, NewCheck, RecordingCheckRepository } from './recording-checks-repository.ts';
 import { firstDifferenceMs, type MeasuredSound, noHoles, soundColumns } from './sound-columns.ts';
 
 /** The part of a call record that a check needs; times in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { Measuring } from './measuring.ts';
-import type { RecordingCheckRepository } from './repository.ts';
+import type { RecordingCheckRepository } from './recording-checks-repository.ts';
 
 type UncheckedCall = Awaited<ReturnType<RecordingCheckRepository['unchecked']>>[number];
 

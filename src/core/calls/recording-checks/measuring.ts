@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { RecordingChecker } from './checker.ts';
-import type { RecordingCheckRepository } from './repository.ts';
+import type { RecordingCheckRepository } from './recording-checks-repository.ts';
 
 /** The file of a call is closed a moment after its end. */
 export const settledMs = 5000;

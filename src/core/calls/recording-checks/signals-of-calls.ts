@@ -1,6 +1,6 @@
 import type { Cdr, CallSignals, CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import { marksOfBits } from './fault-of.ts';
-import type { RecordingCheckRepository } from './repository.ts';
+import type { RecordingCheckRepository } from './recording-checks-repository.ts';
 
 type SignalsRow = Awaited<ReturnType<RecordingCheckRepository['several']>>[number];
 

@@ -5,7 +5,7 @@ import {
   type Stretch,
 } from '../../../media/recorder/signals/recording-signals.ts';
 import type { RecordingSignals, RecordingHole } from '../../../shared/contract/recording-check.ts';
-import type { CheckRow, NewCheck } from './repository.ts';
+import type { CheckRow, NewCheck } from './recording-checks-repository.ts';
 
 export { peakBuckets };
 export type MeasuredSound = Measured;

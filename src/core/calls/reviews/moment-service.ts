@@ -3,7 +3,7 @@ import type { Moment } from '../../../shared/contract/review.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
-import type { CdrService } from '../cdr/service.ts';
+import type { CdrService } from '../cdr/cdr-service.ts';
 import type { MomentRepository } from './moment-repository.ts';
 
 type MomentFields = Pick<Moment, 'at_ms' | 'kind' | 'text' | 'is_shared'>;

@@ -5,7 +5,7 @@ import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { type OpeningHours, workingDaysOf } from '../../clinic/opening-hours.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';

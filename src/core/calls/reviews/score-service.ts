@@ -4,12 +4,12 @@ import type { Score, ScoreLine, ScoreReopening, ScorecardSection } from '../../.
 import { highestOf, lowestOf, totalOf } from '../../../shared/domain/scorecard.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import type { CdrService } from '../cdr/service.ts';
+import type { CdrService } from '../cdr/cdr-service.ts';
 import { linesIn } from './lines-in.ts';
 import type { ScoreReads } from './score-reads.ts';
 import type { ScoreRepository } from './score-repository.ts';

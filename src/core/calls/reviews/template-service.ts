@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { ScorecardSection, ScorecardTemplate } from '../../../shared/contract/scorecard.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { UndoneWrapUp, WrapUpToUndo } from '../../../shared/contract/wrap-up.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AppointmentService } from '../../clinic/appointments/service.ts';
-import type { FollowupService } from '../../clinic/followups/service.ts';
+import type { AppointmentService } from '../../clinic/appointments/appointments-service.ts';
+import type { FollowupService } from '../../clinic/followups/followups-service.ts';
 import type { EnquiryBooking } from '../../clinic/reservations/enquiry-booking.ts';
-import type { ReservationService } from '../../clinic/reservations/service.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { ReservationService } from '../../clinic/reservations/reservations-service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
-import type { UndoneRecord, WrapUpRepository } from './repository.ts';
+import type { UndoneRecord, WrapUpRepository } from './wrap-ups-repository.ts';
 import type { WrittenRecord } from './undo-record.sql.ts';
-import { permissionFor } from './service.ts';
+import { permissionFor } from './wrap-ups-service.ts';
 
 interface UndoParts {
   readonly repository: WrapUpRepository;

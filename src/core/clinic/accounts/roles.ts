@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { permissionsOf } from '../auth/role-permissions.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
-import type { SettingsService } from '../settings/service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 
 const isSame = (one: readonly Permission[], other: readonly Permission[]): boolean =>
   one.every((permission) => other.includes(permission)) && other.every((permission) => one.includes(permission));

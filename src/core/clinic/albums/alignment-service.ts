@@ -3,7 +3,7 @@ import type { Alignment } from '../../../shared/contract/album.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { AlignmentRepository } from './alignment-repository.ts';
-import type { PhotoRow } from './repository.ts';
+import type { PhotoRow } from './albums-repository.ts';
 
 interface Pair {
   readonly left_id: number;

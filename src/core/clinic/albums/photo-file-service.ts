@@ -6,14 +6,14 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { ConsentPurpose } from '../../../shared/contract/album-consent.ts';
 import { fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { LanguageTag } from '../../../shared/languages/languages.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer, FileRequester } from '../../platform/http/handler.ts';
-import type { ConsentService } from './consent/service.ts';
+import type { ConsentService } from './consent/consent-service.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { maxViewPixels, reducedOf } from './photo-files.ts';
-import type { PhotoRow } from './repository.ts';
+import type { PhotoRow } from './albums-repository.ts';
 
 interface Parts {
   /** Throws ProblemError `not-found` for a photo that the caller may not see. */

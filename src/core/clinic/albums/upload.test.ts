@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { AlbumService } from './service.ts';
+import { AlbumService } from './albums-service.ts';
 
 const caller = { userId: 1, permissions: new Set() } as unknown as Caller;
 const album = { id: 1, customer_id: 1, title: 'A', flag: 'before' };

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { AppointmentBlock, NewBlock } from '../../../shared/contract/appointment-extension.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { SettingsService } from '../settings/service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Blocked, BlockRepository, BlockRow } from './block-repository.ts';
 import { spanOf } from './booked-span.ts';
 import { refuseClashes, resourceErrors } from './resources.ts';

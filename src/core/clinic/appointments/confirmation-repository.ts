@@ -1,7 +1,7 @@
 import type { AppointmentConfirmation } from '../../../shared/contract/appointment-extension.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { Booker } from './repository.ts';
+import type { Booker } from './appointments-repository.ts';
 
 export type ConfirmationRepository = ReturnType<typeof createConfirmationRepository>;
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { SettingsService } from '../settings/service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { skippedTimeErrors } from './booked-span.ts';
 import type { Booking } from './clashes.sql.ts';
 import { spansOf } from '../opening-hours.ts';

@@ -13,7 +13,7 @@ import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import { minutesOf } from '../opening-hours.ts';
-import type { SettingsService } from '../settings/service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { HoldExpiry } from './hold-expiry.ts';
 import type { HoldRepository, HoldRow } from './hold-repository.ts';
 import { refuseClashes, resourceErrors, resourceIdsOf } from './resources.ts';

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../../shared/contract/appointment-fie
 import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import { dayRange } from '../../platform/database/local-time.ts';
 import type { Paging } from '../../platform/database/page.ts';
-import type { AppointmentFilter } from './repository.ts';
+import type { AppointmentFilter } from './appointments-repository.ts';
 
 export type ListQuery = Paging &
   OrderOf<'appointments'> & {

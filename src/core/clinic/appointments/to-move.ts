@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import type { ReasonsToMove } from './reasons-to-move.ts';
-import type { AppointmentRepository } from './repository.ts';
-import type { AppointmentService } from './service.ts';
+import type { AppointmentRepository } from './appointments-repository.ts';
+import type { AppointmentService } from './appointments-service.ts';
 
 interface ToMoveParts {
   readonly repository: Pick<AppointmentRepository, 'openFrom'>;

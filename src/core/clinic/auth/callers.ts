@@ -1,6 +1,6 @@
 import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import { type Caller, controlCaller } from '../../platform/caller.ts';
-import type { Account, AuthRepository } from './repository.ts';
+import type { Account, AuthRepository } from './auth-repository.ts';
 import { hashOf } from './token-hash.ts';
 import type { TokenRevocation } from './token-revocation.ts';
 import type { TokenUses } from './token-uses.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import { absentAccountHash, isOutdated } from './password.ts';
 import type { PasswordQueue } from './password-queue.ts';
-import type { Account, AuthRepository } from './repository.ts';
+import type { Account, AuthRepository } from './auth-repository.ts';
 import { SignInLimit } from './sign-in-limit.ts';
 
 export interface Credentials {

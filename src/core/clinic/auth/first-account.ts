@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual, hash } from 'node:crypto';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { PasswordQueue } from './password-queue.ts';
-import type { AuthRepository } from './repository.ts';
+import type { AuthRepository } from './auth-repository.ts';
 
 /** Omits letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

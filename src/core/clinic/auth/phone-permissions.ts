@@ -1,10 +1,10 @@
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { isServiceCode } from '../../../shared/domain/dialled-number.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { ClinicDirectory, PhoneAction } from '../../switch/telephony-port.ts';
-import type { CustomerService } from '../customers/service.ts';
-import type { AuthService } from './service.ts';
+import type { CustomerService } from '../customers/customers-service.ts';
+import type { AuthService } from './auth-service.ts';
 
 /** SIP requests of a phone need the same permission as over HTTP (docs/decisions/0011). */
 const permissionFor: Readonly<Record<Exclude<PhoneAction, 'answer'>, Permission>> = {

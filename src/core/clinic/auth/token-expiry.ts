@@ -1,5 +1,5 @@
-import type { AuditLog } from '../../platform/audit/service.ts';
-import type { AuthService } from './service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
+import type { AuthService } from './auth-service.ts';
 import type { TokenRepository } from './token-repository.ts';
 
 const dayMs = 24 * 3_600_000;

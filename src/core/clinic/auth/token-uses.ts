@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { AuthRepository } from './repository.ts';
+import type { AuthRepository } from './auth-repository.ts';
 
 const writeEveryMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { CallReason, MissedCallReason } from '../../../shared/contract/call
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { Followup } from '../../../shared/contract/followup.ts';
 import type { Treatment } from '../../../shared/contract/treatment.ts';
-import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { OwedCall } from '../../calls/missed-calls/missed-calls-service.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 
 type ReasonOf<Kind extends CallReason['kind']> = Extract<CallReason, { kind: Kind }>;

@@ -8,14 +8,14 @@ import {
   soonDays,
 } from '../../../shared/contract/call-reason.ts';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
-import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { OwedCall } from '../../calls/missed-calls/missed-calls-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-import type { AppointmentService } from '../appointments/service.ts';
-import type { FollowupService } from '../followups/service.ts';
+import type { AppointmentService } from '../appointments/appointments-service.ts';
+import type { FollowupService } from '../followups/followups-service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { ReservationService } from '../reservations/service.ts';
-import type { TreatmentService } from '../treatments/service.ts';
+import type { ReservationService } from '../reservations/reservations-service.ts';
+import type { TreatmentService } from '../treatments/treatments-service.ts';
 import {
   reasonOfAppointment,
   reasonOfDue,
@@ -23,7 +23,7 @@ import {
   reasonOfMissedCall,
   reasonOfTreatment,
 } from './reason-of.ts';
-import type { CallReasonRepository } from './repository.ts';
+import type { CallReasonRepository } from './call-reasons-repository.ts';
 
 export interface ReasonReaderParts {
   readonly repository: CallReasonRepository;

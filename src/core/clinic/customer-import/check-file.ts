@@ -10,7 +10,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { problemTexts } from '../../../shared/languages/problem-texts.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
-import type { CustomerService } from '../customers/service.ts';
+import type { CustomerService } from '../customers/customers-service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Candidate, fileLines } from './file-lines.ts';
 import type { FileWatcher, LineProblem } from './read-customers.ts';

@@ -1,5 +1,5 @@
 import type { CustomerNumber } from '../customers/customer-input.ts';
-import type { CustomerService } from '../customers/service.ts';
+import type { CustomerService } from '../customers/customers-service.ts';
 
 export type CustomerFile = Awaited<ReturnType<CustomerService['file']>>;
 

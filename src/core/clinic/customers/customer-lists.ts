@@ -6,7 +6,7 @@ import type { ListedRows } from '../../platform/csv/row-export.ts';
 import type { CustomerFilter } from './customer-list.sql.ts';
 import { type CustomerPaging, type CustomerQuery, filterOf, wordsFilterOf } from './customer-query.ts';
 import type { CustomerView } from './customer-view.ts';
-import type { CustomerRepository } from './repository.ts';
+import type { CustomerRepository } from './customers-repository.ts';
 import { visibilityOf } from './visibility.ts';
 
 type ListedWithAddress = CustomerSummary & Pick<Customer, 'address'>;

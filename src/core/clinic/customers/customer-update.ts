@@ -10,7 +10,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { ClinicPlace } from '../../../shared/domain/phone-number.ts';
 import { pick } from '../../../shared/pick.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
@@ -18,7 +18,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { type Change, changesInWords, type Stored } from './changes-in-words.ts';
 import { checkGiven, type CustomerNumber, joinedNumbers, numbersOf, tagIdsOf, termsOf } from './customer-input.ts';
 import { joined } from './insert-customer.sql.ts';
-import type { CustomerFile, CustomerRepository } from './repository.ts';
+import type { CustomerFile, CustomerRepository } from './customers-repository.ts';
 import { type ChangedTerms, changedTerms } from './update-customer.sql.ts';
 
 type FieldOfTable = Exclude<CustomerField, CustomerColumn>;

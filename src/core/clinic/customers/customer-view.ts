@@ -9,7 +9,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import { joinedNumbers } from './customer-input.ts';
 import { type ListedCustomer, plainListedFields } from './listed-customer.sql.ts';
-import type { CustomerFile } from './repository.ts';
+import type { CustomerFile } from './customers-repository.ts';
 
 const documents = fieldsWith('audit', ['document']);
 const withMaskedDocuments = (file: CustomerFile): CustomerFile => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-import type { CustomerRepository } from './repository.ts';
+import type { CustomerRepository } from './customers-repository.ts';
 import { mayBeSeen, type CustomerOwners, visibilityOf } from './visibility.ts';
 
 /** Before and after today, a doctor may open the files of those who have an appointment. */

@@ -3,7 +3,7 @@ import { followupTexts } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { FollowupRow } from './repository.ts';
+import type { FollowupRow } from './followups-repository.ts';
 
 /** Follow-ups as the contract has them: names of lookups, times of the clinic. */
 export class FollowupView {

@@ -14,11 +14,11 @@ import { formatDateTime, parseDateTime } from '../../platform/database/local-tim
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
 import type { CustomerStakes } from '../customers/stakes.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { FollowupRow } from './repository.ts';
+import type { FollowupRow } from './followups-repository.ts';
 import { nextTry } from './next-try.ts';
 import type { RunRepository, WrittenResult } from './run-repository.ts';
 import type { ScriptRepository } from './script-repository.ts';
-import type { FollowupService, IndexQuery } from './service.ts';
+import type { FollowupService, IndexQuery } from './followups-service.ts';
 
 interface RunParts {
   readonly repository: RunRepository;

@@ -4,7 +4,7 @@ import type { List } from '../../../shared/contract/envelope.ts';
 import type { FollowupScript } from '../../../shared/contract/followup-run.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import { accountOf, type Caller } from '../../platform/caller.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';

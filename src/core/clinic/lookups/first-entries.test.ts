@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
-import { createLookupRepository } from './repository.ts';
+import { createLookupRepository } from './lookups-repository.ts';
 import { usualEntries } from './usual-entries.ts';
 
 let folder: string;

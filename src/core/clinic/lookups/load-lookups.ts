@@ -1,4 +1,4 @@
-import type { LookupRepository } from './repository.ts';
+import type { LookupRepository } from './lookups-repository.ts';
 
 export type Named = { readonly id: number; readonly name: string };
 export type KnownTag = Awaited<ReturnType<LookupRepository['tags']>>[number];

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
 import { LookupCache } from './lookup-cache.ts';
-import { createLookupRepository } from './repository.ts';
+import { createLookupRepository } from './lookups-repository.ts';
 
 let folder: string;
 let clinic: OpenSqlite;

@@ -2,12 +2,12 @@ import type { missedDebtEndpoints } from '../../../shared/contract/missed-debt.t
 import type { Body } from '../../../shared/contract/endpoint.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { AssignmentRepository } from './assignment-repository.ts';
-import type { MissedDebtRepository } from './repository.ts';
-import { checkSeesAllCalls, type MissedDebtService } from './service.ts';
+import type { MissedDebtRepository } from './missed-debt-repository.ts';
+import { checkSeesAllCalls, type MissedDebtService } from './missed-debt-service.ts';
 
 export interface AssignParts {
   readonly repository: Pick<MissedDebtRepository, 'agents'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
 import { endOf, owedAt } from './debt.ts';
-import { createMissedDebtRepository, type MissedDebtRepository } from './repository.ts';
+import { createMissedDebtRepository, type MissedDebtRepository } from './missed-debt-repository.ts';
 import { readStories } from './stories.ts';
 
 const minuteMs = 60_000;

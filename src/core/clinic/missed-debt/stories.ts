@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { manyCalls } from '../../../shared/contract/call-reason.ts';
 import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
 import { type Answer, type Debt, debtsOf, type MissedCall } from './debt.ts';
-import type { MissedDebtRepository, Span } from './repository.ts';
+import type { MissedDebtRepository, Span } from './missed-debt-repository.ts';
 
 /** More missed calls than these are not looked at: the oldest of them are left out. */
 const maxMissed = 5000;

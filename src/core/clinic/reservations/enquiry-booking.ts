@@ -1,12 +1,12 @@
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem, type FieldProblems } from '../../../shared/problems/field-problems.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import type { ChangeRepository } from './change-repository.ts';
-import type { ReservationRepository } from './repository.ts';
+import type { ReservationRepository } from './reservations-repository.ts';
 
 /**
  * The effects of an appointment on its reservation. The reservation is booked with the

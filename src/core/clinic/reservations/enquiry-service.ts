@@ -11,7 +11,7 @@ import type { ReservationStatus } from '../../../shared/contract/reservation-fie
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import type { SortOf } from '../../../shared/contract/list-sorts.ts';
-import type { AuditLog } from '../../platform/audit/service.ts';
+import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ListedRows } from '../../platform/csv/row-export.ts';
 import type { Paging } from '../../platform/database/page.ts';
@@ -20,7 +20,7 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 import { visibilityOf } from '../customers/visibility.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ChangeRepository } from './change-repository.ts';
-import type { ReservationFilter, ReservationRepository, ReservationRow } from './repository.ts';
+import type { ReservationFilter, ReservationRepository, ReservationRow } from './reservations-repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
 interface EnquiryParts {

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import { seesNumbers } from '../../platform/number-privacy.ts';
 import { joinedNumbers } from '../customers/customer-input.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
-import type { ReservationRow } from './repository.ts';
+import type { ReservationRow } from './reservations-repository.ts';
 
 /** Reservations as the contract has them: names of lookups, times of the clinic. */
 export class ReservationView {

@@ -1,5 +1,5 @@
 import type { WorkKind } from '../../../shared/contract/work-queue.ts';
-import type { OwedCall } from '../../calls/missed-calls/service.ts';
+import type { OwedCall } from '../../calls/missed-calls/missed-calls-service.ts';
 import type { AssignedCall } from '../missed-debt/assign-service.ts';
 import type { Stake } from '../customers/stakes.ts';
 import type { WorkClock } from './opening-clock.ts';

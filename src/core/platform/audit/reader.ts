@@ -8,7 +8,7 @@ import type { RowExport } from '../csv/row-export.ts';
 import type { Paging } from '../database/page.ts';
 import { dayRange, formatDateTime } from '../database/local-time.ts';
 import type { CsvAnswer, FileRequester } from '../http/handler.ts';
-import type { AuditFilter, AuditRepository, AuditSort } from './repository.ts';
+import type { AuditFilter, AuditRepository, AuditSort } from './audit-repository.ts';
 
 interface AuditCriteria {
   readonly action?: string | undefined;

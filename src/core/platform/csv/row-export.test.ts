@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { controlCaller } from '../caller.ts';
 import type { AuditEntry } from '../audit/entry.ts';
-import type { AuditLog } from '../audit/service.ts';
+import type { AuditLog } from '../audit/audit-service.ts';
 import { RowExport } from './row-export.ts';
 
 /** A million rows, in pages that are counted as they are read. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditAction } from '../../../shared/contract/admin/audit.ts';
-import type { AuditLog } from '../audit/service.ts';
+import type { AuditLog } from '../audit/audit-service.ts';
 import { accountOf, type Caller } from '../caller.ts';
 import type { CsvAnswer } from '../http/handler.ts';
 import { type CsvColumn, csvHeading, csvRows } from './csv-lines.ts';

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../shared/contract/permission.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { AuditLog } from '../audit/service.ts';
+import type { AuditLog } from '../audit/audit-service.ts';
 import { accountOf, type Caller } from '../caller.ts';
 
 /** Throws ProblemError `permission-missing`, and records it, for a request whose sender lacks the permission. */

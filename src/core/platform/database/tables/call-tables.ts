@@ -31,7 +31,7 @@ export const callTables = {
     agent_leg_cause: Generated<string | null>;
     customer_leg_cause: Generated<string | null>;
     record_filename: string | null;
-    /** Null in records of before 0009: see cdr/service.ts. */
+    /** Null in records of before 0009: see cdr/cdr-service.ts. */
     ring_seconds: Generated<number | null>;
     wait_seconds: Generated<number | null>;
     /** How many talked with the customer, one after another: those of more than one are in `call_parts`. */

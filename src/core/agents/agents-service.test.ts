@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { agentWith } from '../../../test/support/agent.ts';
+import { FakeClock, settle } from '../../../test/support/fake-clock.ts';
+import { type Caller, controlCaller } from '../platform/caller.ts';
+import { AgentService } from './agents-service.ts';
+import { StateHistory } from './state-history.ts';
+
+const caller: Caller = { ...controlCaller, agentId: '1001' };
+
+/** Agent 1001, ready, over a database that can be out of reach. */
+async function readyAgent() {
+  const clock = new FakeClock();
+  const database = { isAway: false, pause: Promise.resolve(), requested: [] as string[] };
+  const faults: unknown[] = [];
+  const agents = await AgentService.load({
+    repository: {
+      agents: async () => [agentWith()],
+      groups: async () => [{ id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5 }],
+      saveGroup: async () => null,
+      save: async ({ requested }) => {
+        await database.pause;
+        if (database.isAway) throw new Error('The database cannot be reached.');
+        database.requested.push(requested);
+      },
+    },
+    history: new StateHistory({
+      repository: { last: async () => new Map(), between: async () => [], save: async () => {} },
+      clock,
+      onFault: () => {},
+    }),
+    clock,
+    publisher: { publish: () => undefined as never, lastSequence: () => 0 },
+    timeZone: 'UTC',
+    region: 'CN',
+    onFreed: () => {},
+    onPresenceChanged: () => {},
+    onFault: (error) => void faults.push(error),
+  });
+  return { agents, clock, database, faults };
+}
+
+test('a break during an outage is written when the database is back, and the outage is reported once', async () => {
+  const { agents, clock, database, faults } = await readyAgent();
+  database.isAway = true;
+  agents.break(caller, '1001', null);
+  await clock.advance(20_000);
+  database.isAway = false;
+  await clock.advance(15_000);
+  expect([database.requested, faults.length]).toEqual([['break'], 1]);
+});
+
+test('the last state is the last one that is written, however long a write takes', async () => {
+  const { agents, database } = await readyAgent();
+  const slow = Promise.withResolvers<void>();
+  database.pause = slow.promise;
+  agents.break(caller, '1001', null);
+  database.pause = Promise.resolve();
+  agents.signOut(caller, '1001');
+  await settle();
+  slow.resolve();
+  await agents.settled();
+  expect(database.requested).toEqual(['break', 'offline']);
+});
+
+test('retries failed writes once more at the end', async () => {
+  const { agents, database } = await readyAgent();
+  database.isAway = true;
+  agents.signOut(caller, '1001');
+  await settle();
+  database.isAway = false;
+  await agents.settled();
+  expect(database.requested).toEqual(['offline']);
+});
+
+test('reserves an agent for one outgoing call at a time, and releases them when it does not start', async () => {
+  const { agents } = await readyAgent();
+  expect(agents.takeForCall('1001', 'first')).toBe(true);
+  expect(agents.state(caller, '1001')).toMatchObject({ status: 'ringing' });
+  expect(agents.takeForCall('1001', 'second')).toBe(false);
+  agents.releaseFrom('first', '1001');
+  expect(agents.state(caller, '1001')).toMatchObject({ status: 'ready', wrap_up_seconds_left: null });
+});
+
+test('chooses an agent who takes a waiting caller back before all others, even if excluded', async () => {
+  const { agents } = await readyAgent();
+  const request = { callId: 'waiting', groupId: 1, exclude: ['1001'] };
+  expect(agents.choose(request)).toBeNull();
+  agents.break(caller, '1001', null);
+  expect(agents.takeForCall('1001', 'waiting', 5)).toBe(true);
+  expect(agents.choose({ ...request, callId: 'other' })).toBeNull();
+  expect(agents.choose(request)).toEqual({ agentId: '1001', extension: '1001', ringSeconds: 20 });
+});

@@ -1,0 +1,43 @@
+import { Emitter } from '../../shared/event.ts';
+import type { ClinicPlatform } from '../platform/platform.ts';
+import { groupAdminRoutes } from './agents-admin-routes.ts';
+import { createGroupAdminService } from './agents-admin-service.ts';
+import { createAgentRepository } from './agents-repository.ts';
+import { agentRoutes } from './agents-routes.ts';
+import { AgentService } from './agents-service.ts';
+import { StateHistory } from './state-history.ts';
+import { createStateRepository } from './state-repository.ts';
+
+/** The states that each agent was in are kept for so long. */
+const statesKeptMs = 90 * 86_400_000;
+
+export async function composeAgents(platform: ClinicPlatform) {
+  const { promptDb, clock, audit, realtime, timeZone, region, ageRemovals, onFault } = platform;
+  const repository = createAgentRepository(promptDb);
+  const states = createStateRepository(promptDb);
+  ageRemovals.add((now) => states.removeBefore(now - statesKeptMs));
+  /** An agent may have become free for a waiting caller. */
+  const freed = new Emitter();
+  /** Agents came to work, left it, or changed groups. */
+  const presenceChanged = new Emitter();
+  const agents = await AgentService.load({
+    repository,
+    history: new StateHistory({ repository: states, clock, onFault }),
+    clock,
+    publisher: realtime.publisher,
+    timeZone,
+    region,
+    onFreed: () => freed.emit(),
+    onPresenceChanged: () => presenceChanged.emit(),
+    onFault,
+  });
+  return {
+    agents,
+    freed,
+    presenceChanged,
+    routes: {
+      ...agentRoutes(agents),
+      ...groupAdminRoutes(createGroupAdminService({ repository, agents, audit })),
+    },
+  };
+}

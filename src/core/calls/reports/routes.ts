@@ -1,8 +1,0 @@
-import type { Handlers } from '../../platform/http/handler.ts';
-import type { ReportService } from './service.ts';
-
-export const reportRoutes = (reports: ReportService): Pick<Handlers, 'reportExtension'> => ({
-  reportExtension: {
-    today: ({ caller }) => reports.today(caller),
-  },
-});

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { FirstAccount } from './first-account.ts';
+import type { AuthService } from './auth-service.ts';
+
+export const authRoutes = (auth: AuthService, firstAccount: FirstAccount): Pick<Handlers, 'auth'> => ({
+  auth: {
+    login: ({ body, from }) => auth.login(body, from),
+    logout: ({ caller }) => auth.logout(caller),
+    firstRun: ({ from }) => firstAccount.state(from),
+    createFirstAccount: ({ body, from }) => firstAccount.create(body, from),
+    me: ({ caller, from }) => auth.me(caller, from.webSocketAddress),
+  },
+});

@@ -1,0 +1,25 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import { originOf } from '../number-origin/origin-of.ts';
+import { OriginTable } from '../number-origin/origin-table.ts';
+import { createCallReasonRepository } from './call-reasons-repository.ts';
+import { callReasonRoutes } from './call-reasons-routes.ts';
+import { type CallReasonParts, CallReasonService } from './call-reasons-service.ts';
+
+export function composeCallReasons(
+  { db, clock, timeZone, region }: ClinicPlatform,
+  parts: Omit<CallReasonParts, 'repository' | 'clock' | 'timeZone' | 'region' | 'originOf'> & {
+    readonly numberOrigins: string;
+  },
+) {
+  let origins: OriginTable | undefined;
+  const table = (): OriginTable => (origins ??= new OriginTable(parts.numberOrigins));
+  const reasons = new CallReasonService({
+    ...parts,
+    originOf: (number) => originOf(number, region, table),
+    repository: createCallReasonRepository(db),
+    clock,
+    timeZone,
+    region,
+  });
+  return { reasons, routes: callReasonRoutes(reasons) };
+}

@@ -1,0 +1,18 @@
+import type { ClinicPlatform } from '../../platform/platform.ts';
+import type { CustomerService } from '../customers/customers-service.ts';
+import { DuplicateRepository } from './customer-duplicates-repository.ts';
+import { duplicateRoutes } from './customer-duplicates-routes.ts';
+import { CustomerDuplicates } from './customer-duplicates-service.ts';
+
+export function composeCustomerDuplicates(
+  { db, region, areaCode }: ClinicPlatform,
+  { customers }: { customers: CustomerService },
+) {
+  const duplicates = new CustomerDuplicates({
+    repository: new DuplicateRepository(db),
+    customers,
+    region,
+    areaCode,
+  });
+  return { routes: duplicateRoutes(duplicates) };
+}

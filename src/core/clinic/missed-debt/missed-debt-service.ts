@@ -1,0 +1,153 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { Clock } from '../../../shared/clock.ts';
+import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
+import { type BurnDown, maxListedSettled, type MissedDebt } from '../../../shared/contract/missed-debt.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
+import type { CustomerStakes } from '../customers/stakes.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { ClinicHours } from '../opening-hours.ts';
+import { createOpeningClock, missedCallClock } from '../work-queue/opening-clock.ts';
+import type { AssignmentRepository } from './assignment-repository.ts';
+import { burnDown } from './burn-down.ts';
+import { owedAt, settledWithin } from './debt.ts';
+import { figuresOf } from './figures.ts';
+import { LineWriter, type OpenDebt, type SettledNumber } from './lines.ts';
+import type { MissedDebtRepository, Span } from './missed-debt-repository.ts';
+import { type NumberStory, readStories } from './stories.ts';
+
+export interface MissedDebtParts {
+  readonly repository: MissedDebtRepository;
+  readonly assignments: Pick<AssignmentRepository, 'all'>;
+  readonly stakes: CustomerStakes;
+  readonly groups: () => readonly { readonly id: number; readonly name: string }[];
+  readonly lookupCache: Pick<LookupCache, 'user'>;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly region: CountryCode;
+}
+
+interface Group {
+  readonly group_id?: number | undefined;
+}
+
+/** Throws ProblemError `permission-missing`: these are the calls of everybody. */
+export function checkSeesAllCalls(caller: Caller): void {
+  const permission = 'cdr.view.all';
+  if (!caller.permissions.has(permission)) throw problemFor('permission-missing', {}, { details: { permission } });
+}
+
+/** Missed calls of the whole clinic that nobody has returned, now and through a day. */
+export class MissedDebtService {
+  readonly #parts: MissedDebtParts;
+
+  constructor(parts: MissedDebtParts) {
+    this.#parts = parts;
+  }
+
+  async list(caller: Caller, { group_id: groupId, rows }: Group & { readonly rows: number }): Promise<MissedDebt> {
+    checkSeesAllCalls(caller);
+    const { clock, settings } = this.#parts;
+    const now = clock.now();
+    const today = this.#dayOf(now);
+    const limit = settings.current().missed_call_minutes;
+    const hours = this.#hours();
+    const openingClock = createOpeningClock(hours, now);
+    const agents = await this.#agents();
+    const stories = await this.#stories(today, groupId, agents);
+    const lines = await this.#lineWriter(caller, stories, now, agents);
+    const open = stories
+      .flatMap((story): OpenDebt[] => {
+        const calls = owedAt(story.debts, now);
+        return calls ? [{ story, calls, clock: missedCallClock(calls[0].at, limit, openingClock) }] : [];
+      })
+      .toSorted((one, other) => one.clock.left - other.clock.left || one.calls[0].at - other.calls[0].at);
+    const day = { from: parseDateTime(today, this.#parts.timeZone), until: now };
+    const settled = stories
+      .flatMap((story) => settledWithin(story.debts, day).map((debt): SettledNumber => ({ story, ...debt })))
+      .toSorted((one, other) => other.answer.from - one.answer.from);
+    return {
+      figures: figuresOf({ open, settled, lines, now, limit, hours }),
+      open: open.slice(0, rows).map((debt) => lines.open(debt)),
+      settled: settled.slice(0, maxListedSettled).map((debt) => lines.settled(debt)),
+    };
+  }
+
+  async burnDown(caller: Caller, { date, group_id: groupId }: Group & { readonly date: string }): Promise<BurnDown> {
+    checkSeesAllCalls(caller);
+    const { clock, settings, timeZone } = this.#parts;
+    const stories = await this.#stories(date, groupId, await this.#agents());
+    const from = parseDateTime(date, timeZone);
+    const until = Math.max(from, Math.min(clock.now(), parseDateTime(dayAfter(date), timeZone) - 1));
+    const { business_start: opens, business_end: closes } = settings.current();
+    const minutes = settings.current().missed_call_minutes;
+    const debts = stories.map((story) => story.debts);
+    const steps = burnDown(debts, { from, until }, minutes, this.#hours());
+    return {
+      date,
+      opens,
+      closes,
+      steps: steps.map(({ at, ...counts }) => ({ at: formatDateTime(at, timeZone), ...counts })),
+      until: formatDateTime(until, timeZone),
+    };
+  }
+
+  /** The open debt that a missed call belongs to. Throws ProblemError `record-not-found`. */
+  async debtOf(recordId: number): Promise<{ readonly e164: string; readonly at: number }> {
+    const now = this.#parts.clock.now();
+    const stories = await this.#stories(this.#dayOf(now), undefined, []);
+    for (const { e164, debts } of stories)
+      if (owedAt(debts, now)?.some(({ id }) => id === recordId)) return { e164, at: now };
+    throw problemFor('record-not-found');
+  }
+
+  #dayOf = (moment: number): string => formatDateTime(moment, this.#parts.timeZone).slice(0, 10);
+
+  #hours(): ClinicHours {
+    return { hours: this.#parts.settings.current(), timeZone: this.#parts.timeZone };
+  }
+
+  #agents = (): ReturnType<MissedDebtRepository['agents']> => this.#parts.repository.agents();
+
+  /** Those that could be owed a call on a day. */
+  #stories(
+    day: string,
+    groupId: number | undefined,
+    agents: Awaited<ReturnType<MissedDebtRepository['agents']>>,
+  ): Promise<NumberStory[]> {
+    const { repository, region, lookupCache, timeZone } = this.#parts;
+    const span: Span = {
+      from: parseDateTime(dayAfter(day, 1 - maxOwedDays), timeZone),
+      before: parseDateTime(dayAfter(day), timeZone),
+    };
+    const names = new Map(agents.map(({ agent_id: id, name }) => [id, name]));
+    const nameOf = (account: { userId: number } | { agentId: string | null }): string | null =>
+      'userId' in account ? (lookupCache.user(account.userId)?.name ?? null) : (names.get(account.agentId) ?? null);
+    return readStories({ repository, region, nameOf }, span, groupId);
+  }
+
+  async #lineWriter(
+    caller: Caller,
+    stories: readonly NumberStory[],
+    now: number,
+    agents: Awaited<ReturnType<MissedDebtRepository['agents']>>,
+  ): Promise<LineWriter> {
+    const { repository, assignments, stakes, lookupCache, groups, timeZone } = this.#parts;
+    const owners = await stakes.ownersOf(stories.map(({ e164 }) => e164));
+    return new LineWriter({
+      caller,
+      now,
+      timeZone,
+      owners,
+      stakes: await stakes.of(caller, [...new Set(owners.values())]),
+      assignments: new Map((await assignments.all()).map((one) => [one.e164, one])),
+      leases: new Map((await repository.leases(now)).map(({ entry, user_id: id }) => [entry, id])),
+      userName: (id) => lookupCache.user(id)?.name ?? '',
+      agents,
+      groups: new Map(groups().map(({ id, name }) => [id, name])),
+    });
+  }
+}
