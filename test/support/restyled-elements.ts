@@ -29,8 +29,8 @@ interface TraceEvent {
 }
 const marks = ['change begins', 'change ends'] as const;
 
-/** How many elements the browser styles again for a change. */
-async function restyledBy(session: CDPSession, page: Page, change: string): Promise<number> {
+/** The events of a trace while a change is made and taken back. */
+async function traceOf(session: CDPSession, page: Page, change: string): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -48,9 +48,16 @@ async function restyledBy(session: CDPSession, page: Page, change: string): Prom
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** How many elements the browser styles again for a change. */
+async function restyledBy(session: CDPSession, page: Page, change: string): Promise<number> {
+  const events = await traceOf(session, page, change);
   // Rows may come before and after the change; nothing else runs during it.
   const [from, to] = marks.map((mark) => events.find(({ args }) => args?.data?.message === mark)?.ts);
-  if (from === undefined || to === undefined) throw new Error('The trace does not have the change.');
+  // Tracing has started when the browser says so; the page's own process may join some milliseconds later.
+  if (from === undefined || to === undefined) return restyledBy(session, page, change);
   const counts = events
     .filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts >= from && ts <= to)
     .map(({ args }) => args?.elementCount ?? 0);
