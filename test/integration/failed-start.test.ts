@@ -40,9 +40,9 @@ test('a core on a full disk reports it and exits, and leaves no part of a contro
   const [clinic, folder] = [await mkdtemp(join(tmpdir(), 'clinic-')), await mkdtemp(join(tmpdir(), 'failed-start-'))];
   await (await startCoreChild(clinic)).stop();
   // The final contents of the small disk are read from outside its namespace.
-  const fillAndRun = `cp -r ${clinic}/. ${folder}; cat /dev/zero > ${folder}/filler; "$0" "$@"; code=$?
+  const fillAndRun = `cp ${clinic}/clinic.db ${folder}; cat /dev/zero > ${folder}/filler; "$0" "$@"; code=$?
     cp ${folder}/core.json* ${clinic}; exit $code`;
-  const { code, signal, line } = await failedStart(folder, [...withSmallDisk(folder, '24m'), 'sh', '-c', fillAndRun]);
+  const { code, signal, line } = await failedStart(folder, [...withSmallDisk(folder, '8m'), 'sh', '-c', fillAndRun]);
   expect({ code, signal }).toEqual({ code: 1, signal: null });
   expect(line).toMatchObject({
     event: 'problem',
