@@ -12,9 +12,16 @@ const stopLimitMs = 4500;
 /** Exit code of a core that was asked to stop and was ended by the limit. */
 const stoppedByLimit = 1;
 
+/** The way to the parent in Electron, whose utility processes have no standard input, and on Windows no signals. */
+const { parentPort } = process as {
+  parentPort?: {
+    postMessage(message: unknown): void;
+    on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  };
+};
+
 /** One line on stdout for who started us; a parent in Electron reads it as a message instead. */
 const print = (line: Record<string, unknown>): void => {
-  const { parentPort } = process as { parentPort?: { postMessage(message: unknown): void } };
   parentPort?.postMessage(line);
   printLine(line);
 };
@@ -87,5 +94,8 @@ function stopWhenAsked(running: OrderlyStop, { withParent }: { withParent: boole
   const stop = (): void => running.stop(0);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  parentPort?.on('message', ({ data }) => {
+    if ((data as { event?: unknown } | null)?.event === 'stop') stop();
+  });
   if (withParent) process.stdin.on('end', stop).on('error', stop).resume();
 }

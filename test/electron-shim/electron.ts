@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +24,13 @@ export interface RunningElectron {
   stop(): Promise<void>;
 }
 
+/** The stand-in can also be asked to quit, as the user would: its processes get no signal. */
+export interface RunningStandIn extends RunningElectron {
+  readonly logs: string;
+  /** Resolves with the exit code. */
+  quit(): Promise<number | null>;
+}
+
 const isMedia = (page: Page) => page.url().includes('media.html');
 const isConsole = (page: Page) => /^(app|https):\/\/clinicall/.test(page.url()) && !isMedia(page);
 
@@ -38,14 +46,16 @@ async function windowsOf(pages: () => Page[]): Promise<{ console: Page; media: P
 
 /** Starts the stand-in and waits for its first line; run.ts documents `env`. */
 export async function runStandIn(args: readonly string[], env: Record<string, string>): Promise<Started> {
+  const userData = env['SHIM_USER_DATA'] ?? (await mkdtemp(join(tmpdir(), 'clinicall-electron-')));
   return Started.run(process.execPath, [join(import.meta.dirname, 'stand-in/run.ts'), ...args], {
-    SHIM_USER_DATA: await mkdtemp(join(tmpdir(), 'clinicall-electron-')),
+    SHIM_USER_DATA: userData,
+    XDG_DATA_HOME: join(userData, 'share'),
     ...env,
   });
 }
 
 /** The stand-in: out/main and out/preload as they are built, over Chromium. */
-export async function startStandIn(args: readonly string[], speaks: string): Promise<RunningElectron> {
+export async function startStandIn(args: readonly string[], speaks: string): Promise<RunningStandIn> {
   const userData = await mkdtemp(join(tmpdir(), 'clinicall-electron-'));
   const started = await runStandIn(args, { SHIM_USER_DATA: userData, SHIM_SPEAKS: speaks });
   const port = await readFile(join(userData, debuggingPortFile), 'utf8');
@@ -57,6 +67,13 @@ export async function startStandIn(args: readonly string[], speaks: string): Pro
     ...windows,
     core: started.line.core ?? '',
     trunk: trunkOf(started.line),
+    logs: join(userData, 'logs'),
+    quit: async () => {
+      const exited = once(started.process, 'exit');
+      started.process.kill('SIGTERM');
+      const [code] = (await exited) as [number | null];
+      return code;
+    },
     stop: async () => {
       await browser.close();
       await started.stop();

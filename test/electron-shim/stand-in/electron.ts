@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CustomScheme, Protocol } from 'electron';
+import type { CrashReporterStartOptions, CustomScheme, ForkOptions, Protocol } from 'electron';
 import manifest from '../../../package.json' with { type: 'json' };
-import { ipcMain, onContentsCreated, StandInWindow } from './windows.ts';
+import { ipcMain, onContentsCreated, openWindows, preventable, StandInWindow } from './windows.ts';
 
 /**
  * A stand-in for the module `electron` in the main process: as much as the host uses, as strict as the real one where
@@ -29,6 +29,7 @@ export const recorded = {
   permissionCheck: null as CheckHandler | null,
   deviceCheck: null as (() => boolean) | null,
   openedOutside: [] as string[],
+  uploadsCrashes: null as boolean | null,
 };
 
 const userData = process.env['SHIM_USER_DATA'] ?? '';
@@ -38,8 +39,8 @@ const early = (what: string): void => {
 
 class StandInApp extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>();
+  readonly #paths = new Map<string, string>();
   #isReady = false;
-  #windows = 0;
 
   isReady(): boolean {
     return this.#isReady;
@@ -68,30 +69,36 @@ class StandInApp extends EventEmitter {
     return 'Clinicall';
   }
   getPath(name: string): string {
-    const folder = join(userData, name);
+    const folder = this.#paths.get(name) ?? join(userData, name);
     mkdirSync(folder, { recursive: true });
     return folder;
   }
-  quit(): void {
-    this.exit(0);
+  setPath(name: string, folder: string): void {
+    early('app.setPath');
+    this.#paths.set(name, folder);
   }
   exit(code: number): void {
     for (const child of children) child.kill('SIGKILL');
     this.emit('shim-exit', code);
   }
-  windowOpened(): void {
-    this.#windows += 1;
+  /** Closes the windows, as the user would; `will-quit` once all have closed. */
+  quit(): void {
+    this.emit('before-quit', preventable());
+    if (openWindows.size === 0) this.#willQuit();
+    for (const window of openWindows) window.close();
   }
   windowClosed(): void {
-    this.#windows -= 1;
-    if (this.#windows === 0) this.emit('window-all-closed');
+    if (openWindows.size === 0 && (this.listenerCount('window-all-closed') === 0 || !this.emit('window-all-closed')))
+      this.#willQuit();
+  }
+  #willQuit(): void {
+    const event = preventable();
+    this.emit('will-quit', event);
+    if (!event.defaultPrevented) this.exit(0);
   }
 }
 export const app = new StandInApp();
-onContentsCreated.on('web-contents-created', (event, contents) => {
-  app.windowOpened();
-  app.emit('web-contents-created', event, contents);
-});
+onContentsCreated.on('web-contents-created', (event, contents) => app.emit('web-contents-created', event, contents));
 onContentsCreated.on('window-closed', () => app.windowClosed());
 
 export { StandInWindow as BrowserWindow, ipcMain };
@@ -113,8 +120,19 @@ export const session = {
 };
 
 export const shell = { openExternal: async (url: string): Promise<void> => void recorded.openedOutside.push(url) };
-export const dialog = { showMessageBoxSync: (): number => 1 };
+export const dialog = {
+  showMessageBoxSync: (): number => {
+    throw new Error('A dialog that blocks the main process stops the phone');
+  },
+  /** The user chooses the second button. */
+  showMessageBox: async (): Promise<{ response: number }> => ({ response: 1 }),
+};
 export const powerMonitor = new EventEmitter();
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] };
+export const crashReporter = {
+  start: ({ uploadToServer }: CrashReporterStartOptions): void =>
+    void (recorded.uploadsCrashes = uploadToServer ?? true),
+};
 
 let lastBlocker = 0;
 export const powerSaveBlocker = { start: (): number => ++lastBlocker, stop: (): void => {} };
@@ -122,21 +140,31 @@ export const powerSaveBlocker = { start: (): number => ++lastBlocker, stop: (): 
 const children = new Set<ChildProcess>();
 const parentPort = new URL('./parent-port.ts', import.meta.url).href;
 
-/** A utility process as a Node process whose `process.parentPort` reaches us. */
+/**
+ * A utility process as a Node process whose `process.parentPort` reaches us. `kill` is what it is on Windows,
+ * TerminateProcess: nothing that the process would do at its end is done.
+ */
 export const utilityProcess = {
-  fork: (file: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv } = {}) => {
+  fork: (
+    file: string,
+    args: readonly string[],
+    options: Pick<ForkOptions, 'stdio'> & { env?: NodeJS.ProcessEnv } = {},
+  ) => {
+    const [, , stderr] = Array.isArray(options.stdio) ? options.stdio : [];
     const child = fork(file, [...args], {
       env: options.env ?? process.env,
       execArgv: ['--import', parentPort],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', stderr === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
     });
     children.add(child);
     child.once('exit', () => children.delete(child));
     return {
       pid: child.pid,
+      stderr: child.stderr,
       on: child.on.bind(child),
       once: child.once.bind(child),
-      kill: () => child.kill('SIGTERM'),
+      postMessage: (message: object) => void child.send(message),
+      kill: () => child.kill('SIGKILL'),
     };
   },
 };
@@ -144,11 +172,13 @@ export const utilityProcess = {
 export default {
   app,
   BrowserWindow: StandInWindow,
+  crashReporter,
   dialog,
   ipcMain,
   powerMonitor,
   powerSaveBlocker,
   protocol,
+  screen,
   session,
   shell,
   utilityProcess,

@@ -1,2 +1,13 @@
-/** `process.parentPort` of a utility process. */
-Object.assign(process, { parentPort: { postMessage: (message: unknown) => process.send?.(message) } });
+import { EventEmitter } from 'node:events';
+
+/** `process.parentPort` of a utility process: messages wait until somebody listens. */
+class ParentPort extends EventEmitter {
+  constructor() {
+    super();
+    this.once('newListener', () => process.on('message', (data) => this.emit('message', { data, ports: [] })));
+  }
+  postMessage(message: unknown): void {
+    process.send?.(message);
+  }
+}
+Object.assign(process, { parentPort: new ParentPort() });

@@ -46,7 +46,7 @@ await context.route(`${servedOrigin}/**`, async (route) => {
 app.once('shim-exit', (code: number) => {
   void browser.close().then(() => process.exit(code));
 });
-process.on('SIGTERM', () => app.emit('window-all-closed'));
+process.on('SIGTERM', () => app.quit());
 
 // Electron emits `ready` only when the entry has been evaluated: one that awaits it there never gets any further.
 const evaluated = await Promise.race([

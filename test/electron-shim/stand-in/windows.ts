@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { isolatedWorld, pageWorld } from './preload-world.ts';
 
@@ -16,7 +16,15 @@ export const useContext = (opened: BrowserContext): void => void (context = open
 export const ipcMain = new EventEmitter();
 /** Every window that was opened, with its options, for the checks. */
 export const windows: StandInWindow[] = [];
+export const openWindows = new Set<StandInWindow>();
 export const onContentsCreated = new EventEmitter();
+
+export const preventable = () => ({
+  defaultPrevented: false,
+  preventDefault(): void {
+    this.defaultPrevented = true;
+  },
+});
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -54,6 +62,7 @@ export class StandInWindow extends EventEmitter {
     this.options = options;
     this.webContents = new StandInContents((channel, message) => this.#world.receive(channel, message));
     windows.push(this);
+    openWindows.add(this);
     this.#page = this.#open();
     onContentsCreated.emit('web-contents-created', {}, this.webContents);
   }
@@ -90,6 +99,27 @@ export class StandInWindow extends EventEmitter {
   }
   focus(): void {}
   flashFrame(): void {}
+  maximize(): void {}
+  restore(): void {}
+  isMaximized(): boolean {
+    return false;
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  getNormalBounds(): Rectangle {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.options;
+    return { x, y, width, height };
+  }
+  reload(): void {
+    void this.#page.then((page) => page.reload()).catch(() => undefined);
+  }
+  /** As the user closes it. */
+  close(): void {
+    const event = preventable();
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
   destroy(): void {
     void this.#page.then((page) => page.close()).catch(() => undefined);
   }
@@ -97,6 +127,7 @@ export class StandInWindow extends EventEmitter {
   #closed(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
+    openWindows.delete(this);
     this.emit('closed');
     onContentsCreated.emit('window-closed');
   }

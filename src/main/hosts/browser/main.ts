@@ -9,6 +9,7 @@ import { CoreSupervisor, problemOfStart, type CoreProcess } from '../../workstat
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { machineNameOf } from '../common/machine-name.ts';
+import { userFolder } from '../common/user-folder.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
@@ -63,19 +64,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where the system keeps what a user's programs store. */
-function defaultDataFolder(environment: NodeJS.ProcessEnv): string {
-  if (process.platform === 'win32') return join(environment['LOCALAPPDATA'] ?? homedir(), 'Clinicall');
-  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support/Clinicall');
-  return join(environment['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'), 'clinicall');
-}
-
 async function start(): Promise<void> {
   surviveStrayRejections(log);
   const options = readWorkstationConfig({
     args: process.argv.slice(2),
     environment: process.env,
-    defaultDataFolder: defaultDataFolder(process.env),
+    defaultDataFolder: userFolder(process.platform, process.env, homedir()),
   });
   holdDataFolder(options.dataFolder);
   const here = import.meta.dirname;

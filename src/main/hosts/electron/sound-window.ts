@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Log } from '../../workstation/host.ts';
 
 /** A process that dies at every start must not keep the machine busy. */
-const openAgainMs = 1000;
+export const openAgainMs = 1000;
 
 /**
  * The window for sound, opened again when its process is gone (crashed, killed, out of memory). Until then the phone

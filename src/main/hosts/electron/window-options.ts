@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 
 /** Electron's security checklist, as options: sandboxed, isolated, no Node, no remote content. */
 const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOptions['webPreferences']> => ({
@@ -21,11 +21,16 @@ const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOp
 
 const preloadFile = (mainFolder: string): string => join(mainFolder, '../preload/index.cjs');
 
-export const consoleWindowOptions = (mainFolder: string): BrowserWindowConstructorOptions => ({
+export const consoleWindowOptions = (
+  mainFolder: string,
+  place: Partial<Rectangle> | null,
+): BrowserWindowConstructorOptions => ({
   width: 1440,
   height: 900,
-  minWidth: 1280,
-  minHeight: 720,
+  ...place,
+  // A display of 1366 × 768 at 125 % has 1092 × 614, of which the task bar takes a part.
+  minWidth: 1024,
+  minHeight: 560,
   show: false,
   backgroundColor: '#ffffff',
   title: 'Clinicall',
